@@ -21,7 +21,7 @@ export type ProcedureMeta = {
   administers?: boolean
   /** Done as the keeper of accounts, in transactions of its own: the one that judged who asks is over by then. */
   accounts?: boolean
-  /** Takes an Idempotency-Key: the same key and body give the first answer again. */
+  /** Asks for an Idempotency-Key: the same key and body give the first answer again. A change over a version may have one (`keyFor`). */
   creates?: boolean
   /** Reads only: its transaction refuses to write. */
   reads?: boolean
@@ -95,4 +95,10 @@ export function refusal(message: string) {
 /** A refusal whose sentence says what it is about; `message` is what is said of it before there is anything. */
 export function refusalAbout<Shape extends z.ZodRawShape>(message: string, shape: Shape, sentence: (about: z.output<z.ZodObject<Shape>>) => string) {
   return { status: 409, message, data: z.object(shape), sentence } as const
+}
+
+/** Whether a procedure takes an Idempotency-Key: a creation must come under one, a change over a version may. */
+export function keyFor({ creates, accounts }: ProcedureMeta, refusals: object): 'asked' | 'welcome' | null {
+  if (creates) return 'asked'
+  return 'STALE' in refusals && !accounts ? 'welcome' : null
 }

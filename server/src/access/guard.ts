@@ -1,4 +1,5 @@
 import { contract } from '@escale/contract'
+import { keyFor } from '@escale/contract/access/procedure'
 import { anything, listOf } from '@escale/contract/channels/realtime/live'
 import { apiRefusals } from '@escale/contract/refusals'
 import { implement, ORPCError } from '@orpc/server'
@@ -54,12 +55,12 @@ export const publicApi = implement(contract)
 
 /**
  * Every guarded procedure passes here: signed in, in the company they believe they are in, allowed, then fenced inside
- * that company; a creation is done once per key. One transaction, kept only if all of it succeeds. What is about one's own
+ * that company; a creation, or a change over a version, is done once per key. One transaction, kept only if all of it succeeds. What is about one's own
  * account is judged in it, and done after it: its handlers get no company, whose transaction is over by then. A transaction that PostgreSQL gave up for
  * another is done again: nothing of it was kept or said, its key included.
  */
 export const accountApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
-  const { meta } = procedure['~orpc']
+  const { meta, errorMap } = procedure['~orpc']
   const { permission, creates, reads, dear, counts, snapshot, accounts, platform, administers, records = [] } = meta
   const { server, asked } = context
   const pass = passOf(asked)
@@ -69,7 +70,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const keyHash = typeof pass === 'string' ? undefined : pass.keyHash
   if (keyHash) limitUses(keyHash)
   const operation = path.join('.')
-  const attempt = creates && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input, keyHash) : undefined
+  const attempt = keyFor(meta, errorMap) && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input, keyHash) : undefined
   const isReading = reads && !counts
   const mode = snapshot ? (isReading ? 'snapshot' : 'writtenSnapshot') : isReading ? 'read' : 'write'
   const named = administers ? companyNamed(input) : undefined

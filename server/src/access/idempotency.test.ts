@@ -96,6 +96,19 @@ test('an answer is repeated where what it did could not be done again, and to ea
   assert.deepEqual([balance, (await manager.payments.totals({})).count], [0, 1])
 })
 
+test('a change over a version whose answer was lost is answered again under its key, and nobody else’s passes for it', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const invoice = await manager.invoices.create(maritimeDraft(company))
+  const context = { key: randomUUID() }
+  const change = { ...maritimeDraft(company), id: invoice.id, version: invoice.version, description: 'Corrigée sur un mauvais réseau' }
+  const first = await manager.invoices.update(change, { context })
+  assert.deepEqual(await manager.invoices.update(change, { context }), first)
+  assert.equal((await manager.invoices.get({ id: invoice.id })).version, invoice.version + 1)
+  await assert.rejects(manager.invoices.update({ ...change, description: 'Autre' }, { context }), { code: 'KEY_REUSED' })
+  await assert.rejects(manager.invoices.update(change, { context: { key: randomUUID() } }), { code: 'STALE' })
+})
+
 test('rights are checked again before an answer is repeated', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')

@@ -1,5 +1,5 @@
 import { contract } from '@escale/contract'
-import type { ProcedureMeta } from '@escale/contract/access/procedure'
+import { keyFor, type ProcedureMeta } from '@escale/contract/access/procedure'
 import { isGranted, scopes } from '@escale/contract/company/api-keys/scopes'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
@@ -17,7 +17,7 @@ type Refusals = Record<number, Record<string, string>>
 
 const description = `Tous les montants (total, paidAmount, unitPrice, amount, price, balance) sont des **centimes de dollar US**, entiers.
 Les poids sont des kilogrammes, à trois décimales au plus. Les erreurs ont une seule forme : { code, message, fields? }.
-Chaque création demande un en-tête Idempotency-Key : la même clé et le même contenu redonnent la première réponse.
+Chaque création demande un en-tête Idempotency-Key : la même clé et le même contenu redonnent la première réponse. Une modification peut en porter un.
 Un PATCH ne change que les champs qu'il nomme.`
 
 const refusal = {
@@ -39,6 +39,12 @@ const components = {
       in: 'header',
       required: true,
       description: 'Une par création : la même clé et le même contenu redonnent la première réponse pendant trente jours.',
+      schema: { type: 'string', minLength: 1, maxLength: 100 },
+    },
+    IdempotencyKeyOfChange: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'Facultatif pour une modification : la même clé et le même contenu redonnent la première réponse pendant trente jours.',
       schema: { type: 'string', minLength: 1, maxLength: 100 },
     },
     Company: {
@@ -86,7 +92,7 @@ function operationsOf(document: OpenAPI.Document): Described[] {
 function complete(described: Described): void {
   const { operation, meta, output } = described
   operation.security = meta.permission ? [{ session: [] }, ...(isForKeys(meta) ? [{ apiKey: [] }] : [])] : []
-  operation.parameters = [...(operation.parameters ?? []).map(withoutEmptyValues), ...headersOf(meta)]
+  operation.parameters = [...(operation.parameters ?? []).map(withoutEmptyValues), ...headersOf(meta, described.refusals)]
   const kept = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400)
   const answers =
     output instanceof z.ZodVoid
@@ -102,8 +108,11 @@ function withoutEmptyValues(parameter: OpenAPI.ParameterObject | OpenAPI.Referen
   return rest
 }
 
-function headersOf({ permission, creates }: ProcedureMeta): OpenAPI.ReferenceObject[] {
-  const names = [...(creates ? ['IdempotencyKey'] : []), ...(permission ? ['Company'] : [])]
+const keyNames = { asked: ['IdempotencyKey'], welcome: ['IdempotencyKeyOfChange'] }
+
+function headersOf(meta: ProcedureMeta, refusals: object): OpenAPI.ReferenceObject[] {
+  const key = keyFor(meta, refusals)
+  const names = [...(key ? keyNames[key] : []), ...(meta.permission ? ['Company'] : [])]
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
@@ -124,8 +133,8 @@ function refusalsOf({ meta, route, refusals, input, operation }: Described): Ref
       add(415, 'UNSUPPORTED_MEDIA_TYPE', apiRefusals.wrongType)
     }
   }
-  if (meta.creates) {
-    add(400, 'KEY_MISSING', apiRefusals.keyMissing)
+  if (meta.creates) add(400, 'KEY_MISSING', apiRefusals.keyMissing)
+  if (keyFor(meta, refusals)) {
     add(409, 'KEY_RUNNING', apiRefusals.keyRunning)
     add(422, 'KEY_REUSED', apiRefusals.keyReused)
   }

@@ -6,6 +6,7 @@ import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { keepRenewed } from '#session/renewal.ts'
 import { LeaveContext, SessionContext, useSessionState } from '#session/useSession.ts'
 import { authPath } from '#session/ways.ts'
+import { NewClientContext } from '#trade/new-client.ts'
 import { ListsWithin } from '#ui/ListsWithin.tsx'
 import { lazyPiece } from '#ui/lazy-part.ts'
 import { Credits } from './Credits.tsx'
@@ -30,6 +31,11 @@ const Announcements = lazyPiece(async () => {
   await firstPaint()
   return import('./Announcements.tsx')
 })
+const DraftStrip = lazyPiece(async () => {
+  await firstPaint()
+  return import('./DraftStrip.tsx')
+})
+const NewClient = lazyPiece(() => import('#trade/clients/NewClient.tsx'))
 const SupportBar = lazyPiece(() => import('./SupportBar.tsx'))
 const TroubleModal = lazyPiece(() => import('./TroubleModal.tsx'))
 
@@ -62,12 +68,17 @@ export function Shell() {
             <Suspense>{session.support && <SupportBar support={session.support} />}</Suspense>
             <OfflineStrip />
             <Suspense>
+              <DraftStrip />
+            </Suspense>
+            <Suspense>
               <Announcements />
             </Suspense>
             <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>
               <ListsWithin id="contenu">
                 <LeaveContext value={signOut}>
-                  <Outlet key={session.company?.id} />
+                  <NewClientContext value={NewClient}>
+                    <Outlet key={session.company?.id} />
+                  </NewClientContext>
                 </LeaveContext>
               </ListsWithin>
               <Box hiddenFrom="sm">

@@ -8,6 +8,7 @@ import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { type RemoteField, RemoteSelect } from '#ui/RemoteSelect.tsx'
 import { blank, type Unreadable } from '#ui/typed.ts'
+import { NewClientOver } from './NewClientOver.tsx'
 
 type Named = { id: string; name: string; phone: string | null }
 type Props = RemoteField & {
@@ -19,11 +20,14 @@ type Props = RemoteField & {
   /** The client of the record, whom the first page of the list may not hold. */
   known?: Named | null
   /** Where else they are looked for, by who may not read all of a client. */
+  /** Who is not there yet may be made from here, by whoever may. */
+  isCreating?: boolean
   ask?: (search: string | undefined) => UseQueryOptions<{ items: Named[] }, Error>
 }
 
 /** A client, looked for by the server: name, email or phone. */
-export function ClientSelect({ value, defaultValue, onChange, known = null, ask = allClients, onUnreadable, readOnly, ...field }: Props) {
+export function ClientSelect(props: Props) {
+  const { value, defaultValue, onChange, known = null, isCreating = false, ask = allClients, onUnreadable, readOnly, ...field } = props
   const [id, setId] = useUncontrolled<string | null>({
     value,
     defaultValue: typeof defaultValue === 'string' ? defaultValue : null,
@@ -32,38 +36,46 @@ export function ClientSelect({ value, defaultValue, onChange, known = null, ask 
   })
   const [seen, setSeen] = useState<Named | null>(known)
   const mayRead = useMay('clients.read')
+  const mayCreate = useMay('clients.write') && isCreating
+  const [unknown, setUnknown] = useState<string | null>(null)
   const named = useQuery({
     ...api.clients.get.queryOptions({ input: { id: id ?? '' } }),
     enabled: mayRead && id !== null && id !== seen?.id,
   })
   const chosen = seen?.id === id ? seen : (named.data ?? null)
 
+  function choose(client: Named | null) {
+    setSeen(client)
+    setId(client?.id ?? null)
+  }
+
   return (
-    <RemoteSelect
-      placeholder="Nom, email ou téléphone"
-      noneFound="Aucun client trouvé"
-      classNames={{ input: readOnly ? 'locked' : undefined }}
-      descriptionProps={{ mt: 4 }}
-      rightSection={readOnly ? <IconLock size={15} stroke={1.6} aria-hidden /> : undefined}
-      {...field}
-      readOnly={readOnly}
-      onUnfinished={onUnreadable && ((isUnfinished) => onUnreadable(isUnfinished ? blank('Choisissez un client dans la liste.') : id))}
-      ask={(search) => ({ ...ask(search), select: itemsOf })}
-      chosen={chosen}
-      onChoose={(client) => {
-        setSeen(client)
-        setId(client?.id ?? null)
-      }}
-      labelOf={({ name }) => name}
-      optionOf={({ name, phone }) => (
-        <>
-          <Text span inherit flex={1} miw={0}>
-            {name}
-          </Text>
-          <span className="muted small num">{readablePhone(phone)}</span>
-        </>
-      )}
-    />
+    <>
+      <RemoteSelect
+        placeholder="Nom, email ou téléphone"
+        noneFound="Aucun client trouvé"
+        classNames={{ input: readOnly ? 'locked' : undefined }}
+        descriptionProps={{ mt: 4 }}
+        rightSection={readOnly ? <IconLock size={15} stroke={1.6} aria-hidden /> : undefined}
+        {...field}
+        readOnly={readOnly}
+        onUnfinished={onUnreadable && ((isUnfinished) => onUnreadable(isUnfinished ? blank('Choisissez un client dans la liste.') : id))}
+        ask={(search) => ({ ...ask(search), select: itemsOf })}
+        chosen={chosen}
+        onChoose={choose}
+        onCreate={mayCreate ? setUnknown : undefined}
+        labelOf={({ name }) => name}
+        optionOf={({ name, phone }) => (
+          <>
+            <Text span inherit flex={1} miw={0}>
+              {name}
+            </Text>
+            <span className="muted small num">{readablePhone(phone)}</span>
+          </>
+        )}
+      />
+      {unknown !== null && <NewClientOver name={unknown} onCreated={choose} onClose={() => setUnknown(null)} />}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { ConfirmDelete } from './ConfirmDelete.tsx'
 import styles from './FormModal.module.css'
 import { Part } from './Part.tsx'
 import { Refusal } from './Refusal.tsx'
+import { ResumeLine, useOnDevice } from './ResumeLine.tsx'
 import { SaveTrouble } from './SaveTrouble.tsx'
 import type { Labels } from './StaleNotice.tsx'
 import { UnsavedQuestion, useUnsavedQuestion } from './UnsavedQuestion.tsx'
@@ -47,7 +48,8 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
   const { form, save, editing, deletion } = props
   const submit = form.submit(save.submit)
   const [isDeleting, setDeleting] = useState(false)
-  const unsaved = useUnsavedQuestion(() => !form.isReadOnly && (props.hasMore === true || form.isDirty()), props.onClose)
+  const unsaved = useUnsavedQuestion(() => !form.isReadOnly && (props.hasMore === true || form.isDirty()), props.onClose, form.onDevice.drop)
+  useOnDevice(form.onDevice, save, props.title, props.subtitle)
 
   const removalRefusal = deletion?.removal.refusal ?? null
   useEffect(() => {
@@ -67,6 +69,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
   function goOnFrom(start: Start) {
     form.setValues(start)
     form.resetDirty()
+    form.onDevice.drop()
   }
 
   return (
@@ -80,6 +83,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
     >
       <form className={styles.form} data-read-only={form.isReadOnly || undefined} noValidate onSubmit={submit}>
         <div className={styles.main}>
+          <ResumeLine form={form} />
           <Part name={props.title}>{props.children}</Part>
         </div>
         <div className={styles.bottom}>

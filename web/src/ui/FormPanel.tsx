@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Panel.module.css'
 import { Panel } from './Panel.tsx'
+import { ResumeLine, useOnDevice } from './ResumeLine.tsx'
 import { SaveTrouble } from './SaveTrouble.tsx'
 import type { Labels } from './StaleNotice.tsx'
 import { submitOnControlEnter } from './submit-on-control-enter.ts'
@@ -29,13 +30,15 @@ type Props<Start, Draft, Row> = {
 export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
   const { form, save, editing } = props
   const submit = form.submit(save.submit)
+  useOnDevice(form.onDevice, save, props.title)
 
   return (
     <Panel title={props.title} hint={props.hint}>
       <form noValidate onSubmit={submit} onKeyDown={submitOnControlEnter}>
+        <ResumeLine form={form} />
         <div className="fields">{props.children}</div>
         <SaveTrouble save={save} labels={editing?.labels} submit={submit} takeTheirs={(theirs) => editing?.goOn(theirs)} />
-        {editing && <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} />}
+        {editing && <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} onLeave={form.onDevice.drop} />}
         <div className={styles.footer}>
           {props.footer}
           {form.isReadOnly ? (

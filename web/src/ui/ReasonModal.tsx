@@ -20,7 +20,11 @@ type Props = {
 
 /** Asks why, before an act that has to be explained. */
 export function ReasonModal({ title, subtitle, verb, most, save, onClose, children }: Props) {
-  const form = useDraft({ schema: z.object({ reason: reason(most) }), start: { reason: '' } })
+  const form = useDraft({
+    onDevice: { form: 'reason', of: `${title} ${subtitle ?? ''}` },
+    schema: z.object({ reason: reason(most) }),
+    start: { reason: '' },
+  })
   return (
     <FormModal title={title} {...(subtitle !== undefined && { subtitle })} size={440} form={form} save={save} onClose={onClose} verb={verb}>
       <div className="fields">

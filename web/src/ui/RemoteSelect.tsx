@@ -1,4 +1,5 @@
 import { bestFirst, matchRank } from '@escale/contract/search'
+import { fold } from '@escale/contract/text'
 import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
@@ -27,13 +28,17 @@ type Props<Item, Answer> = RemoteField & {
   optionOf: (item: Item) => ReactNode
   /** `Aucun client trouvé`. */
   noneFound: string
+  /** Makes what is not there, under the name that was typed; offered last. */
+  onCreate?: ((typed: string) => void) | undefined
 }
 
 const debounceMs = 200
+/** The option that makes a new one: no record has such an id. */
+const creation = 'new'
 
 /** A select whose options the server finds and ranks as one types. */
 export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<Item, Answer>) {
-  const { ask, chosen, onChoose, labelOf, optionOf, noneFound, onUnfinished, ...field } = props
+  const { ask, chosen, onChoose, labelOf, optionOf, noneFound, onUnfinished, onCreate, ...field } = props
   const search = useSearchText({ chosen: chosen ? labelOf(chosen) : '', onUnfinished })
   const typed = search.text
   const wanted = chosen && typed === labelOf(chosen) ? '' : typed.trim()
@@ -46,9 +51,11 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
   const isSettled = wanted === asked && !list.isPlaceholderData
   const isAnswered = isSettled && !list.isFetching
   // The server chooses and ranks; until it has, the names already here are ranked by the same rule.
+  const isUnknown =
+    onCreate !== undefined && isAnswered && !list.error && wanted !== '' && !found.some((item) => fold(labelOf(item)) === fold(wanted))
   const filter: OptionsFilter = ({ options }) => {
     if (wanted === '') return options
-    if (isSettled) return options.filter((option) => 'value' in option && found.some(({ id }) => id === option.value))
+    if (isSettled) return options.filter((option) => 'value' in option && (option.value === creation || found.some(({ id }) => id === option.value)))
     return bestFirst(options, wanted, (option) => ('label' in option ? matchRank(option.label, wanted) : null))
   }
   const onKeyDownCapture = useChooseFound(isAnswered ? list.data : null)
@@ -61,10 +68,11 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
         allowDeselect={false}
         onKeyDownCapture={onKeyDownCapture}
         {...field}
-        data={offered.map((item) => ({ value: item.id, label: labelOf(item) }))}
+        data={[...offered.map((item) => ({ value: item.id, label: labelOf(item) })), ...(isUnknown ? [{ value: creation, label: wanted }] : [])]}
         filter={filter}
         nothingFoundMessage={isAnswered ? whyNone(list.error, noneFound) : 'Recherche en cours...'}
         renderOption={({ option }) => {
+          if (option.value === creation) return `Créer « ${wanted} »`
           const item = itemOf(option.value)
           return item && optionOf(item)
         }}
@@ -75,6 +83,11 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
           onChoose(null)
         }}
         onOptionSubmit={(value) => {
+          if (value === creation) {
+            search.settle(wanted)
+            onCreate?.(wanted)
+            return
+          }
           const item = itemOf(value)
           if (!item) return
           search.settle(labelOf(item))

@@ -4,9 +4,9 @@ import { type FormInSight, formsInSight, isSomethingTyped } from './forms-in-sig
 import { QuestionBar } from './QuestionBar.tsx'
 
 /** Asks before what was typed is lost: on closing the dialog, on leaving the page or going elsewhere in it, on closing the tab. */
-export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void) {
+export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void, onLeave: () => void) {
   const [isClosing, setClosing] = useState(false)
-  const form = useFormInSight(isDirty, onClose)
+  const form = useFormInSight(isDirty, onClose, onLeave)
   const blocker = useBlocker(losesTyped)
   const { key } = useLocation()
 
@@ -22,8 +22,14 @@ export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void) 
   }, [key])
 
   function leaveAnyway() {
-    if (blocker.state !== 'blocked') return onClose()
-    for (const each of formsInSight) each.isLeft = true
+    if (blocker.state !== 'blocked') {
+      onLeave()
+      return onClose()
+    }
+    for (const each of formsInSight) {
+      each.isLeft = true
+      each.onLeave()
+    }
     blocker.proceed()
   }
 
@@ -38,10 +44,10 @@ export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void) 
   }
 }
 
-function useFormInSight(isDirty: () => boolean, onClose: () => void): FormInSight {
-  const [form] = useState<FormInSight>(() => ({ isDirty, onClose, isLeft: false }))
+function useFormInSight(isDirty: () => boolean, onClose: () => void, onLeave: () => void): FormInSight {
+  const [form] = useState<FormInSight>(() => ({ isDirty, onClose, onLeave, isLeft: false }))
   useEffect(() => {
-    Object.assign(form, { isDirty, onClose })
+    Object.assign(form, { isDirty, onClose, onLeave })
   })
   useEffect(() => {
     formsInSight.add(form)
@@ -74,8 +80,8 @@ export function UnsavedQuestion({ onStay, onLeave }: { onStay: () => void; onLea
 }
 
 /** The question of a form that stands in the page: leaving it is leaving the page. */
-export function LeavingQuestion({ isDirty }: { isDirty: () => boolean }) {
-  const { isAsking, stay, leaveAnyway } = useUnsavedQuestion(isDirty, nowhere)
+export function LeavingQuestion({ isDirty, onLeave }: { isDirty: () => boolean; onLeave: () => void }) {
+  const { isAsking, stay, leaveAnyway } = useUnsavedQuestion(isDirty, nowhere, onLeave)
   return isAsking && <UnsavedQuestion onStay={stay} onLeave={leaveAnyway} />
 }
 

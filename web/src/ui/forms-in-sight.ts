@@ -1,6 +1,8 @@
 export type FormInSight = {
   isDirty: () => boolean
   onClose: () => void
+  /** What was typed in it is given up. */
+  onLeave: () => void
   /** What was typed in it is given up: it closes if the page it leads to still shows it. */
   isLeft: boolean
 }

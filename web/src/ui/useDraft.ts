@@ -1,7 +1,9 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { type ChangeEvent, type FocusEvent, useRef } from 'react'
+import { type ChangeEvent, type FocusEvent, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { afterPress } from './after-press.ts'
+import { typedOver } from './drafts/device-draft.ts'
+import { type DraftName, type OnDevice, useDeviceDraft } from './drafts/useDeviceDraft.ts'
 import { longestIn } from './longest.ts'
 import { isUnreadable } from './typed.ts'
 
@@ -17,16 +19,26 @@ export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
   /** The server's sentences, beside their fields. Those of no field on screen are given back. */
   refuse: (fields: Record<string, string>) => string[]
   isReadOnly: boolean
+  /** What it keeps on the device until it is saved or given up. */
+  onDevice: OnDevice
+  /** Begins again without what was typed before. */
+  startAgain: () => void
 }
 
 export type FieldProps = ReturnType<UseFormReturnType<object>['getInputProps']> & { key: string }
 export type BoxProps = { key: string; defaultChecked: boolean; disabled: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
 type Options<Start, Draft> = {
+  /** Its name on the device, which keeps what is typed; `never` where a password or a code is. */
+  onDevice: DraftName | null
+  /** The row that the fields start from. */
+  row?: object | null | undefined
   schema: z.ZodMiniType<Draft, unknown>
   start: Start
   isReadOnly?: boolean
   /** The start is already somebody's typing, carried over from another form. */
   isCarried?: boolean
+  /** What its fields do not hold begins again too. */
+  onStartAgain?: () => void
 }
 
 /**
@@ -34,17 +46,23 @@ type Options<Start, Draft> = {
  * wrong, at each change.
  */
 export function useDraft<Start extends Record<string, unknown>, Draft>({
+  onDevice: name,
+  row = null,
   schema,
   start,
   isReadOnly = false,
   isCarried = false,
+  onStartAgain,
 }: Options<Start, Draft>) {
   const wrongOnce = useRef(new Set<string>())
   const typedOnce = useRef(new Set<string>())
+  const onDevice = useDeviceDraft(isReadOnly ? null : name, row)
+  const { resumed } = onDevice
   const form = useForm<Start>({
     mode: 'uncontrolled',
-    initialValues: start,
-    initialDirty: isCarried ? { carried: true } : {},
+    initialValues: resumed ? typedOver(start, resumed.values) : start,
+    initialDirty: isCarried || resumed ? { carried: true } : {},
+    onValuesChange: onDevice.changed,
     validate: (values) => errorsOf(schema, values),
     clearInputErrorOnChange: false,
     enhanceGetInputProps: ({ inputProps, field, form: own }) => {
@@ -77,8 +95,26 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
     first?.focus()
   }
 
+  onDevice.follow(form)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens: what was carried over stands nowhere else.
+  useEffect(() => {
+    if (isCarried) onDevice.changed()
+  }, [])
+
+  function startAgain() {
+    form.setErrors({})
+    wrongOnce.current.clear()
+    form.setValues(start)
+    form.resetDirty()
+    onDevice.drop()
+    onStartAgain?.()
+  }
+
   const draftForm: DraftForm<Start, Draft> = Object.assign(form, {
     isReadOnly,
+    onDevice,
+    startAgain,
     submit: (send: (draft: Draft) => void) => form.onSubmit((values) => send(z.parse(schema, values)), showErrors),
     field: (path: string) => ({ ...form.getInputProps(path), key: form.key(path) }),
     text: (path: string) => ({ ...form.getInputProps(path), maxLength: longestIn(schema, path), key: form.key(path) }),

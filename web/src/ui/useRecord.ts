@@ -1,22 +1,25 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Failure, underKey } from '#api.ts'
+import type { DraftName } from './drafts/useDeviceDraft.ts'
 import type { Labels } from './StaleNotice.tsx'
 import type { Said } from './said.ts'
 import { useDraft } from './useDraft.ts'
-import { type Done, useSave } from './useSave.ts'
+import { type Done, type Save, useSave } from './useSave.ts'
 
 /** Without a version, it is saved over whatever is there by then. */
 type Kept = { id: string; version?: number }
 type Act<Sent, Saved> = { send: (sent: Sent) => Promise<Saved>; done: Done<Saved>; failed: string | Said }
-type Creation<Draft, Saved> = Omit<Act<Draft, Saved>, 'send'> & { send: (draft: Draft, under: ReturnType<typeof underKey>) => Promise<Saved> }
-export type Change<Draft, Saved> = Act<Draft & { id: string; version: number }, Saved>
+type Keyed<Sent, Saved> = Omit<Act<Sent, Saved>, 'send'> & { send: (sent: Sent, under: ReturnType<typeof underKey>) => Promise<Saved> }
+export type Change<Draft, Saved> = Keyed<Draft & { id: string; version: number }, Saved>
 /** Its question is asked first. */
 export type Removal = Act<{ id: string }, unknown> & { question: string }
 
 type Options<Row, Start, Draft, Saved> = {
   /** Null for a new one. */
   row: Row
+  /** What the form is called on the device, which keeps what is typed; `of` says which new one, where there are several. */
+  onDevice: DraftName
   schema: z.ZodMiniType<Draft, unknown>
   startOf: (row: Row) => Start
   /** What it starts with instead, already typed in another form. */
@@ -26,13 +29,15 @@ type Options<Row, Start, Draft, Saved> = {
   isReadOnly?: boolean
   mayRemove?: boolean
   /** Absent where new ones are made elsewhere. */
-  create?: Creation<Draft, Saved>
+  create?: Keyed<Draft, Saved>
   change: Change<Draft, Saved>
   /** Absent where it is removed elsewhere, or never. */
   remove?: Removal
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
   /** The row as somebody else left it meanwhile, by which what is then saved is judged. */
   onStale?: (now: NonNullable<Row>) => void
+  /** What its fields do not hold begins again too. */
+  onStartAgain?: () => void
   onClose: () => void
   /** Once it has closed. */
   onSaved?: (saved: Saved) => void
@@ -42,6 +47,7 @@ type Options<Row, Start, Draft, Saved> = {
 /** A record in its dialog, new or not: filled in, saved over its version, removed, then closed. `<FormModal {...record} />` */
 export function useRecord<Row extends Kept | null, Start extends Record<string, unknown>, Draft extends object, Saved>({
   row,
+  onDevice: name,
   schema,
   startOf,
   carried,
@@ -55,12 +61,27 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
   onClose,
   ...then
 }: Options<Row, Start, Draft, Saved>) {
-  const [start] = useState(() => carried ?? startOf(row))
-  const form = useDraft({ schema, start, isReadOnly, isCarried: carried !== undefined })
-  const { done, failed } = (row ? null : create) ?? change
-  const save = useSave<Draft, Saved>({
-    send: (draft, { key, version }) => (row || !create ? change.send({ ...draft, id: row?.id ?? '', version }) : create.send(draft, underKey(key))),
+  const [began] = useState(() => carried ?? startOf(row))
+  const form = useDraft({
+    onDevice: { isFresh: carried !== undefined, ...name, of: row?.id ?? name.of },
     row,
+    schema,
+    start: began,
+    isReadOnly,
+    isCarried: carried !== undefined,
+    onStartAgain: () => {
+      if (row) save.goOnFrom(row)
+      then.onStartAgain?.()
+    },
+  })
+  const [start] = useState(form.getValues)
+  const { done, failed } = (row ? null : create) ?? change
+  const save: Save<Draft> = useSave<Draft, Saved>({
+    send: (draft, { key, version }) =>
+      row || !create ? change.send({ ...draft, id: row?.id ?? '', version }, underKey(key)) : create.send(draft, underKey(key)),
+    row: form.onDevice.resumed?.row ?? row,
+    now: row,
+    onGoOn: form.onDevice.startedFrom,
     done,
     failed,
     refuse: form.refuse,

@@ -1,18 +1,21 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import type { Failure } from '#api.ts'
+import { type Failure, underKey } from '#api.ts'
+import type { DraftName } from './drafts/useDeviceDraft.ts'
 import { useDraft } from './useDraft.ts'
 import { type Save, useSave } from './useSave.ts'
 
 type Options<Row, Start, Draft> = {
+  /** What the form is called on the device, which keeps what is typed. */
+  onDevice: DraftName
   row: Row
   isReadOnly?: boolean
   /** Where the row is kept once it was read. */
   queryKey: QueryKey
   startOf: (row: Row) => Start
   schema: z.ZodMiniType<Draft, unknown>
-  send: (draft: Draft & { version: number }) => Promise<Row>
+  send: (draft: Draft & { version: number }, under: ReturnType<typeof underKey>) => Promise<Row>
   done: string
   failed: string
   onSaved?: (row: Row) => void
@@ -24,6 +27,7 @@ type Options<Row, Start, Draft> = {
  * its fields started from, whatever was read meanwhile.
  */
 export function useRowForm<Row extends { version: number }, Start extends Record<string, unknown>, Draft extends object>({
+  onDevice: name,
   row,
   isReadOnly = false,
   queryKey,
@@ -35,19 +39,22 @@ export function useRowForm<Row extends { version: number }, Start extends Record
 }: Options<Row, Start, Draft>) {
   const queries = useQueryClient()
   const [started, setStarted] = useState(row)
-  const form = useDraft({ schema, start: startOf(started), isReadOnly })
+  const form = useDraft({ onDevice: name, row: started, schema, start: startOf(started), isReadOnly, onStartAgain: () => save.goOnFrom(started) })
 
   function goOn(current: Row) {
     queries.setQueryData(queryKey, current)
     setStarted(current)
     form.setValues(startOf(current))
     form.resetDirty()
+    form.onDevice.drop()
   }
 
   const save: Save<Draft> = useSave<Draft, Row>({
     ...words,
-    send: (draft, { version }) => send({ ...draft, version }),
-    row: started,
+    send: (draft, { version, key }) => send({ ...draft, version }, underKey(key)),
+    row: (form.onDevice.resumed?.row as Row | undefined) ?? started,
+    now: started,
+    onGoOn: form.onDevice.startedFrom,
     refuse: form.refuse,
     onSaved: (saved) => {
       save.goOnFrom(saved)
@@ -55,5 +62,6 @@ export function useRowForm<Row extends { version: number }, Start extends Record
       onSaved?.(saved)
     },
   })
-  return { form, save, goOn, row: started }
+  // What was saved and goes on drops its draft by itself, above.
+  return { form, save: { ...save, isSaved: () => false }, goOn, row: started }
 }

@@ -6,6 +6,7 @@ import { Queued } from './queued.ts'
 import type { Said } from './said.ts'
 import { failed, succeeded } from './toast.ts'
 import { sendUntilSettled } from './until-settled.ts'
+import { useSignedInAgain } from './useSignedInAgain.ts'
 
 type Attempt = {
   /** For `underKey(key)`: the same for every retry of the same body. */
@@ -22,6 +23,10 @@ type Options<Draft, Output> = {
   send: (draft: Draft, attempt: Attempt) => Promise<Output | Queued>
   /** The row that the fields of a form started from: the edit is of it, whatever is read meanwhile, until the form goes on from another. */
   row?: Versioned | null
+  /** The same row as it was read last, where the fields started from an earlier one: that it changed since is said at once. */
+  now?: Versioned | null
+  /** The form goes on from another row. */
+  onGoOn?: (row: Versioned) => void
   /** The version of a row that is acted on without filling it in, as it now is. */
   version?: number
   /** What is then true of the row, undefined when it is gone; the draft, unless it is said. After a lost answer it tells a write that had passed. */
@@ -60,6 +65,8 @@ export type Save<Draft> = {
   stale: { before: Versioned; now: Versioned } | null
   /** The edit is of this row from now on: its version is sent, and what is told is told of it. */
   goOnFrom: (row: Versioned) => void
+  /** Whether what was typed is safe by now, on the server or in the outbox. */
+  isSaved: () => boolean
 }
 
 const samePressMs = 1000
@@ -70,21 +77,43 @@ const bodyOf = (draft: unknown) => JSON.stringify(draft) ?? ''
 export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Draft> {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [stale, setStale] = useState<Save<Draft>['stale']>(null)
+  const [stale, setStale] = useState<Save<Draft>['stale']>(() => changedMeanwhile(options))
   const edited = useRef(options.row ?? null)
   const last = useRef<LastTry<Draft> | null>(null)
   const underWay = useRef(false)
   const done = useRef<{ body: string; at: number } | null>(null)
 
   const mutation = useMutation({
-    mutationFn: (draft: Draft) =>
-      sendUntilSettled(() => options.send(draft, { key: keyFor(draft), version: edited.current?.version ?? options.version ?? 0 })),
+    mutationFn: sendOnce,
     onSuccess: saved,
     onError: (error) => explain(failureOf(error)),
     onSettled: () => {
       underWay.current = false
     },
   })
+  const waitForSignIn = useSignedInAgain(() => last.current && submit(last.current.draft))
+
+  async function sendOnce(draft: Draft): Promise<Output | Queued> {
+    const before = last.current
+    try {
+      return await sendUntilSettled(() => options.send(draft, { key: keyFor(draft), version: versionNow() }))
+    } catch (error) {
+      if (failureOf(error).code !== 'KEY_REUSED' || !before || !edited.current) throw error
+      await goOnFromLost(before)
+      return sendUntilSettled(() => options.send(draft, { key: keyFor(draft), version: versionNow() }))
+    }
+  }
+
+  /** The edit whose answer was lost had passed, and was corrected since: its answer is asked for again, and the correction is over that. */
+  async function goOnFromLost({ draft, key }: LastTry<Draft>) {
+    const own = await sendUntilSettled(() => options.send(draft, { key, version: versionNow() }))
+    goOnFrom(own as Versioned)
+    last.current = null
+  }
+
+  function versionNow(): number {
+    return edited.current?.version ?? options.version ?? 0
+  }
 
   function saved(output: Output | Queued) {
     if (last.current) done.current = { body: last.current.body, at: performance.now() }
@@ -120,7 +149,8 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
       last.current.mayHavePassed ||= isUncertain(failure)
     }
     // A session that ended or a company that changed is settled by the shell, over the form as it stands.
-    if (failure.code === 'UNAUTHORIZED' || failure.code === 'COMPANY_CHANGED') return
+    if (failure.code === 'UNAUTHORIZED') return waitForSignIn()
+    if (failure.code === 'COMPANY_CHANGED') return
     if (failure.code === 'STALE' && edited.current) {
       const now = (failure.data as { current: Versioned }).current
       options.onStale?.(now)
@@ -154,8 +184,13 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
 
   function goOnFrom(row: Versioned) {
     edited.current = row
+    options.onGoOn?.(row)
     setStale(null)
   }
 
-  return { submit, isPending: mutation.isPending, refusal, stale, goOnFrom }
+  return { submit, isPending: mutation.isPending, refusal, stale, goOnFrom, isSaved: () => done.current !== null }
+}
+
+function changedMeanwhile({ row, now }: { row?: Versioned | null; now?: Versioned | null }): Save<unknown>['stale'] {
+  return row && now && row.version !== now.version ? { before: row, now } : null
 }

@@ -36,12 +36,13 @@ export function BrandFields({ brand }: { brand: Brand }) {
   const [isSending, setSending] = useState(false)
   const [rejected, setRejected] = useState<RejectedRule[]>([])
   const { form, save, goOn, row } = useRowForm({
+    onDevice: { form: 'brand', of: brand.tenantId },
     row: brand,
     isReadOnly: !useMay('brand.manage'),
     queryKey: api.brand.get.queryKey({ input: { tenantId: brand.tenantId } }),
     startOf,
     schema: BrandDraft,
-    send: (draft) => api.brand.save.call({ tenantId: brand.tenantId, ...draft }),
+    send: (draft, under) => api.brand.save.call({ tenantId: brand.tenantId, ...draft }, under),
     done: brandMessages.saved,
     failed: brandMessages.saveFailed,
     fieldsOf: ({ code, message, data }) => {
@@ -109,7 +110,7 @@ export function BrandFields({ brand }: { brand: Brand }) {
           />
           <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
           <SaveTrouble save={save} labels={labels} submit={submit} takeTheirs={takeTheirs} />
-          <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} />
+          <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} onLeave={form.onDevice.drop} />
           <Group justify="flex-end">
             {form.isReadOnly ? (
               <span className="muted small">Lecture seule.</span>

@@ -1,5 +1,6 @@
 import { CodeDraft } from '@escale/contract/people/account/draft'
 import { Button, TextInput } from '@mantine/core'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/useDraft.ts'
 import styles from './account.module.css'
 import { Refusals } from './Refusals.tsx'
@@ -15,7 +16,7 @@ type Props<Body> = {
 
 /** The six digits of the mail. */
 export function CodeForm<Body>({ email, path, verb, onDone }: Props<Body>) {
-  const form = useDraft({ schema: CodeDraft, start: { email: email ?? '', code: '' } })
+  const form = useDraft({ onDevice: never, schema: CodeDraft, start: { email: email ?? '', code: '' } })
   const { isPending, refusal, send } = useSend(form.refuse)
 
   async function check(draft: CodeDraft) {

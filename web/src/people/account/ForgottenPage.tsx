@@ -4,6 +4,7 @@ import { accountMessages } from '@escale/contract/people/account/messages'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/useDraft.ts'
 import { AccountFrame, useSignInPath } from './AccountFrame.tsx'
 import styles from './account.module.css'
@@ -59,7 +60,7 @@ export function ForgottenPage() {
 
 function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { state } = useLocation()
-  const form = useDraft({ schema: EmailDraft, start: { email: (state as { email?: string } | null)?.email ?? '' } })
+  const form = useDraft({ onDevice: never, schema: EmailDraft, start: { email: (state as { email?: string } | null)?.email ?? '' } })
   const { isPending, refusal, send } = useSend(form.refuse)
 
   async function askLink(draft: EmailDraft) {

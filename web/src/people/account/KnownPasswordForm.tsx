@@ -1,5 +1,6 @@
 import { KnownPassword } from '@escale/contract/people/account/draft'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/useDraft.ts'
 import styles from './account.module.css'
 import type { LinkProps } from './link-props.ts'
@@ -8,7 +9,7 @@ import { useSend } from './useSend.ts'
 
 /** Behind the link of a mail: the password chosen before, given again. */
 export function KnownPasswordForm({ token, email, onProved, onOver }: LinkProps) {
-  const form = useDraft({ schema: KnownPassword, start: { password: '' } })
+  const form = useDraft({ onDevice: never, schema: KnownPassword, start: { password: '' } })
   const { isPending, refusal, send } = useSend(form.refuse)
 
   async function prove(draft: KnownPassword) {

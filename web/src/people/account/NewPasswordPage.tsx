@@ -5,6 +5,7 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { closeSession } from '#session/session.ts'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { State } from '#ui/State.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { AccountFrame } from './AccountFrame.tsx'
@@ -27,7 +28,7 @@ export function NewPasswordPage() {
 }
 
 function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) {
-  const form = useDraft({ schema: PasswordDraft, start: { password: '' } })
+  const form = useDraft({ onDevice: never, schema: PasswordDraft, start: { password: '' } })
   const { isPending, refusal, send } = useSend(form.refuse)
   const navigate = useNavigate()
 

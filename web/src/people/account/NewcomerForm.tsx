@@ -2,6 +2,7 @@ import { NewcomerDraft } from '@escale/contract/people/account/draft'
 import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { signIn } from '#login/sign-in.ts'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/useDraft.ts'
 import styles from './account.module.css'
 import type { InvitedProps } from './link-props.ts'
@@ -12,7 +13,7 @@ import { useSend } from './useSend.ts'
 /** Somebody new chooses a password and comes in. */
 export function NewcomerForm({ token, invitation, onAccepted, onOver }: InvitedProps) {
   const { firstName, lastName, email, company } = invitation
-  const form = useDraft({ schema: NewcomerDraft, start: { firstName, lastName, password: '' } })
+  const form = useDraft({ onDevice: never, schema: NewcomerDraft, start: { firstName, lastName, password: '' } })
   const { isPending, refusal, send } = useSend(form.refuse)
 
   // A link serves once: the answer of the first try may have been lost, and the account made.

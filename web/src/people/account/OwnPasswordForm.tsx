@@ -1,5 +1,6 @@
 import { NewcomerDraft } from '@escale/contract/people/account/draft'
 import { Button, TextInput } from '@mantine/core'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/useDraft.ts'
 import styles from './account.module.css'
 import type { LinkProps } from './link-props.ts'
@@ -9,7 +10,7 @@ import { useSend } from './useSend.ts'
 
 /** Behind the link of a mail: names and a password of one's own, whatever somebody else said of the address. */
 export function OwnPasswordForm({ token, email, onProved, onOver }: LinkProps) {
-  const form = useDraft({ schema: NewcomerDraft, start: { firstName: '', lastName: '', password: '' } })
+  const form = useDraft({ onDevice: never, schema: NewcomerDraft, start: { firstName: '', lastName: '', password: '' } })
   const { isPending, refusal, send } = useSend(form.refuse)
 
   async function prove(newcomer: NewcomerDraft) {

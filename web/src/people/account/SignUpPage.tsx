@@ -5,6 +5,7 @@ import { accountMessages, signUpFailed } from '@escale/contract/people/account/m
 import { Button, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { State } from '#ui/State.tsx'
 import { failed, succeeded } from '#ui/toast.ts'
@@ -43,7 +44,7 @@ export function SignUpPage() {
 }
 
 function SignUpForm() {
-  const form = useDraft({ schema: SignUpDraft, start: { firstName: '', lastName: '', email: '', password: '' } })
+  const form = useDraft({ onDevice: never, schema: SignUpDraft, start: { firstName: '', lastName: '', email: '', password: '' } })
   const { isPending, refusal, send } = useSend(form.refuse)
   const navigate = useNavigate()
   const tenant = useCompanySlug()

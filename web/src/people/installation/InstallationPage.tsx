@@ -5,6 +5,7 @@ import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ask } from '#session/ask.ts'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { State } from '#ui/State.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 
@@ -38,7 +39,7 @@ export function InstallationPage() {
 type FormProps = { token: string; onDone: () => void; onOver: () => void }
 
 function FirstAccountForm({ token, onDone, onOver }: FormProps) {
-  const form = useDraft({ schema: FirstAccount, start: { firstName: '', lastName: '', email: '', password: '' } })
+  const form = useDraft({ onDevice: never, schema: FirstAccount, start: { firstName: '', lastName: '', email: '', password: '' } })
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string[]>([])
 

@@ -15,7 +15,7 @@ const start = { firstName: '', lastName: '', email: '', role: 'employee' as cons
 
 /** `Inviter un utilisateur`: a mail with a link, or the link itself when no mail leaves. */
 export default function InviteModal({ onClose, onLink }: { onClose: () => void; onLink: (link: HandedLink) => void }) {
-  const form = useDraft<typeof start, InviteDraft>({ schema: InviteDraft, start })
+  const form = useDraft<typeof start, InviteDraft>({ onDevice: { form: 'invitation' }, schema: InviteDraft, start })
   const named = useNamedCompany()
   const save = useSave({
     send: (draft: InviteDraft) => api.users.invite.call({ ...draft, ...named }),

@@ -28,6 +28,7 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
   const isSelf = member.id === user.id
   const isReadOnly = !useMay('users.manage') || isSelf
   const record = useRecord({
+    onDevice: { form: 'member' },
     row: member,
     schema: RoleDraft,
     startOf: ({ role }) => ({ role }),

@@ -17,6 +17,7 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
+import { useOpenForm } from '#ui/useOpenForm.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { memberColumns, StatusPill } from './member-columns.tsx'
 import { useNamedCompany } from './of-company.ts'
@@ -51,12 +52,12 @@ export function People({ header }: Props) {
   const { data: requests = [] } = useAccessRequests()
   const invitations = useInvitations()
   const [opened, setOpened] = useState<Member | null>(null)
-  const [isInviting, setInviting] = useState(false)
+  const inviting = useOpenForm('invitation')
   const [link, setLink] = useState<HandedLink | null>(null)
   const isAbove = useSession().role === 'super_admin'
   const columns = useMemo(() => memberColumns(filters.searched, { companies: isAbove }), [filters.searched, isAbove])
   const mayManage = useMay('users.manage')
-  const invite = () => mayManage && setInviting(true)
+  const invite = () => mayManage && inviting.open()
   usePageKeys({ n: invite })
 
   return (
@@ -97,7 +98,7 @@ export function People({ header }: Props) {
         footer={({ count }) => <span className="num">{counted(count, 'utilisateur')}</span>}
       />
       <Suspense>
-        {isInviting && <InviteModal onClose={() => setInviting(false)} onLink={setLink} />}
+        {mayManage && inviting.isOpen && <InviteModal onClose={inviting.close} onLink={setLink} />}
         {opened && <MemberModal member={opened} onClose={() => setOpened(null)} />}
         {link && <LinkModal {...link} onClose={() => setLink(null)} />}
       </Suspense>

@@ -18,6 +18,7 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
+import { useOpenForm } from '#ui/useOpenForm.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { companyColumns, companyOnPhone, sorts } from './company-columns.tsx'
 
@@ -39,10 +40,10 @@ export default function CompanyList() {
   })
   const totals = useQuery({ ...api.companies.totals.queryOptions(totalsOf(shown)), staleTime: 60_000 })
   const countedAt = list.data?.pages[0]?.items[0]?.countedAt
-  const [isAdding, setAdding] = useState(false)
+  const adding = useOpenForm('entreprise')
   const [link, setLink] = useState<HandedLink | null>(null)
   const columns = useMemo(() => companyColumns(filters.searched), [filters.searched])
-  const add = () => setAdding(true)
+  const add = adding.open
   const openCompany = ({ id }: Pick<Company, 'id'>) => void navigate(`/app/entreprises/${id}`)
   usePageKeys({ n: add })
 
@@ -86,7 +87,7 @@ export default function CompanyList() {
         )}
       />
       <Suspense>
-        {isAdding && <NewCompanyModal onClose={() => setAdding(false)} onLink={setLink} onCreated={openCompany} />}
+        {adding.isOpen && <NewCompanyModal onClose={adding.close} onLink={setLink} onCreated={openCompany} />}
         {link && <LinkModal {...link} onClose={() => setLink(null)} />}
       </Suspense>
     </div>

@@ -16,6 +16,7 @@ function startOf({ name, slug, city, country, timeZone }: Company) {
 
 export default function EditCompanyModal({ company, onClose }: { company: Company; onClose: () => void }) {
   const record = useRecord({
+    onDevice: { form: 'company' },
     row: company,
     schema: CompanyDraft,
     startOf,

@@ -28,7 +28,7 @@ type Props = { onClose: () => void; onLink: (link: HandedLink) => void; onCreate
 
 /** `Nouvelle entreprise`: its name and address, and who is invited to run it. */
 export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
-  const form = useDraft<typeof start, NewCompanyDraft>({ schema: NewCompanyDraft, start })
+  const form = useDraft<typeof start, NewCompanyDraft>({ onDevice: { form: 'company' }, schema: NewCompanyDraft, start })
   const isSlugTyped = useRef(false)
   const save = useSave({
     send: async (draft: NewCompanyDraft, { key }) => {

@@ -16,7 +16,11 @@ import { useSave } from '#ui/useSave.ts'
 export default function OpenModal({ company, onClose }: { company: Company; onClose: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const form = useDraft<{ reason: string }, ReasonDraft>({ schema: ReasonDraft, start: { reason: '' } })
+  const form = useDraft<{ reason: string }, ReasonDraft>({
+    onDevice: { form: 'company-opening', of: company.id },
+    schema: ReasonDraft,
+    start: { reason: '' },
+  })
   const save = useSave({
     send: ({ reason }: ReasonDraft) => moving(queries, () => api.companies.open.call({ id: company.id, reason }).then(() => followSession(queries))),
     done: companyMessages.opened,

@@ -9,7 +9,11 @@ import { useSave } from '#ui/useSave.ts'
 
 /** Ends a suspension. */
 export default function ReopenModal({ company, onClose }: { company: Company; onClose: () => void }) {
-  const form = useDraft<{ reason: string }, ReasonDraft>({ schema: ReasonDraft, start: { reason: '' } })
+  const form = useDraft<{ reason: string }, ReasonDraft>({
+    onDevice: { form: 'company-reopening', of: company.id },
+    schema: ReasonDraft,
+    start: { reason: '' },
+  })
   const save = useSave({
     send: ({ reason }: ReasonDraft) => api.companies.reopen.call({ id: company.id, reason }),
     done: companyMessages.companyReopened,

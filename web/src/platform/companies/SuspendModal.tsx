@@ -10,7 +10,11 @@ import { useSave } from '#ui/useSave.ts'
 
 /** Suspends a company: its address is typed out, so that it is never the wrong one. */
 export default function SuspendModal({ company, onClose }: { company: Company; onClose: () => void }) {
-  const form = useDraft<{ reason: string; slug: string }, SuspensionDraft>({ schema: SuspensionDraft, start: { reason: '', slug: '' } })
+  const form = useDraft<{ reason: string; slug: string }, SuspensionDraft>({
+    onDevice: { form: 'company-suspension', of: company.id },
+    schema: SuspensionDraft,
+    start: { reason: '', slug: '' },
+  })
   const save = useSave({
     send: (draft: SuspensionDraft) => api.companies.suspend.call({ id: company.id, ...draft }),
     done: companyMessages.companySuspended,

@@ -52,6 +52,7 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
   const readers = announcement?.companyId ? { id: announcement.companyId, name: announcement.companyName } : company
   const timeZone = useTimeZone()
   const record = useRecord({
+    onDevice: { form: 'announcement' },
     row: announcement,
     schema: useMemo(() => draftTypedIn(timeZone), [timeZone]),
     startOf: (row) => startOf(row, timeZone, company?.id),

@@ -4,6 +4,7 @@ import { api } from '#api.ts'
 import { closeSession } from '#session/session.ts'
 import { useSession } from '#session/useSession.ts'
 import { CurrentPassword } from '#ui/CurrentPassword.tsx'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
@@ -32,7 +33,7 @@ const words = {
 export default function SuperAdminModal({ person: { id, firstName, lastName, email }, change, onClose }: Props) {
   const { user } = useSession()
   const { title, verb, effect, done, failed } = words[change]
-  const form = useDraft({ schema: RemovalDraft, start: { current: '' } })
+  const form = useDraft({ onDevice: never, schema: RemovalDraft, start: { current: '' } })
   const save = useSave({
     send: ({ current }: RemovalDraft) =>
       change === 'make' ? api.superAdmins.grant.call({ id, current }) : api.superAdmins.revoke.call({ id, current }),

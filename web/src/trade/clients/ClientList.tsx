@@ -5,7 +5,7 @@ import type { Client } from '@escale/contract/trade/clients/contract'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { ImportButton } from '#trade/imports/ImportButton.tsx'
@@ -21,6 +21,7 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
+import { useOpenForm } from '#ui/useOpenForm.ts'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { balanceText, clientColumns } from './client-columns.tsx'
@@ -45,10 +46,10 @@ export default function ClientList() {
   const totals = useQuery(api.clients.totals.queryOptions(totalsOf(shown)))
   const opened = useOpenRecord('client')
   const known = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === opened.id)
-  const [isCreating, setCreating] = useState(false)
+  const creating = useOpenForm('client')
   const mayWrite = useMay('clients.write')
   const columns = useMemo(() => clientColumns(filters.searched), [filters.searched])
-  const add = () => setCreating(true)
+  const add = creating.open
   usePageKeys(mayWrite ? { n: add } : {})
 
   const addButton = mayWrite && (
@@ -103,7 +104,7 @@ export default function ClientList() {
         )}
       />
       <Suspense>
-        {isCreating && <ClientModal client={null} onClose={() => setCreating(false)} />}
+        {mayWrite && creating.isOpen && <ClientModal client={null} onClose={creating.close} />}
         {opened.id && <OpenedClient key={opened.id} id={opened.id} known={known} onClose={opened.close} />}
       </Suspense>
     </div>

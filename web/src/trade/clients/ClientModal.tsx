@@ -19,17 +19,25 @@ import { useTwins } from './useTwins.ts'
 
 const labels: Labels<Client> = { name: "Nom de l'entreprise", email: 'Email', phone: ['Téléphone', readablePhone], type: 'Type', address: 'Adresse' }
 
-type Props = { client: Client | null; onClose: () => void; onRemoved?: () => void }
+type Props = {
+  client: Client | null
+  /** Of a new one, as it was typed where it was looked for. */
+  name?: string
+  onClose: () => void
+  onSaved?: (client: Client) => void
+  onRemoved?: () => void
+}
 
 /** A client: new when `client` is null. */
-export default function ClientModal({ client, onClose, onRemoved }: Props) {
+export default function ClientModal({ client, name, onClose, onSaved, onRemoved }: Props) {
   const { company } = useSession()
   const mayReadAccount = useMay('payments.read') && company !== null
   const [isStated, setStated] = useState(false)
   const record = useRecord({
+    onDevice: { form: 'client', isFresh: name !== undefined },
     row: client,
     schema: ClientDraft,
-    startOf,
+    startOf: (row: Client | null) => (row || name === undefined ? startOf(row) : { ...startOf(null), name }),
     labels,
     isReadOnly: !useMayChange('clients.write', client),
     mayRemove: useMayChange('clients.delete', client),
@@ -42,9 +50,10 @@ export default function ClientModal({ client, onClose, onRemoved }: Props) {
       question: 'Êtes-vous sûr de vouloir supprimer ce client ? Cette action est irréversible.',
     },
     onClose,
+    onSaved,
     onRemoved,
   })
-  const { form, twins } = useTwins(record.form, client, record.start)
+  const { form, twins } = useTwins(record.form, client, startOf(client))
 
   return (
     <>

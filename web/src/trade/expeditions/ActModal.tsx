@@ -83,7 +83,11 @@ const unsaid = { reason: '' }
 export default function ActModal({ expedition, act, onClose }: Props) {
   const navigate = useNavigate()
   const way = ways[act](expedition)
-  const form = useDraft<{ reason: string }, ReasonDraft>({ schema: ReasonDraft, start: way.hasReason ? unsaid : { reason: way.verb } })
+  const form = useDraft<{ reason: string }, ReasonDraft>({
+    onDevice: { form: 'expedition-act', of: `${expedition.id} ${act}` },
+    schema: ReasonDraft,
+    start: way.hasReason ? unsaid : { reason: way.verb },
+  })
   const save = useSave({
     send: ({ reason }: ReasonDraft, { version }) => way.send(expedition.id, version, reason),
     version: expedition.version,

@@ -23,12 +23,8 @@ const sizes = Object.keys(containerSizes) as ContainerSize[]
 /** A container of a departure: new when `container` is null. A manager may keep a number whose check digit is wrong. */
 export default function ContainerModal({ expedition, container, onClose }: Props) {
   const mayForce = useMay('expeditions.back')
-  const [number, setNumber] = useState(container?.number ?? '')
-  const [isForced, setForced] = useState(false)
-  const typed = bareNumber(number)
-  const isWrong = typed !== container?.number && containerForm.test(typed) && containerRefusal(typed) !== null
-  const forced = isWrong && isForced
   const record = useRecord({
+    onDevice: { form: 'container', of: expedition.id },
     row: container,
     schema: ContainerDraft,
     startOf,
@@ -39,7 +35,7 @@ export default function ContainerModal({ expedition, container, onClose }: Props
       failed: expeditionMessages.containerSaveFailed,
     },
     change: {
-      send: ({ id, ...changed }) => api.expeditions.changeContainer.call({ ...changed, id: expedition.id, containerId: id, forced }),
+      send: ({ id, ...changed }, under) => api.expeditions.changeContainer.call({ ...changed, id: expedition.id, containerId: id, forced }, under),
       done: expeditionMessages.containerChanged,
       failed: expeditionMessages.containerSaveFailed,
     },
@@ -53,6 +49,11 @@ export default function ContainerModal({ expedition, container, onClose }: Props
     onClose,
   })
   const { form } = record
+  const [number, setNumber] = useState(record.start.number)
+  const [isForced, setForced] = useState(false)
+  const typed = bareNumber(number)
+  const isWrong = typed !== container?.number && containerForm.test(typed) && containerRefusal(typed) !== null
+  const forced = isWrong && isForced
   form.watch('number', ({ value }) => setNumber(value))
   const size = form.field('size')
 

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { formatVolume } from '#trade/volume.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useOpenForm } from '#ui/useOpenForm.ts'
 import styles from './expeditions.module.css'
 
 const ContainerModal = lazyPart(() => import('./ContainerModal.tsx'))
@@ -12,14 +13,15 @@ const ContainerModal = lazyPart(() => import('./ContainerModal.tsx'))
 /** The containers of a departure, each with what it takes. */
 export function Containers({ expedition }: { expedition: ExpeditionDetail }) {
   const mayWrite = useMay('expeditions.write') && !isOver(expedition.status)
-  const [opened, setOpened] = useState<Container | 'new' | null>(null)
+  const [opened, setOpened] = useState<Container | null>(null)
+  const adding = useOpenForm('conteneur')
   const { containers } = expedition
   return (
     <section className="card" aria-labelledby="expedition-containers">
       <div className="card-head">
         <h2 id="expedition-containers">Conteneurs</h2>
         {mayWrite && (
-          <Button size="xs" variant="default" onClick={() => setOpened('new')}>
+          <Button size="xs" variant="default" onClick={adding.open}>
             Ajouter un conteneur
           </Button>
         )}
@@ -48,7 +50,8 @@ export function Containers({ expedition }: { expedition: ExpeditionDetail }) {
         ))}
       </ul>
       <Suspense>
-        {opened && <ContainerModal expedition={expedition} container={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+        {opened && <ContainerModal expedition={expedition} container={opened} onClose={() => setOpened(null)} />}
+        {mayWrite && adding.isOpen && <ContainerModal expedition={expedition} container={null} onClose={adding.close} />}
       </Suspense>
     </section>
   )

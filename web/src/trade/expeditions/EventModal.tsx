@@ -4,7 +4,6 @@ import { EventDraft } from '@escale/contract/trade/expeditions/draft'
 import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
 import { type EventCode, eventLabels } from '@escale/contract/trade/expeditions/words'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api, underKey } from '#api.ts'
 import { serverNow } from '#session/server-clock.ts'
@@ -20,20 +19,23 @@ import { dayFor } from './lateness.ts'
 
 const options = Object.entries(eventLabels).map(([value, label]) => ({ value, label }))
 
-const { code, place, note } = EventDraft.shape
-const DayOfEvent = z.object({ code, day: Day('Indiquez une date valide.'), place, note })
+const { code, place, note, visibleToClient } = EventDraft.shape
+const DayOfEvent = z.object({ code, day: Day('Indiquez une date valide.'), place, note, visibleToClient })
 type DayOfEvent = z.output<typeof DayOfEvent>
 
 /** What happened to a departure, and whether its clients are to see it. */
 export default function EventModal({ expedition, onClose }: { expedition: ExpeditionDetail; onClose: () => void }) {
   const { company } = useSession()
   const today = dayFor(company)
-  const form = useDraft({ schema: DayOfEvent, start: { code: 'TRANSBO' as EventCode, day: today as string | null, place: '', note: '' } })
-  const [isVisible, setVisible] = useState(false)
+  const form = useDraft({
+    onDevice: { form: 'expedition-event', of: expedition.id },
+    schema: DayOfEvent,
+    start: { code: 'TRANSBO' as EventCode, day: today as string | null, place: '', note: '', visibleToClient: false },
+  })
   const save = useSave({
     send: ({ day, ...event }: DayOfEvent, { key }) =>
       api.expeditions.addEvent.call(
-        { id: expedition.id, ...event, visibleToClient: isVisible, occurredAt: day === today ? serverNow().toISOString() : `${day}T12:00:00Z` },
+        { id: expedition.id, ...event, occurredAt: day === today ? serverNow().toISOString() : `${day}T12:00:00Z` },
         underKey(key),
       ),
     done: expeditionMessages.eventAdded,
@@ -50,7 +52,7 @@ export default function EventModal({ expedition, onClose }: { expedition: Expedi
         </div>
         <TextInput label="Lieu" autoComplete="off" {...form.text('place')} />
         <NoteInput label="Remarque" {...form.text('note')} />
-        <Check label="Visible du client" checked={isVisible} onChange={(event) => setVisible(event.currentTarget.checked)} />
+        <Check label="Visible du client" {...form.box('visibleToClient')} />
       </div>
     </FormModal>
   )

@@ -1,12 +1,13 @@
 import type { ExpeditionEvent } from '@escale/contract/trade/expeditions/contract'
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useClocks } from '#ui/useClocks.tsx'
+import { useOpenForm } from '#ui/useOpenForm.ts'
 import type { TabProps } from './tab-props.ts'
 
 const EventModal = lazyPart(() => import('./EventModal.tsx'))
@@ -15,13 +16,13 @@ const EventModal = lazyPart(() => import('./EventModal.tsx'))
 export default function EventsTab({ expedition }: TabProps) {
   const query = useQuery(api.expeditions.events.queryOptions({ input: { id: expedition.id } }))
   const mayWrite = useMay('expeditions.write')
-  const [isAdding, setAdding] = useState(false)
+  const adding = useOpenForm('evenement')
   return (
     <section className="card" aria-labelledby="expedition-events">
       <div className="card-head">
         <h2 id="expedition-events">Événements</h2>
         {mayWrite && (
-          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+          <Button size="xs" variant="default" onClick={adding.open}>
             Ajouter un événement
           </Button>
         )}
@@ -35,7 +36,7 @@ export default function EventsTab({ expedition }: TabProps) {
           </ol>
         )}
       </Loaded>
-      <Suspense>{isAdding && <EventModal expedition={expedition} onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense>{mayWrite && adding.isOpen && <EventModal expedition={expedition} onClose={adding.close} />}</Suspense>
     </section>
   )
 }

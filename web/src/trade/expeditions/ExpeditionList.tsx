@@ -2,7 +2,7 @@ import { formatWeight } from '@escale/contract/measures'
 import { Button, Text } from '@mantine/core'
 import { IconPlus, IconShip } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
@@ -13,6 +13,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
+import { useOpenForm } from '#ui/useOpenForm.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { ExpeditionFilters, useExpeditionFilters } from './ExpeditionFilters.tsx'
 import { expeditionColumns, expeditionOnPhone } from './expedition-columns.tsx'
@@ -39,13 +40,13 @@ export default function ExpeditionList() {
   }
   const list = useInfiniteQuery(api.expeditions.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.expeditions.totals.queryOptions(totalsOf(shown)))
-  const [isAdding, setAdding] = useState(false)
+  const adding = useOpenForm('expedition')
   const mayWrite = useMay('expeditions.write')
   const mayReadMoney = useMay('expeditions.money')
   const day = dayFor(company)
   const columns = useMemo(() => expeditionColumns(filters.searched, day, mayReadMoney), [filters.searched, day, mayReadMoney])
   const phone = useMemo(() => expeditionOnPhone(day), [day])
-  const add = () => setAdding(true)
+  const add = adding.open
   usePageKeys(mayWrite ? { n: add } : {})
 
   const addButton = mayWrite && (
@@ -80,8 +81,8 @@ export default function ExpeditionList() {
         )}
       />
       <Suspense>
-        {isAdding && (
-          <ExpeditionModal expedition={null} onClose={() => setAdding(false)} onCreated={({ id }) => navigate(`/app/expeditions/${id}`)} />
+        {mayWrite && adding.isOpen && (
+          <ExpeditionModal expedition={null} onClose={adding.close} onCreated={({ id }) => navigate(`/app/expeditions/${id}`)} />
         )}
       </Suspense>
     </div>

@@ -27,19 +27,19 @@ type Props = {
 
 /** What is planned and known of a departure: new when `expedition` is null. */
 export default function ExpeditionModal({ expedition, copied, onClose, onCreated }: Props) {
-  const [eta, setEta] = useState(expedition?.eta ?? null)
   /** As it was when the edit began, or as somebody else left it meanwhile. */
-  const [formerEta, setFormerEta] = useState(eta)
+  const [formerEta, setFormerEta] = useState(expedition?.eta ?? null)
   const [isAnnounced, setAnnounced] = useState(false)
-  const isPutOff = formerEta !== null && eta !== null && eta !== formerEta
   const record = useRecord({
+    onDevice: { form: 'expedition', of: copied && `copy ${copied.id}` },
     row: expedition,
     schema: ExpeditionDraft,
     startOf: (row) => (copied ? startOfCopy(copied) : startOf(row)),
     labels,
     create: { send: api.expeditions.create.call, done: expeditionMessages.created, failed: expeditionMessages.createFailed },
     change: {
-      send: (changed) => api.expeditions.update.call({ ...changed, announced: isPutOff && isAnnounced }),
+      send: (changed, under): ReturnType<typeof api.expeditions.update.call> =>
+        api.expeditions.update.call({ ...changed, announced: isPutOff && isAnnounced }, under),
       done: expeditionMessages.changed,
       failed: expeditionMessages.changeFailed,
     },
@@ -48,6 +48,8 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
     onSaved: onCreated,
   })
   const { form, start } = record
+  const [eta, setEta] = useState(start.eta)
+  const isPutOff = formerEta !== null && eta !== null && eta !== formerEta
   const [mode, setMode] = useState(start.mode)
   const [imo, setImo] = useState(start.imo)
   form.watch('mode', ({ value }) => setMode(value))

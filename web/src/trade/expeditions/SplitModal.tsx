@@ -20,8 +20,8 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
       z.int(between).check(z.minimum(1, between), z.maximum(most, between)),
     ),
   })
-  const form = useDraft({ schema: Pieces, start: { pieces: '1' } })
-  const [typed, setTyped] = useState('1')
+  const form = useDraft({ onDevice: { form: 'split', of: goods.id }, schema: Pieces, start: { pieces: '1' } })
+  const [typed, setTyped] = useState(form.getValues().pieces)
   form.watch('pieces', ({ value }) => setTyped(value))
   const save = useSave({
     send: ({ pieces }: { pieces: number }, { key }) => api.goods.split.call({ id: goods.id, pieces }, underKey(key)),

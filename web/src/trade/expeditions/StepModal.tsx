@@ -32,6 +32,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
   const { company } = useSession()
   const step = stepsForward(expedition.mode, expedition.status).find((one) => one.to === to)
   const form = useDraft<StepDraft, StepDraft>({
+    onDevice: { form: 'expedition-step', of: `${expedition.id} ${to}` },
     schema: StepDraft,
     start: { day: needsDay(to) ? dayFor(company) : null, masterNumber: expedition.masterNumber ?? '' },
   })

@@ -41,11 +41,11 @@ export default function WarehousePage() {
   const view = viewOf[tab]
   const nature = tab === 'vehicules' || (view !== 'all' && params.get('nature') === 'vehicules') ? 'vehicules' : 'colis'
   const kind: GoodsKind = nature === 'vehicules' ? 'Véhicule' : 'Colis'
-  const { receiving, receive, stop } = useReceiving()
   const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
   const [isHandingOver, setHandingOver] = useState(false)
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')
+  const { receiving, receive, stop } = useReceiving(mayReceive)
   const mayHandOver = useMay('reception.handOver')
   usePageKeys({ n: () => mayReceive && receive(kind) })
 

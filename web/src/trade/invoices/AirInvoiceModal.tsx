@@ -2,9 +2,11 @@ import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { AirLine } from './AirLine.tsx'
 import { InvoiceModal } from './InvoiceModal.tsx'
-import type { InvoiceStart } from './invoice-start.ts'
+import { asKind, type InvoiceStart } from './invoice-start.ts'
 import styles from './Lines.module.css'
 import type { LineKind } from './Lines.tsx'
+import { LinesAside } from './LinesAside.tsx'
+import type { InvoiceForm } from './line.ts'
 import { useServices } from './useServices.ts'
 
 const kind: LineKind = {
@@ -13,11 +15,24 @@ const kind: LineKind = {
   className: styles.air,
 }
 
-type Props = { invoice: InvoiceDetail | null; carried?: InvoiceStart; defaults: InvoicingDefaults; onClose: () => void }
+type Props = {
+  invoice: InvoiceDetail | null
+  carried?: InvoiceStart | undefined
+  defaults: InvoicingDefaults
+  onClose: () => void
+  onSwitch: (typed: InvoiceStart) => void
+}
 
 /** An invoice by the kilogram, for services that fly. */
-export default function AirInvoiceModal({ invoice, carried, defaults, onClose }: Props) {
+export default function AirInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
   const services = useServices('Aérien')
+
+  function goBack(form: InvoiceForm) {
+    const typed = asKind('Maritime', form.getValues(), { defaults, serviceOf: () => undefined })
+    form.onDevice.drop()
+    onSwitch(typed)
+  }
+
   return (
     <InvoiceModal
       serviceType="Aérien"
@@ -29,6 +44,7 @@ export default function AirInvoiceModal({ invoice, carried, defaults, onClose }:
       kind={kind}
       services={services}
       onClose={onClose}
+      notice={(form) => <LinesAside form={form} onBack={() => goBack(form)} />}
     />
   )
 }

@@ -33,6 +33,7 @@ export function InvoiceHead({ form, invoice, dueDays }: { form: InvoiceForm; inv
         {...client}
         onUnreadable={client.onChange}
         data-autofocus
+        isCreating
         label="Client"
         required
         readOnly={form.isReadOnly || hasPayments}

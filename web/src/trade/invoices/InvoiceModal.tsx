@@ -44,7 +44,7 @@ type Props = {
   /** Null for a new one. */
   invoice: InvoiceDetail | null
   /** What was typed in the other kind of invoice. */
-  carried?: InvoiceStart
+  carried?: InvoiceStart | undefined
   /** How the company starts a new one. */
   defaults: InvoicingDefaults
   title: string
@@ -55,13 +55,16 @@ type Props = {
   onClose: () => void
   /** Beside `Supprimer`. */
   footer?: (form: InvoiceForm) => ReactNode
+  /** Above the lines. */
+  notice?: (form: InvoiceForm) => ReactNode
 }
 
 /** What the two kinds of invoice have in common: all but their lines. */
-export function InvoiceModal({ serviceType, invoice, carried, defaults, title, size, kind, services, onClose, footer }: Props) {
+export function InvoiceModal({ serviceType, invoice, carried, defaults, title, size, kind, services, onClose, footer, notice }: Props) {
   const { company } = useSession()
   const isCancelled = invoice?.status === cancelled
   const record = useRecord({
+    onDevice: { form: 'invoice', of: serviceType },
     row: invoice,
     schema: InvoiceDraft,
     startOf: (row) => (row ? { ...startOf(row), serviceType } : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults)),
@@ -109,6 +112,7 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
         <div className={styles.invoice}>
           <div className={styles.main}>
             <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
+            {notice?.(form)}
             <Lines form={form} kind={kind} offer={offer} />
             {invoice && mayReadGoods && <InvoiceGoods invoiceId={invoice.id} onOpen={setLot} />}
           </div>

@@ -40,7 +40,11 @@ export default function InvoicesPage() {
         )}
       </PageHeader>
       <InvoiceTable {...invoices} />
-      <Suspense>{creating && <NewInvoice serviceType={creating} onClose={created.close} />}</Suspense>
+      <Suspense>
+        {creating && (
+          <NewInvoice serviceType={creating} onKind={(kind) => created.open(kind === 'Aérien' ? 'aerien' : 'maritime')} onClose={created.close} />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { IconPlaneInflight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import shape from './Invoice.module.css'
 import { InvoiceModal } from './InvoiceModal.tsx'
-import { asAir, type InvoiceStart } from './invoice-start.ts'
+import { asKind, type InvoiceStart } from './invoice-start.ts'
 import styles from './Lines.module.css'
 import type { LineKind } from './Lines.tsx'
 import { MaritimeLine } from './MaritimeLine.tsx'
@@ -14,12 +14,18 @@ import { useServices } from './useServices.ts'
 
 const kind: LineKind = { Line: MaritimeLine, headings: ['Service', 'Quantité', 'Prix unitaire', 'Total', ''], className: styles.maritime }
 
-type Props = { invoice: InvoiceDetail | null; defaults: InvoicingDefaults; onClose: () => void; onSwitch: (typed: InvoiceStart) => void }
+type Props = {
+  invoice: InvoiceDetail | null
+  carried?: InvoiceStart | undefined
+  defaults: InvoicingDefaults
+  onClose: () => void
+  onSwitch: (typed: InvoiceStart) => void
+}
 
 /** An invoice by the piece. It may become an air one until it is paid for. */
-export default function MaritimeInvoiceModal({ invoice, defaults, onClose, onSwitch }: Props) {
+export default function MaritimeInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
   const services = useServices()
-  const flying = useMemo(() => new Set(services.filter(({ category }) => category === 'Aérien').map(({ id }) => id)), [services])
+  const byId = useMemo(() => new Map(services.map((service) => [service.id, service])), [services])
 
   const isFixed = invoice !== null && invoice.paymentsCount > 0
 
@@ -27,6 +33,7 @@ export default function MaritimeInvoiceModal({ invoice, defaults, onClose, onSwi
     <InvoiceModal
       serviceType="Maritime"
       invoice={invoice}
+      carried={carried}
       defaults={defaults}
       title={invoice ? 'Modifier la Facture Maritime' : 'Nouvelle Facture Maritime'}
       size={980}
@@ -41,7 +48,11 @@ export default function MaritimeInvoiceModal({ invoice, defaults, onClose, onSwi
           leftSection={<IconPlaneInflight size={16} stroke={1.6} aria-hidden />}
           disabled={isFixed}
           title={isFixed ? messages.invoiceFixedByPayments : undefined}
-          onClick={() => onSwitch(asAir(form.getValues(), (serviceId) => flying.has(serviceId), defaults))}
+          onClick={() => {
+            const typed = asKind('Aérien', form.getValues(), { defaults, serviceOf: (id) => byId.get(id) })
+            form.onDevice.drop()
+            onSwitch(typed)
+          }}
         >
           <span className={invoice ? 'unseen-on-phone' : undefined}>Fret Aérien</span>
         </Button>

@@ -1,10 +1,11 @@
 import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
-import type { ServiceType } from '@escale/contract/trade/invoices/words'
+import { type ServiceType, serviceTypes } from '@escale/contract/trade/invoices/words'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { asOfNow } from '#ui/as-of-now.ts'
+import { useDraftLeft } from '#ui/drafts/useDeviceDraft.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 import { useLate } from '#ui/Loading.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -30,7 +31,7 @@ export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
-export function NewInvoice({ serviceType, onClose }: { serviceType: ServiceType; onClose: () => void }) {
+export function NewInvoice({ serviceType, onKind, onClose }: New) {
   useEffect(() => {
     const fetching = serviceType === 'Aérien' ? air() : maritime()
     fetching.catch(() => undefined)
@@ -41,20 +42,35 @@ export function NewInvoice({ serviceType, onClose }: { serviceType: ServiceType;
   if (query.isPending && !isLate) return null
   return (
     <LoadedModal query={query} title={newTitles[serviceType]} size={980} onClose={onClose} missing="">
-      {(defaults) => <InvoiceOfAKind serviceType={serviceType} invoice={null} defaults={defaults} onClose={onClose} />}
+      {(defaults) => <InvoiceOfAKind serviceType={serviceType} invoice={null} defaults={defaults} onKind={onKind} onClose={onClose} />}
     </LoadedModal>
   )
 }
 
+/** `onKind`: it has become one of the other kind. */
+type New = { serviceType: ServiceType; onKind: (kind: ServiceType) => void; onClose: () => void }
+
 const newTitles: Record<ServiceType, string> = { Maritime: 'Nouvelle Facture Maritime', Aérien: 'Nouvelle Facture Fret Aérien' }
 
-type Props = { serviceType: ServiceType; invoice: InvoiceDetail | null; defaults?: InvoicingDefaults; onClose: () => void }
+type Props = {
+  serviceType: ServiceType
+  invoice: InvoiceDetail | null
+  defaults?: InvoicingDefaults
+  onKind?: (kind: ServiceType) => void
+  onClose: () => void
+}
 
-/** The dialog of its kind; a maritime invoice may become an air one on the way. */
-function InvoiceOfAKind({ serviceType, invoice, defaults = asSpecified, onClose }: Props) {
+/** The dialog of its kind, or of the kind it was becoming when it was left; it may become the other on the way. */
+function InvoiceOfAKind({ serviceType, invoice, defaults = asSpecified, onKind, onClose }: Props) {
+  const left = useDraftLeft({ form: 'invoice', of: invoice?.id ?? serviceType })?.values.serviceType
   const [carried, setCarried] = useState<InvoiceStart>()
-  if (serviceType === 'Aérien' || carried) return <AirInvoiceModal invoice={invoice} carried={carried} defaults={defaults} onClose={onClose} />
-  return (
-    <MaritimeInvoiceModal invoice={invoice} defaults={defaults} onClose={onClose} onSwitch={(typed) => startTransition(() => setCarried(typed))} />
-  )
+  const kind = carried?.serviceType ?? serviceTypes.find((one) => one === left) ?? serviceType
+
+  function become(typed: InvoiceStart) {
+    startTransition(() => setCarried(typed))
+    onKind?.(typed.serviceType)
+  }
+
+  const form = { invoice, carried, defaults, onClose, onSwitch: become }
+  return kind === 'Aérien' ? <AirInvoiceModal {...form} /> : <MaritimeInvoiceModal {...form} />
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { daysBetween } from '@escale/contract/days'
-import { asAir, newInvoice, newLine } from './invoice-start.ts'
+import { asKind, newInvoice, newLine } from './invoice-start.ts'
 
 const defaults: InvoicingDefaults = {
   dueDays: 15,
@@ -22,22 +22,35 @@ test('an air invoice says what it is when the company has said nothing', () => {
   assert.equal(newInvoice('Aérien', 'UTC', { ...defaults, airDescription: 'Par avion' }).description, 'Par avion')
 })
 
-test('from maritime to air, only lines whose service flies go along, and they ask for a weight', () => {
+const services = { a: { name: 'Groupage aérien', category: 'Aérien' }, b: { name: 'Groupage maritime', category: 'Maritime' } } as const
+const known = { defaults, serviceOf: (id: string) => services[id as 'a' | 'b'] }
+
+test('from maritime to air, lines whose service flies go along with what is known of them, the others are named and come back', () => {
   const flying = { ...newLine(), serviceId: 'a', quantity: 4, unitPrice: 900, weightKg: 7 }
-  const air = asAir({ ...newInvoice('Maritime', 'UTC', defaults), lines: [flying, { ...newLine(), serviceId: 'b' }] }, (id) => id === 'a', defaults)
+  const sailing = { ...newLine(), serviceId: 'b', quantity: 2, unitPrice: 700 }
+  const maritime = { ...newInvoice('Maritime', 'UTC', defaults), lines: [sailing, flying, newLine()] }
+  const air = asKind('Aérien', maritime, known)
+  assert.deepEqual([air.serviceType, air.lines], ['Aérien', [flying]])
+  assert.deepEqual(air.aside, [{ ...sailing, serviceName: 'Groupage maritime' }])
+  const back = asKind('Maritime', { ...air, lines: [{ ...flying, quantity: 5 }] }, known)
+  assert.deepEqual([back.serviceType, back.aside], ['Maritime', []])
   assert.deepEqual(
-    air.lines.map(({ serviceId, quantity, unitPrice, weightKg }) => [serviceId, quantity, unitPrice, weightKg]),
-    [['a', 4, 900, { unreadable: 'Indiquez un poids.' }]],
+    back.lines.map(({ serviceId, quantity, unitPrice }) => [serviceId, quantity, unitPrice]),
+    [
+      ['a', 5, 900],
+      ['b', 2, 700],
+    ],
   )
 })
 
 test('an invoice none of whose services flies starts again with one line', () => {
-  const air = asAir(newInvoice('Maritime', 'UTC', defaults), () => false, defaults)
+  const air = asKind('Aérien', newInvoice('Maritime', 'UTC', defaults), known)
   assert.deepEqual([air.serviceType, air.lines.length, air.lines[0]?.serviceId], ['Aérien', 1, null])
 })
 
-test("somebody's own words go along, those of the company's maritime invoices do not", () => {
+test("somebody's own words go along, those of the company's own invoices do not", () => {
   const maritime = newInvoice('Maritime', 'UTC', defaults)
-  assert.equal(asAir(maritime, () => true, defaults).description, 'Facture de fret aérien')
-  assert.equal(asAir({ ...maritime, description: ' Lot fragile ' }, () => true, defaults).description, 'Lot fragile')
+  assert.equal(asKind('Aérien', maritime, known).description, 'Facture de fret aérien')
+  assert.equal(asKind('Aérien', { ...maritime, description: ' Lot fragile ' }, known).description, 'Lot fragile')
+  assert.equal(asKind('Maritime', asKind('Aérien', maritime, known), known).description, 'Merci de votre confiance')
 })

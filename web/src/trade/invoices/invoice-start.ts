@@ -1,10 +1,12 @@
 import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { dueAfter, today } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { linesFor } from '@escale/contract/trade/invoices/kinds'
 import type { Measure } from '@escale/contract/trade/invoices/measure'
-import { cancelled, type InvoiceStatus, type ServiceType } from '@escale/contract/trade/invoices/words'
+import { cancelled, type InvoiceStatus, type ServiceType, serviceTypes } from '@escale/contract/trade/invoices/words'
+import type { Service } from '@escale/contract/trade/services/contract'
 import { serverNow } from '#session/server-clock.ts'
-import { blank, type Typed } from '#ui/typed.ts'
+import { blank, isUnreadable, type Typed } from '#ui/typed.ts'
 
 /** A line as its fields hold it. Both kinds of invoice share it: the contract keeps what belongs to the kind. */
 export type LineStart = {
@@ -30,6 +32,8 @@ export type InvoiceStart = {
   status: InvoiceStatus
   description: string
   lines: LineStart[]
+  /** Whose service this kind of invoice does not take: they come back with the other kind, and are not saved with this one. */
+  aside: LineStart[]
 }
 
 const airDescription = 'Facture de fret aérien'
@@ -43,8 +47,9 @@ export function newInvoice(serviceType: ServiceType, timeZone: string, defaults:
     issueDate,
     dueDate: dueAfter(issueDate, defaults.dueDays),
     status: defaults.defaultStatus,
-    description: (serviceType === 'Aérien' ? (defaults.airDescription ?? airDescription) : defaults.maritimeDescription) ?? '',
+    description: ownWords(serviceType, defaults),
     lines: [newLine()],
+    aside: [],
   }
 }
 
@@ -82,23 +87,36 @@ export function startOf(invoice: InvoiceDetail): InvoiceStart {
       subProduct: item.subProduct,
       measure: item.measure,
     })),
+    aside: [],
   }
 }
 
-/** What was typed in a maritime invoice, as an air one: lines whose service flies keep service, quantity and price. */
-export function asAir(typed: InvoiceStart, flies: (serviceId: string) => boolean, defaults: InvoicingDefaults): InvoiceStart {
-  const lines = typed.lines.filter(({ serviceId }) => serviceId !== null && flies(serviceId)).map((line) => ({ ...line, weightKg: noWeight() }))
+type Known = { defaults: InvoicingDefaults; serviceOf: (serviceId: string) => Pick<Service, 'name' | 'category'> | undefined }
+
+/** What was typed in one kind of invoice, as the other: lines keep what they hold, those whose service it does not take are set aside. */
+export function asKind(serviceType: ServiceType, typed: InvoiceStart, { defaults, serviceOf }: Known): InvoiceStart {
+  const written = { lines: typed.lines.filter((line) => !isUntouched(line)), aside: typed.aside }
+  const { lines, aside } = linesFor(serviceType, written, (serviceId) => serviceOf(serviceId)?.category)
   return {
     ...typed,
-    serviceType: 'Aérien',
-    description: asTyped(typed.description, defaults) || (defaults.airDescription ?? airDescription),
+    serviceType,
+    description: asTyped(typed.description, defaults) || ownWords(serviceType, defaults),
     lines: lines.length > 0 ? lines : [newLine()],
+    aside: aside.map((line) => ({ ...line, serviceName: serviceOf(line.serviceId ?? '')?.name ?? line.serviceName })),
   }
 }
 
 /** What the company itself had put there is no typing. */
-function asTyped(description: string, { maritimeDescription }: InvoicingDefaults): string {
-  return description === maritimeDescription ? '' : description.trim()
+function asTyped(description: string, defaults: InvoicingDefaults): string {
+  return serviceTypes.some((kind) => description === ownWords(kind, defaults)) ? '' : description.trim()
+}
+
+function ownWords(serviceType: ServiceType, { airDescription: words, maritimeDescription }: InvoicingDefaults): string {
+  return (serviceType === 'Aérien' ? (words ?? airDescription) : maritimeDescription) ?? ''
+}
+
+function isUntouched({ serviceId, quantity, weightKg, unitPrice }: LineStart): boolean {
+  return serviceId === null && quantity === 1 && isUnreadable(weightKg) && isUnreadable(unitPrice)
 }
 
 function noWeight(): Typed {

@@ -1,7 +1,8 @@
-import type { PayableInvoice } from '@escale/contract/trade/payments/contract'
+import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api, RefusedOnDevice } from '#api.ts'
 import { asOfNow } from '#ui/as-of-now.ts'
+import { useDraftLeft } from '#ui/drafts/useDeviceDraft.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 import { PaymentModal } from './PaymentModal.tsx'
 
@@ -10,14 +11,14 @@ export function OpenedPayment({ id, onClose }: { id: string; onClose: () => void
   const query = useQuery({ ...api.payments.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
     <LoadedModal query={query} title="Paiement" size={520} onClose={onClose} missing="Ce paiement n'existe plus">
-      {(payment) => <PaymentModal payment={payment} invoice={payment.invoice} onClose={onClose} />}
+      {(payment) => <PaymentTakenUp payment={payment} invoice={payment.invoice} onClose={onClose} />}
     </LoadedModal>
   )
 }
 
 /** A new payment, of an invoice already named or of one to be chosen. */
 export function NewPayment({ invoiceId, onClose }: { invoiceId: string | null; onClose: () => void }) {
-  if (!invoiceId) return <PaymentModal payment={null} invoice={null} onClose={onClose} />
+  if (!invoiceId) return <PaymentTakenUp payment={null} invoice={null} onClose={onClose} />
   return <PaymentOfInvoice invoiceId={invoiceId} onClose={onClose} />
 }
 
@@ -32,6 +33,21 @@ function PaymentOfInvoice({ invoiceId, onClose }: { invoiceId: string; onClose: 
       {(invoice) => <PaymentModal payment={null} invoice={invoice} onClose={onClose} />}
     </LoadedModal>
   )
+}
+
+type Props = { payment: PaymentDetail | null; invoice: PayableInvoice | null; onClose: () => void }
+
+/** With the invoice that was chosen in it, if it was left half typed; one that can be paid no more is chosen anew. */
+function PaymentTakenUp({ payment, invoice, onClose }: Props) {
+  const chosen = useDraftLeft({ form: 'payment', of: payment?.id })?.values.invoiceId
+  const invoiceId = typeof chosen === 'string' && chosen !== invoice?.id ? chosen : null
+  const query = useQuery({
+    ...api.payments.payable.queryOptions({ input: { invoiceId: invoiceId ?? undefined } }),
+    ...asOfNow,
+    enabled: invoiceId !== null,
+  })
+  if (invoiceId && query.isPending) return null
+  return <PaymentModal payment={payment} invoice={invoice} taken={query.data?.find(({ id }) => id === invoiceId)} onClose={onClose} />
 }
 
 /** The invoice that was asked for, which a colleague may have deleted since. */

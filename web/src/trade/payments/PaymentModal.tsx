@@ -34,19 +34,22 @@ type Props = {
   payment: PaymentDetail | null
   /** The invoice it is of, when that is already known. */
   invoice: PayableInvoice | null
+  /** The one that was chosen in what is taken up again. */
+  taken?: PayableInvoice | null
   onClose: () => void
 }
 
 /** A payment of one invoice, never of more than is left to pay. */
-export function PaymentModal({ payment, invoice, onClose }: Props) {
+export function PaymentModal({ payment, invoice, taken = null, onClose }: Props) {
   const { company } = useSession()
   const timeZone = company?.timeZone ?? 'UTC'
   /** As somebody else left it, once that is told. */
   const [known, setKnown] = useState(payment)
-  const [chosen, setChosen] = useState(invoice)
+  const [chosen, setChosen] = useState(taken ?? invoice)
   /** In cents; the server's figure once it has refused one. */
-  const [available, setAvailable] = useState(invoice && availableOn(invoice, payment))
+  const [available, setAvailable] = useState(() => availableIn(taken ?? invoice))
   const record = useRecord({
+    onDevice: { form: 'payment', of: invoice?.id },
     row: payment,
     schema: useMemo(() => draftWithin({ available, former: known, today: today(timeZone, serverNow()) }), [available, known, timeZone]),
     startOf: (row) => (row ? startOf(row) : newPayment(invoice, timeZone)),
@@ -69,10 +72,18 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
       return { amount: message }
     },
     onStale: takeNote,
+    onStartAgain: () => {
+      setChosen(invoice)
+      setAvailable(availableIn(invoice))
+    },
     onClose,
   })
   const { form } = record
   const [isPrinting, setPrinting] = useState(false)
+
+  function availableIn(of: PayableInvoice | null) {
+    return of && availableOn(of, payment)
+  }
 
   function choose(next: PayableInvoice) {
     const before = chosen && available !== null ? { invoiceNumber: chosen.invoiceNumber, available } : null

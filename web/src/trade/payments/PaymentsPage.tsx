@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { useOpenForm } from '#ui/useOpenForm.ts'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { PaymentTable, usePaymentList } from './PaymentTable.tsx'
@@ -14,12 +15,12 @@ export default function PaymentsPage() {
   const payments = usePaymentList()
   // `?facture=` asks for a new payment of that invoice.
   const invoice = useOpenRecord('facture')
-  const [isCreating, setCreating] = useState(false)
+  const creating = useOpenForm('paiement')
   const mayWrite = useMay('payments.write')
-  usePageKeys(mayWrite ? { n: () => setCreating(true) } : {})
+  usePageKeys(mayWrite ? { n: creating.open } : {})
 
   function closeNew() {
-    setCreating(false)
+    creating.close()
     if (invoice.id) invoice.close()
   }
 
@@ -27,13 +28,13 @@ export default function PaymentsPage() {
     <div className="page">
       <PageHeader title="Paiements" count={payments.totals?.count}>
         {mayWrite && (
-          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setCreating(true)}>
+          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={creating.open}>
             Enregistrer Paiement
           </Button>
         )}
       </PageHeader>
       <PaymentTable {...payments} />
-      <Suspense>{mayWrite && (isCreating || invoice.id) && <NewPayment key={invoice.id} invoiceId={invoice.id} onClose={closeNew} />}</Suspense>
+      <Suspense>{mayWrite && (creating.isOpen || invoice.id) && <NewPayment key={invoice.id} invoiceId={invoice.id} onClose={closeNew} />}</Suspense>
     </div>
   )
 }

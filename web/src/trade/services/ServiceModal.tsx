@@ -20,6 +20,7 @@ const labels: Labels<Service> = { name: 'Nom', description: 'Description', price
 /** A service: new when `service` is null. */
 export default function ServiceModal({ service, onClose }: { service: Service | null; onClose: () => void }) {
   const record = useRecord({
+    onDevice: { form: 'service' },
     row: service,
     schema: ServiceDraft,
     startOf,

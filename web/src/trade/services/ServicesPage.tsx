@@ -18,6 +18,7 @@ import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
+import { useOpenForm } from '#ui/useOpenForm.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { priceText, serviceColumns } from './service-columns.tsx'
 
@@ -33,10 +34,11 @@ export default function ServicesPage() {
   const shown = { ...filters.asked, category: filters.values.categorie }
   const list = useInfiniteQuery(api.services.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.services.totals.queryOptions(totalsOf(shown)))
-  const [opened, setOpened] = useState<Service | 'new' | null>(null)
+  const [opened, setOpened] = useState<Service | null>(null)
+  const creating = useOpenForm('service')
   const mayWrite = useMay('services.write')
   const columns = useMemo(() => serviceColumns(filters.searched), [filters.searched])
-  const add = () => setOpened('new')
+  const add = creating.open
   usePageKeys(mayWrite ? { n: add } : {})
 
   return (
@@ -80,7 +82,10 @@ export default function ServicesPage() {
         }
         footer={({ count }) => <span className="num">{counted(count, 'service')}</span>}
       />
-      <Suspense>{opened && <ServiceModal service={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {opened && <ServiceModal service={opened} onClose={() => setOpened(null)} />}
+        {mayWrite && creating.isOpen && <ServiceModal service={null} onClose={creating.close} />}
+      </Suspense>
     </div>
   )
 }

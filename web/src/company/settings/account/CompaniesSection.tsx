@@ -104,7 +104,7 @@ function AccessPanel() {
   const [params] = useSearchParams()
   const asked = params.get('entreprise') ?? ''
   const isOwn = useSession().companies.some(({ slug }) => slug === asked)
-  const form = useDraft({ schema: AccessDraft, start: { company: isOwn ? '' : asked } })
+  const form = useDraft({ onDevice: { form: 'company-access' }, schema: AccessDraft, start: { company: isOwn ? '' : asked } })
   const save = useSave({
     send: (draft: AccessDraft) => api.account.askAccess.call(draft),
     done: ({ message }) => message,

@@ -4,6 +4,7 @@ import type { Profile } from '@escale/contract/people/account/own'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { api } from '#api.ts'
 import { CurrentPassword } from '#ui/CurrentPassword.tsx'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { FormPanel } from '#ui/FormPanel.tsx'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { useDraft } from '#ui/useDraft.ts'
@@ -12,7 +13,7 @@ import { passwordFields } from '#ui/wrong-password.ts'
 
 /** Another address: asked with one's password, and nothing changes before it is confirmed. */
 export function EmailPanel({ profile: { email, pendingEmail, isEmailProved } }: { profile: Profile }) {
-  const form = useDraft({ schema: EmailChangeDraft, start: { email: '', current: '' } })
+  const form = useDraft({ onDevice: never, schema: EmailChangeDraft, start: { email: '', current: '' } })
   const save = useSave({
     send: (draft: EmailChangeDraft) => api.account.askEmail.call(draft),
     done: ({ message }) => message,

@@ -4,6 +4,7 @@ import { PasswordInput } from '@mantine/core'
 import { api } from '#api.ts'
 import { Check } from '#ui/Check.tsx'
 import { CurrentPassword } from '#ui/CurrentPassword.tsx'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { FormPanel } from '#ui/FormPanel.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
@@ -11,7 +12,7 @@ import { passwordFields } from '#ui/wrong-password.ts'
 
 /** Another password, for who knows the one they have. */
 export function PasswordSection() {
-  const form = useDraft({ schema: PasswordChangeDraft, start: { current: '', password: '', endOthers: true } })
+  const form = useDraft({ onDevice: never, schema: PasswordChangeDraft, start: { current: '', password: '', endOthers: true } })
   const save = useSave({
     send: (draft: PasswordChangeDraft) => api.account.changePassword.call(draft),
     done: ({ message }) => message,

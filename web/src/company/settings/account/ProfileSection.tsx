@@ -31,11 +31,12 @@ export function ProfileSection() {
 
 function ProfilePanel({ profile }: { profile: Profile }) {
   const { form, save, goOn } = useRowForm({
+    onDevice: { form: 'profile' },
     row: profile,
     queryKey: api.account.profile.queryKey(),
     startOf: ({ firstName, lastName, phone }: Profile) => ({ firstName, lastName, phone: readablePhone(phone) }),
     schema: ProfileDraft,
-    send: (draft) => api.account.saveProfile.call(draft),
+    send: (draft, under) => api.account.saveProfile.call(draft, under),
     done: accountMessages.profileSaved,
     failed: accountMessages.profileSaveFailed,
     onSaved: () => void refreshSession(),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import { useLeave } from '#session/useSession.ts'
 import { CurrentPassword } from '#ui/CurrentPassword.tsx'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import styles from '#ui/Panel.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
@@ -17,7 +18,7 @@ import { passwordFields } from '#ui/wrong-password.ts'
 export function RemovalSection() {
   const leave = useLeave()
   const [confirming, setConfirming] = useState<RemovalDraft | null>(null)
-  const form = useDraft({ schema: RemovalDraft, start: { current: '' } })
+  const form = useDraft({ onDevice: never, schema: RemovalDraft, start: { current: '' } })
   const save = useSave({
     send: (draft: RemovalDraft) => api.account.remove.call(draft),
     done: accountMessages.accountDeleted,

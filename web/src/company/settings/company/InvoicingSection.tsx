@@ -34,12 +34,13 @@ export function InvoicingSection() {
 
 function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
   const { form, save, goOn, row } = useRowForm({
+    onDevice: { form: 'invoicing' },
     row: invoicing,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.invoicing.queryKey({ input: {} }),
     startOf,
     schema: InvoicingDraft,
-    send: (draft) => api.settings.saveInvoicing.call(draft),
+    send: (draft, under) => api.settings.saveInvoicing.call(draft, under),
     done: settingsMessages.saved,
     failed: settingsMessages.saveFailed,
   })

@@ -50,12 +50,13 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
   const { company } = useSession()
   const [isSending, setSending] = useState(false)
   const { form, save, goOn, row } = useRowForm({
+    onDevice: { form: 'letterhead', of: tenantId },
     row: letterhead,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.letterhead.queryKey({ input: { tenantId } }),
     startOf,
     schema: LetterheadDraft,
-    send: (draft) => api.settings.saveLetterhead.call({ tenantId, ...draft }),
+    send: (draft, under) => api.settings.saveLetterhead.call({ tenantId, ...draft }, under),
     done: settingsMessages.saved,
     failed: settingsMessages.saveFailed,
   })

@@ -35,12 +35,13 @@ export function MailSection() {
 function MailForm({ mail }: { mail: Mail }) {
   const { company } = useSession()
   const { form, save, goOn } = useRowForm({
+    onDevice: { form: 'mail' },
     row: mail,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.mail.queryKey({ input: {} }),
     startOf: ({ senderName, replyTo }: Mail) => ({ senderName: senderName ?? '', replyTo: replyTo ?? '' }),
     schema: MailDraft,
-    send: (draft) => api.settings.saveMail.call(draft),
+    send: (draft, under) => api.settings.saveMail.call(draft, under),
     done: settingsMessages.saved,
     failed: settingsMessages.saveFailed,
   })

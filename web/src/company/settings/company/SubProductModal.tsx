@@ -13,6 +13,7 @@ const startOf = (subProduct: SubProduct | null) => ({ name: subProduct?.name ?? 
 /** One sub-product, made, renamed or removed. */
 export default function SubProductModal({ subProduct, onClose }: { subProduct: SubProduct | null; onClose: () => void }) {
   const record = useRecord({
+    onDevice: { form: 'sub-product' },
     row: subProduct,
     schema: SubProductDraft,
     startOf,

@@ -12,6 +12,7 @@ import panel from '#ui/Panel.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
+import { useOpenForm } from '#ui/useOpenForm.ts'
 
 const SubProductModal = lazyPart(() => import('./SubProductModal.tsx'))
 
@@ -19,7 +20,8 @@ const SubProductModal = lazyPart(() => import('./SubProductModal.tsx'))
 export function SubProductsSection() {
   const query = useQuery(api.settings.subProducts.queryOptions({ input: {} }))
   const mayManage = useMay('settings.manage')
-  const [opened, setOpened] = useState<SubProduct | 'new' | null>(null)
+  const [opened, setOpened] = useState<SubProduct | null>(null)
+  const adding = useOpenForm('sous-produit')
   return (
     <Panel
       title="Sous-produits"
@@ -47,12 +49,15 @@ export function SubProductsSection() {
       </Loaded>
       {mayManage && (
         <div className={panel.footer}>
-          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened('new')}>
+          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={adding.open}>
             Nouveau sous-produit
           </Button>
         </div>
       )}
-      <Suspense>{opened && <SubProductModal subProduct={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {opened && <SubProductModal subProduct={opened} onClose={() => setOpened(null)} />}
+        {adding.isOpen && <SubProductModal subProduct={null} onClose={adding.close} />}
+      </Suspense>
     </Panel>
   )
 }

@@ -27,12 +27,13 @@ export function TimeZoneSection() {
 
 function TimeZoneForm({ zone }: { zone: TimeZone }) {
   const { form, save, goOn, row } = useRowForm({
+    onDevice: { form: 'time-zone' },
     row: zone,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.timeZone.queryKey({ input: {} }),
     startOf: ({ timeZone }: TimeZone) => ({ timeZone }),
     schema: TimeZoneDraft,
-    send: (draft) => api.settings.saveTimeZone.call(draft),
+    send: (draft, under) => api.settings.saveTimeZone.call(draft, under),
     done: settingsMessages.saved,
     failed: settingsMessages.saveFailed,
     onSaved: () => void refreshSession(),

@@ -33,6 +33,7 @@ export function VisibilitySection() {
 
 function VisibilityForm({ visibility }: { visibility: Visibility }) {
   const { form, save, goOn } = useRowForm({
+    onDevice: { form: 'visibility' },
     row: visibility,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.visibility.queryKey({ input: {} }),
@@ -44,7 +45,7 @@ function VisibilityForm({ visibility }: { visibility: Visibility }) {
       whatsapp: readablePhone(whatsapp),
     }),
     schema: VisibilityDraft,
-    send: (draft) => api.settings.saveVisibility.call(draft),
+    send: (draft, under) => api.settings.saveVisibility.call(draft, under),
     done: settingsMessages.saved,
     failed: settingsMessages.saveFailed,
   })

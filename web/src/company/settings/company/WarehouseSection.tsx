@@ -40,12 +40,13 @@ export function WarehouseSection() {
 
 function WarehouseForm({ warehouse }: { warehouse: WarehouseSettings }) {
   const { form, save, goOn } = useRowForm({
+    onDevice: { form: 'warehouse' },
     row: warehouse,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.warehouse.queryKey({ input: {} }),
     startOf,
     schema: TypedWarehouse,
-    send: (draft) => api.settings.saveWarehouse.call(draft),
+    send: (draft, under) => api.settings.saveWarehouse.call(draft, under),
     done: settingsMessages.saved,
     failed: settingsMessages.saveFailed,
   })

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
@@ -19,7 +20,7 @@ const nobody = { to: '', idDocument: '', withoutDocument: '', signedAs: '', rese
 
 /** Who takes the goods away: a name, a document, a signature, what they found wrong. */
 export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => void; onBack: () => void }) {
-  const form = useDraft({ schema: TakenDraft, start: nobody })
+  const form = useDraft({ onDevice: never, schema: TakenDraft, start: nobody })
   const mayWaive = useMay('releases.approve')
   const [isWaived, setWaived] = useState(false)
   const [isTyped, setTyped] = useState(false)

@@ -34,7 +34,7 @@ type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowOf[Kind]; onClose: 
 export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClose }: Props<Kind>) {
   const isReadOnly = !useMay('reception.receive')
   const { title, Fields, addPhoto, removePhoto, ...ways } = kinds[kind]
-  const record = useRecord({ row: goods, ...ways, fieldsOf, isReadOnly, mayRemove: useMay('reception.delete'), onClose })
+  const record = useRecord({ onDevice: { form: 'goods' }, row: goods, ...ways, fieldsOf, isReadOnly, mayRemove: useMay('reception.delete'), onClose })
   const clients = useClientsHere()
   const [photoCount, setPhotoCount] = useState(goods.photos.length)
   const [condition, setCondition] = useState<Condition>(goods.conditionStatus)

@@ -33,7 +33,14 @@ type Props = {
 
 /** A parcel, in the order of the hands: its code, its client, its measures, its state; the next field opens by itself. */
 export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose }: Props) {
-  const form = useDraft({ schema: ReceiptDraft, start: start.fields, isReadOnly: start.isReadOnly, isCarried: start.correcting !== null })
+  const form = useDraft({
+    onDevice: { form: 'parcel', of: start.correcting?.id, isFresh: start.isGiven },
+    schema: ReceiptDraft,
+    start: start.fields,
+    isReadOnly: start.isReadOnly,
+    isCarried: start.correcting !== null,
+    onStartAgain: (): void => reception.photos.startAgain(),
+  })
   const clients = useClientsHere()
   const known = useKnownGoods('Colis', start.correcting, start.isReadOnly)
   const values = form.getValues
@@ -51,6 +58,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
   const reception = useReception<ReceiptDraft & { isAnother?: true }, Receipt>({
     task: 'parcel',
     start,
+    onDevice: form.onDevice,
     titleOf: ({ trackingNumber }) => trackingNumber,
     refuse,
     fieldsOf: ({ code, message }) => (code === 'ALREADY_RECEIVED' ? { trackingNumber: message } : undefined),

@@ -37,7 +37,14 @@ type Props = {
 
 /** A vehicle, in the order one walks around it. */
 export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose }: Props) {
-  const form = useDraft({ schema: VehicleDraft, start: start.fields, isReadOnly: start.isReadOnly, isCarried: start.correcting !== null })
+  const form = useDraft({
+    onDevice: { form: 'vehicle', of: start.correcting?.id, isFresh: start.isGiven },
+    schema: VehicleDraft,
+    start: start.fields,
+    isReadOnly: start.isReadOnly,
+    isCarried: start.correcting !== null,
+    onStartAgain: (): void => reception.photos.startAgain(),
+  })
   const clients = useClientsHere()
   const known = useKnownGoods('Véhicule', start.correcting, start.isReadOnly)
   const [warning, setWarning] = useState<string | null>(null)
@@ -49,6 +56,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
   const reception = useReception<VehicleDraft, Vehicle>({
     task: 'vehicle',
     start,
+    onDevice: form.onDevice,
     titleOf: ({ chassisNumber }) => chassisNumber,
     refuse: form.refuse,
     fieldsOf: ({ code, message }) => (code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined),

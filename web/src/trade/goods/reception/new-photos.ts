@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Item, KeptPhoto } from '#channels/outbox/items.ts'
 import { photoBytes } from '#channels/outbox/read-store.ts'
 import type { NewPhoto } from '#channels/outbox/store.ts'
+import type { DraftPhoto } from '#ui/drafts/device-draft.ts'
+import type { OnDevice } from '#ui/drafts/useDeviceDraft.ts'
 import { shrunk } from '#ui/shrunk.ts'
 
 /** A photo of goods that are being received: seen here, sent later. */
@@ -12,8 +14,8 @@ export type TakenPhoto = { id: string; name: string; url: string; source: { byte
 /** The six views of a vehicle, in the order one walks around it. */
 export const vehicleViews = ['Avant', 'Arrière', 'Gauche', 'Droite', 'Compteur', 'Châssis'] as const
 
-/** The photos taken so far; their addresses live as long as the form. */
-export function useNewPhotos(start: TakenPhoto[] = []) {
+/** The photos taken so far; their addresses live as long as the form, which keeps them on the device until it is saved. */
+export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
   const [photos, setPhotos] = useState(start)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [underWay, setUnderWay] = useState(0)
@@ -23,10 +25,28 @@ export function useNewPhotos(start: TakenPhoto[] = []) {
     return () => addresses.current.forEach(URL.revokeObjectURL)
   }, [])
 
+  // What was photographed before the page went comes back; the form is not saved meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
+  useEffect(() => {
+    const { resumed } = onDevice
+    if (!resumed) return
+    setUnderWay((now) => now + 1)
+    void photosLeft(onDevice, resumed.photos, start).then((left) => {
+      addresses.current.push(...left.map(({ url }) => url))
+      show([...left, ...kept.current.filter(({ id }) => !start.some((known) => known.id === id))])
+      setUnderWay((now) => now - 1)
+    })
+  }, [])
+
   // A photo may be taken while another is still made smaller: what is on screen may be older than what is kept.
-  function keep(next: TakenPhoto[]) {
+  function show(next: TakenPhoto[]) {
     kept.current = next
     setPhotos(next)
+  }
+
+  function keep(next: TakenPhoto[]) {
+    show(next)
+    onDevice.keepPhotos(next.map(({ id, name, source }) => ({ id, name, ...('bytes' in source && { bytes: source.bytes }) })))
   }
 
   /** In the place of the one of this name, if it has a name of its own. */
@@ -59,6 +79,7 @@ export function useNewPhotos(start: TakenPhoto[] = []) {
     take,
     /** One is still made smaller: a form that left now would leave it behind. */
     isTaking: underWay > 0,
+    startAgain: () => show(start),
     remove: (id: string) => keep(kept.current.filter((photo) => photo.id !== id)),
   }
 }
@@ -74,6 +95,16 @@ export type NewPhotos = ReturnType<typeof useNewPhotos>
 /** As the outbox takes them. */
 export function toKeep(photos: readonly TakenPhoto[]): NewPhoto[] {
   return photos.map(({ name, source }) => ({ name: `${name}.jpg`, ...source }))
+}
+
+/** The photos of a form that was left, in their order: those that wait in the outbox as they are there. */
+async function photosLeft(onDevice: OnDevice, left: readonly DraftPhoto[], start: readonly TakenPhoto[]): Promise<TakenPhoto[]> {
+  const shown = left.map(async ({ id, name }) => {
+    const waiting = start.find((photo) => photo.id === id)
+    const bytes = waiting ? null : await onDevice.photo(id)
+    return waiting ? [waiting] : bytes ? [{ id, name, url: URL.createObjectURL(bytes), source: { bytes } }] : []
+  })
+  return (await Promise.all(shown)).flat()
 }
 
 /** The photos of an item that waits, to be seen again while it is corrected. */

@@ -13,6 +13,8 @@ export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
   correcting: Item | null
   /** It waits for the network and may be on its way already: it is seen, and corrected once the server has it. */
   isReadOnly: boolean
+  /** Begins with what was scanned, or with what stays from the one before: what was left on the device waits for another time. */
+  isGiven: boolean
 }
 
 /** What was received, or waits for the network, and how the next one starts. */
@@ -32,12 +34,12 @@ const unmeasured = { weightKg: null, lengthCm: null, widthCm: null, heightCm: nu
 
 /** `before` is the parcel received just now: whose it is, where it goes and stands, and how it is packed stay. */
 export function startOfParcel(before: Common = nothing, trackingNumber = ''): ReceptionStart<ParcelStart> {
-  return started({ ...kept(before), ...unmeasured, trackingNumber, brandName: '', quantity: 1 })
+  return started({ ...kept(before), ...unmeasured, trackingNumber, brandName: '', quantity: 1 }, before !== nothing || trackingNumber !== '')
 }
 
 export function startOfVehicle(before: Common = nothing, chassisNumber = ''): ReceptionStart<VehicleStart> {
   const car = { chassisNumber, vehicleBrand: '', vehicleColor: '', model: '', year: null, mileageKm: null, keysCount: null, hasPapers: null }
-  return started({ ...kept(before), ...unmeasured, ...car })
+  return started({ ...kept(before), ...unmeasured, ...car }, before !== nothing || chassisNumber !== '')
 }
 
 /** The first of a row of receptions. */
@@ -49,8 +51,8 @@ function kept({ clientId, destination, location, danger, conditionStatus }: Comm
   return { clientId, destination, location, danger, conditionStatus }
 }
 
-function started<Fields>(fields: Fields): ReceptionStart<Fields> {
-  return { fields, photos: [], correcting: null, isReadOnly: false }
+function started<Fields>(fields: Fields, isGiven: boolean): ReceptionStart<Fields> {
+  return { fields, photos: [], correcting: null, isReadOnly: false, isGiven }
 }
 
 /** What waits here of its owner, as the form that shows it, or corrects what was refused, begins; null when there is no such item. */
@@ -60,7 +62,7 @@ export async function startOfItem(place: number, owner: string | null): Promise<
   const kind = item.task === 'vehicle' ? 'Véhicule' : 'Colis'
   const empty = kind === 'Colis' ? startOfParcel() : startOfVehicle()
   const fields = typedIn(item.draft, empty.fields)
-  return { kind, start: { fields, photos: await photosOf(item), correcting: item, isReadOnly: item.refusal === null } }
+  return { kind, start: { fields, photos: await photosOf(item), correcting: item, isReadOnly: item.refusal === null, isGiven: false } }
 }
 
 /** What is not there is as the empty form has it. */

@@ -7,10 +7,13 @@ import { type ReceptionStart, startOfItem } from './starts.ts'
 
 type Receiving = { kind: GoodsKind; start?: ReceptionStart | undefined; number?: string | undefined; n: number }
 
-/** The reception that is open on the page: a new one, or one of the device's that is being corrected (`?corriger=`). */
-export function useReceiving() {
+const kinds: Record<string, GoodsKind> = { colis: 'Colis', vehicule: 'Véhicule' }
+
+/** The reception that is open on the page: a new one (`?saisie=`), or one of the device's that is being corrected (`?corriger=`). */
+export function useReceiving(mayReceive: boolean) {
   const [receiving, setReceiving] = useState<Receiving | null>(null)
   const corrected = useOpenRecord('corriger')
+  const begun = useOpenRecord('saisie')
   // Counted over the whole life of the page: one left and one opened in the same turn never bear the same key.
   const opened = useRef(0)
 
@@ -30,14 +33,23 @@ export function useReceiving() {
     }
   }, [corrected.id])
 
+  // A page that went while a reception was filled in comes back with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form the address names.
+  useEffect(() => {
+    const kind = kinds[begun.id ?? '']
+    if (kind && mayReceive && !receiving) setReceiving({ kind, n: ++opened.current })
+  }, [begun.id])
+
   function stop() {
     setReceiving(null)
+    if (begun.id !== null) begun.close()
     // The address may name the next one already.
     if (corrected.id !== null && receiving?.start?.correcting?.place === Number(corrected.id)) corrected.close()
   }
 
   function receive(kind: GoodsKind, number?: string) {
     setReceiving({ kind, number, n: ++opened.current })
+    begun.open(kind === 'Colis' ? 'colis' : 'vehicule')
   }
 
   return { receiving, stop, receive }

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Failure } from '#api.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
 import { sayNo, sayYes } from '#channels/scanner/feel.ts'
+import type { OnDevice } from '#ui/drafts/useDeviceDraft.ts'
 import { type Save, useSave } from '#ui/useSave.ts'
 import { toKeep, useNewPhotos } from './new-photos.ts'
 import { proofMissing } from './proof.ts'
@@ -13,6 +14,7 @@ type Described = { conditionStatus: string; description: string | null; note: st
 type Options<Draft, Row> = {
   task: 'parcel' | 'vehicle'
   start: ReceptionStart
+  onDevice: OnDevice
   titleOf: (draft: Draft) => string
   refuse: (fields: Record<string, string>) => string[]
   /** Refusals that are about one field: their sentence, by its path. */
@@ -27,7 +29,7 @@ type Options<Draft, Row> = {
 /** A reception on its way: kept on the device with its photos, then sent; what is refused at once is the form's to mend. */
 export function useReception<Draft extends Described, Row extends Receipt | Vehicle>(options: Options<Draft, Row>) {
   const { correcting } = options.start
-  const photos = useNewPhotos(options.start.photos)
+  const photos = useNewPhotos(options.start.photos, options.onDevice)
   const id = useRef(correcting?.id ?? newId()).current
   const [isAnnounced, setAnnounced] = useState(correcting?.draft.announced === true)
 

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Mode } from '#modes.ts'
+import { linesFor, takesService } from './kinds.ts'
+
+const categories: Record<string, Mode> = { flies: 'Aérien', sails: 'Maritime', stores: 'Logistique' }
+const categoryOf = (id: string) => categories[id]
+const line = (serviceId: string | null, quantity = 1) => ({ serviceId, quantity })
+
+test('an air invoice takes the services that fly, a maritime one any; a service nobody knows any more does not fly', () => {
+  assert.deepEqual(
+    (['Aérien', 'Maritime', 'Logistique', undefined] as const).map((category) => [
+      takesService('Aérien', category),
+      takesService('Maritime', category),
+    ]),
+    [
+      [true, true],
+      [false, true],
+      [false, true],
+      [false, true],
+    ],
+  )
+})
+
+test('what fits goes along with its quantity, what does not is set aside, a line without a service yet goes along', () => {
+  const before = { lines: [line('sails', 3), line('flies', 2), line(null, 4), line('stores')], aside: [] }
+  assert.deepEqual(linesFor('Aérien', before, categoryOf), { lines: [line('flies', 2), line(null, 4)], aside: [line('sails', 3), line('stores')] })
+})
+
+test('there and back again nothing is lost, also of what was typed meanwhile', () => {
+  const there = linesFor('Aérien', { lines: [line('sails', 3), line('flies', 2)], aside: [] }, categoryOf)
+  const typed = { ...there, lines: [...there.lines, line('flies', 9)] }
+  assert.deepEqual(linesFor('Maritime', typed, categoryOf), { lines: [line('flies', 2), line('flies', 9), line('sails', 3)], aside: [] })
+})

@@ -1,0 +1,35 @@
+import { picture } from '../../server/src/testing/pictures.ts'
+import { button, dialog, field } from '../support/page.ts'
+import { unique } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+import { phones, write } from '../support/touch.ts'
+
+test.use({ viewport: phones['360×640'], isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
+
+test('a reception whose page the camera threw away comes back with its number, its photo and its weight, and is received once', async ({
+  page,
+  admin,
+}) => {
+  const number = unique('SUIVI')
+  await page.goto('/app/warehouse')
+  await button(page, 'Nouvelle réception').tap()
+  const form = dialog(page, 'Nouvelle réception')
+  await write(form, 'Numéro de suivi', number)
+  await write(form, 'Poids', '12,5')
+  const photo = await picture('jpeg', 640, 480)
+  await form.getByLabel('Ajouter une photo').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(form.getByText(/Votre saisie du .+ a été reprise\./)).toBeVisible()
+  await expect(field(form, 'Numéro de suivi')).toHaveValue(number)
+  await expect(field(form, 'Poids')).toHaveValue(/12,5/)
+  await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+  await button(form, 'Enregistrer la réception').tap()
+  await expect(page.getByText(/REC-\d{4}-\d+/).first()).toBeVisible()
+  const { items } = await admin.ask<{ items: { id: string }[] }>('GET', `/warehouse-receipts?search=${number}`)
+  expect(items).toHaveLength(1)
+  expect(await admin.ask('GET', `/warehouse-receipts/${items[0]?.id}`)).toMatchObject({ weightKg: 12.5, photos: [expect.anything()] })
+  await page.reload()
+  await expect(page.getByText('a été reprise')).toHaveCount(0)
+})

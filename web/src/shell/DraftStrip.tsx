@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { awaitedDrafts, draftsLeft, drop, followDrafts, subscribe } from '#ui/drafts/here.ts'
+import { momentOf } from '#ui/drafts/moment.ts'
+
+/** What was typed and neither saved nor given up, while no form shows it: a page that went, a phone that stopped. */
+export default function DraftStrip() {
+  const drafts = useSyncExternalStore(subscribe, draftsLeft)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => void awaitedDrafts(), [])
+  useEffect(followDrafts, [])
+  const draft = drafts.at(-1)
+  if (!draft) return null
+  const isHere = draft.path === pathname + search
+  return (
+    <div className="strip info" role="status">
+      <IconPencil size={16} stroke={1.6} aria-hidden />
+      <span>
+        {drafts.length > 1 ? `${drafts.length} saisies non enregistrées, dont` : 'Une saisie non enregistrée\u00a0:'} {draft.title} (
+        {momentOf(draft.at)}){isHere && '. Rouvrez ce formulaire\u00a0: elle y est.'}
+      </span>
+      <Group gap="xs" ml="auto" wrap="nowrap">
+        {!isHere && (
+          <Button size="compact-sm" variant="default" onClick={() => navigate(draft.path)}>
+            Reprendre
+          </Button>
+        )}
+        <Button size="compact-sm" variant="subtle" onClick={() => drop(draft.id)}>
+          Effacer
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { momentOf } from './drafts/moment.ts'
+import type { OnDevice } from './drafts/useDeviceDraft.ts'
+import type { DraftForm } from './useDraft.ts'
+import type { Save } from './useSave.ts'
+
+/** Says that the form begins with what was typed before, and gives the way back. */
+export function ResumeLine<Start, Draft>({ form }: { form: Pick<DraftForm<Start, Draft>, 'onDevice' | 'startAgain'> }) {
+  const { resumed } = form.onDevice
+  if (!resumed) return null
+  return (
+    <Group className="notice info" role="status" justify="space-between" gap="xs" mb="md">
+      <span>Votre saisie du {momentOf(resumed.at)} a été reprise.</span>
+      <Button size="xs" variant="subtle" onClick={form.startAgain}>
+        Repartir de zéro
+      </Button>
+    </Group>
+  )
+}
+
+/** Binds a form that is shown to what it keeps on the device: under its title, until it is saved. */
+export function useOnDevice(onDevice: OnDevice, save: Pick<Save<never>, 'isSaved'>, title: string, subtitle?: string) {
+  const name = subtitle ? `${title} · ${subtitle}` : title
+  const latest = useRef({ onDevice, save })
+  useEffect(() => {
+    latest.current = { onDevice, save }
+    onDevice.standsIn(name)
+  })
+  useEffect(() => () => void (latest.current.save.isSaved() && latest.current.onDevice.drop()), [])
+}
