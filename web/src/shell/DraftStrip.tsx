@@ -10,8 +10,10 @@ export default function DraftStrip() {
   const drafts = useSyncExternalStore(subscribe, draftsLeft)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  useEffect(() => void awaitedDrafts(), [])
-  useEffect(followDrafts, [])
+  useEffect(() => {
+    void awaitedDrafts()
+    return followDrafts()
+  }, [])
   const draft = drafts.at(-1)
   if (!draft) return null
   const isHere = draft.path === pathname + search

@@ -27,5 +27,9 @@ export function useOnDevice(onDevice: OnDevice, save: Pick<Save<never>, 'isSaved
     latest.current = { onDevice, save }
     onDevice.standsIn(name)
   })
-  useEffect(() => () => void (latest.current.save.isSaved() && latest.current.onDevice.drop()), [])
+  useEffect(() => {
+    return () => {
+      if (latest.current.save.isSaved()) latest.current.onDevice.drop()
+    }
+  }, [])
 }

@@ -12,19 +12,17 @@ export function useSignedInAgain(goOn: () => void): () => void {
   useEffect(() => {
     latest.current = goOn
   })
-  useEffect(
-    () =>
-      subscribe(() => {
-        const { session, trouble } = sessionState()
-        const place = awaited.current
-        if (place === null || trouble !== null) return
-        awaited.current = null
-        if (placeOf(session) !== place) return
-        succeeded("Vous êtes reconnecté : l'enregistrement reprend.")
-        latest.current()
-      }),
-    [],
-  )
+  useEffect(() => {
+    return subscribe(() => {
+      const { session, trouble } = sessionState()
+      const place = awaited.current
+      if (place === null || trouble !== null) return
+      awaited.current = null
+      if (placeOf(session) !== place) return
+      succeeded("Vous êtes reconnecté : l'enregistrement reprend.")
+      latest.current()
+    })
+  }, [])
   return () => {
     if (sessionState().trouble === 'expired') awaited.current = placeOf(currentSession())
   }
