@@ -80,18 +80,22 @@ test('Entrée takes who begins with the words typed, however fast they are typed
   await expect(client).toHaveValue(`Librairie Les ${name}s`)
 })
 
-test('Entrée on a client that nobody has leaves the invoice open, unsaved', async ({ page, admin }) => {
-  const invoice = await admin.createInvoice()
+test('a client that nobody has is made over the invoice, which is not sent meanwhile, and is then chosen', async ({ page, admin }) => {
+  const name = unique('Personne')
   const sent = writesTo(page, '/invoices')
-  await page.goto(`/app/factures?facture=${invoice.id}`)
-  const form = dialog(page, 'Modifier la Facture Maritime')
-  await expect(field(form, 'Client')).toHaveValue(invoice.clientName)
-  await field(form, 'Client').fill(unique('Personne'))
-  await expect(page.getByRole('listbox')).toHaveText('Aucun client trouvé')
+  const form = await newMaritime(page)
+  await field(form, 'Client').fill(name)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([`Créer « ${name} »`])
   await page.keyboard.press('Enter')
-  await quiet(page)
+  const client = dialog(page, 'Nouveau Client')
+  await expect(field(client, "Nom de l'entreprise")).toHaveValue(name)
+  await field(client, 'Adresse').fill('Quai 7')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Client créé avec succès')).toBeVisible()
+  await expect(client).toBeHidden()
+  await expect(field(form, 'Client')).toHaveValue(name)
   expect(sent).toEqual([])
-  await expect(form).toBeVisible()
+  expect(await admin.count('/clients', name)).toBe(1)
 })
 
 test('a search for a client says how many there are, also to who does not see them, and why none came', async ({ page, admin, faults }) => {

@@ -226,14 +226,18 @@ test('an edit whose answer was lost is one’s own at the next press, as it was 
       const form = dialog(page, title)
       const [lost, corrected] = typed()
       const before = await admin.ask<{ version: number }>('GET', path)
+      let isLosing = false
+      await page.route(`**/api${path}`, async (route) => {
+        if (route.request().method() !== 'PATCH' || !isLosing) return route.fallback()
+        isLosing = false
+        await route.fetch()
+        await route.abort()
+      })
       const loseAnswer = async () => {
-        await page.route(`**/api${path}`, async (route) => {
-          if (route.request().method() !== 'PATCH') return route.fallback()
-          await page.unroute(`**/api${path}`)
-          await route.fetch()
-          await route.abort()
-        })
+        isLosing = true
+        const failure = page.waitForEvent('requestfailed')
         await button(form, 'Modifier').click()
+        await failure
         await expect(form.getByRole('alert')).toHaveText("La réponse n'est pas arrivée. Votre saisie est conservée : réessayez.")
       }
       await field(form, label).fill(lost)

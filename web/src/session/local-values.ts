@@ -12,6 +12,7 @@ const versions = {
   'security-warned': 1,
   'label-size': 1,
   'outbox-copy': 1,
+  'leaving-drafts': 1,
 } as const
 export type LocalName = keyof typeof versions
 

@@ -2,10 +2,24 @@ import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type DeviceDraft, draftVersion, mostDrafts, outdated, typedOver } from './device-draft.ts'
+import { forgetLeaving, keepLeaving, takeLeaving } from './leaving.ts'
 import { momentOf } from './moment.ts'
 import { draftPhoto, draftsOf, keepDraft, keepDraftPhoto, removeDraft } from './store.ts'
 
 const now = Date.UTC(2026, 10, 25, 14, 5)
+class MemoryStorage {
+  [key: string]: unknown
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null
+  }
+  setItem(key: string, value: string) {
+    this[key] = value
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+
 const day = 24 * 60 * 60 * 1000
 
 function draft(over: Partial<DeviceDraft> = {}): DeviceDraft {
@@ -69,4 +83,14 @@ test('what another release wrote differently is left aside, field by field', () 
 
 test('the moment is said as one says it', () => {
   assert.match(momentOf(new Date(2026, 10, 25, 14, 5).getTime()), /^25 nov\. 14:05$/)
+})
+
+test('what a page wrote as it went is its owner’s too, and taken once', () => {
+  Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true })
+  const [kept, others] = [draft(), draft({ owner: 'kito atlas' })]
+  for (const each of [kept, { ...kept, at: now + 1 }, others]) keepLeaving(each)
+  assert.deepEqual(takeLeaving('amina atlas'), [{ ...kept, at: now + 1 }])
+  assert.deepEqual(takeLeaving('amina atlas'), [])
+  forgetLeaving(others.id)
+  assert.deepEqual(takeLeaving('kito atlas'), [])
 })

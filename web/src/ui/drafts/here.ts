@@ -1,8 +1,10 @@
 import { currentSession, subscribe as onSession, placeOf } from '#session/session.ts'
 import type { DeviceDraft } from './device-draft.ts'
+import { forgetLeaving, takeLeaving } from './leaving.ts'
 import { draftPhoto, draftsOf, keepDraft, keepDraftPhoto, removeDraft } from './store.ts'
 import { hold, isThisTab, letGo, openElsewhere } from './tabs.ts'
 
+export { keepLeaving } from './leaving.ts'
 export { thisTab } from './tabs.ts'
 
 // The drafts of whoever is signed in, in the company that is open, in memory: a form that opens has them at once.
@@ -32,9 +34,18 @@ export function awaitedDrafts(): Promise<void> | null {
 }
 
 async function load(owner: string) {
-  const [drafts, elsewhere] = await Promise.all([draftsOf(owner).catch(() => []), openElsewhere()])
+  const [stored, elsewhere] = await Promise.all([draftsOf(owner).catch(() => []), openElsewhere()])
+  const drafts = withLeaving(owner, stored)
   const ours = drafts.filter((draft) => isThisTab(draft.tab) || !elsewhere.has(draft.id))
   if (owner === ownerOfDrafts() && here.owner !== owner) change({ owner, drafts: ours })
+}
+
+/** What the page before wrote as it went, where it is newer than what the database has. */
+function withLeaving(owner: string, stored: readonly DeviceDraft[]): DeviceDraft[] {
+  const newer = takeLeaving(owner).filter((draft) => !stored.some(({ id, at }) => id === draft.id && at >= draft.at))
+  for (const draft of newer) inTurn(() => keepDraft(draft))
+  const others = stored.filter(({ id }) => !newer.some((draft) => draft.id === id))
+  return [...others, ...newer].toSorted((one, other) => one.at - other.at)
 }
 
 /** A database that does not answer keeps no form waiting. */
@@ -94,6 +105,7 @@ export function keep(draft: DeviceDraft) {
 }
 
 export function drop(id: string) {
+  forgetLeaving(id)
   if (!here.drafts.some((draft) => draft.id === id)) return
   change({ ...here, drafts: here.drafts.filter((draft) => draft.id !== id) })
   inTurn(() => removeDraft(id))

@@ -48,6 +48,7 @@ type Place = { title: string; path: string }
 
 /** What is typed is written after a pause, and at once when the page is about to go. */
 const pauseMs = 300
+const settledMs = 5000
 
 /** What was typed into a form that is not open yet. */
 export function useDraftLeft({ form, of = 'new' }: DraftName): DeviceDraft | null {
@@ -74,14 +75,15 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
   const photos = useRef<DraftPhoto[]>(resumed?.photos ?? [])
   const place = useRef<Place>({ title: resumed?.title ?? '', path: '' })
   const isOver = useRef(false)
+  const writtenAt = useRef(Number.NEGATIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function write() {
+  function write({ isLeaving = false } = {}) {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!name || !here || !form.current || owner.current === null || isOver.current) return
     if (!form.current.isDirty() && photos.current.length === 0) return here.drop(id)
-    here.keep({
+    const draft: DeviceDraft = {
       version: draftVersion,
       id,
       owner: owner.current,
@@ -93,14 +95,17 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
       photos: photos.current,
       tab: here.thisTab(),
       at: Date.now(),
-    } satisfies DeviceDraft)
+    }
+    here.keep(draft)
+    writtenAt.current = performance.now()
+    if (isLeaving) here.keepLeaving(draft)
   }
 
   function changed() {
     if (!name) return
     isOver.current = false
     clearTimeout(timer.current)
-    timer.current = setTimeout(write, pauseMs)
+    timer.current = setTimeout(() => write(), pauseMs)
   }
 
   const latest = useRef(write)
@@ -112,14 +117,17 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
   useEffect(() => {
     if (!isKept) return
     here?.takeInHand(id)
-    const now = () => void (timer.current && latest.current())
-    const hidden = () => document.visibilityState === 'hidden' && now()
-    addEventListener('pagehide', now)
+    // What was written just before may still be on its way into the database.
+    const isFresh = () => timer.current !== undefined || performance.now() - writtenAt.current < settledMs
+    const now = (isLeaving: boolean) => isFresh() && latest.current({ isLeaving })
+    const hidden = () => document.visibilityState === 'hidden' && now(true)
+    const gone = () => now(true)
+    addEventListener('pagehide', gone)
     document.addEventListener('visibilitychange', hidden)
     return () => {
-      now()
+      if (timer.current !== undefined) now(false)
       here?.putDown(id)
-      removeEventListener('pagehide', now)
+      removeEventListener('pagehide', gone)
       document.removeEventListener('visibilitychange', hidden)
     }
   }, [id, isKept])
