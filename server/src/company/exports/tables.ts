@@ -50,4 +50,4 @@ export const leftOut = [
 ]
 
 /** Columns in cents. */
-export const amounts = new Set(['amount', 'balance', 'paid_amount', 'price', 'subtotal', 'total', 'unit_price'])
+export const amounts = new Set(['amount', 'balance', 'cancelled_total', 'paid_amount', 'price', 'subtotal', 'total', 'unit_price'])
