@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
-import type { KnownHere } from '#trade/goods/reception/lookups.ts'
+import type { KnownHere } from '#trade/goods/here/lookups.ts'
 import { useGoodsHere } from '#trade/goods/reception/useGoodsHere.ts'
 import { State } from '#ui/State.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'

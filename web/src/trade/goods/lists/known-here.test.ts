@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { KnownHere } from '#trade/goods/reception/lookups.ts'
+import type { KnownHere } from '#trade/goods/here/lookups.ts'
 import { knownIn } from './known-here.ts'
 
 function known(number: string, over: Partial<KnownHere> = {}): KnownHere {

@@ -1,6 +1,6 @@
 import { bestFirst, matchRank } from '@escale/contract/search'
 import { type GoodsKind, goodsOut } from '@escale/contract/trade/goods/words'
-import type { KnownHere } from '#trade/goods/reception/lookups.ts'
+import type { KnownHere } from '#trade/goods/here/lookups.ts'
 import type { GoodsView } from './views.ts'
 
 /** Of the goods that a device knows, those of a kind that a view holds, as one searches for them. */

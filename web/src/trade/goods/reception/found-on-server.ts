@@ -1,6 +1,6 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { api } from '#api.ts'
-import { isSameCode, type KnownHere } from './lookups.ts'
+import { isSameCode, type KnownHere } from '#trade/goods/here/lookups.ts'
 
 const patienceMs = 2500
 

@@ -6,10 +6,19 @@ import { paced } from '#session/paced.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { isLeaving, sessionState, subscribe } from '#session/session.ts'
+import {
+  type ClientHere,
+  clientsHere,
+  goodsHere,
+  type KnownHere,
+  measuringHere,
+  ownerHere,
+  phoneHere,
+  placesHere,
+} from '#trade/goods/here/lookups.ts'
 import { everyPage } from '#ui/every-page.ts'
 import { knownOf } from './found-on-server.ts'
 import { goodsCopy, withChanged } from './kept-goods.ts'
-import { type ClientHere, clientsHere, goodsHere, type KnownHere, measuringHere, ownerHere, phoneHere, placesHere } from './lookups.ts'
 
 const pageSize = 200
 const freshForMs = 15 * 60_000

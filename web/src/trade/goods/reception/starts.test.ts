@@ -5,7 +5,7 @@ import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import { keepRows, keptRows } from '#channels/lookups/lookups.ts'
 import { ownerKey } from '#channels/outbox/items.ts'
 import { changeItem, keepItem } from '#channels/outbox/store.ts'
-import { measuringHere } from './lookups.ts'
+import { measuringHere } from '#trade/goods/here/lookups.ts'
 import { startOfItem } from './starts.ts'
 
 const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })

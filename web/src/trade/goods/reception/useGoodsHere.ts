@@ -1,7 +1,7 @@
 import type { Instant } from '@escale/contract/days'
 import { useEffect, useState } from 'react'
 import { keptAt, keptRows } from '#channels/lookups/lookups.ts'
-import { goodsHere, type KnownHere, ownerHere } from './lookups.ts'
+import { goodsHere, type KnownHere, ownerHere } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
 export type GoodsHere = { goods: KnownHere[]; at: Instant | null }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { keptRows } from '#channels/lookups/lookups.ts'
-import { measuringHere, ownerHere } from './lookups.ts'
+import { measuringHere, ownerHere } from '#trade/goods/here/lookups.ts'
 
 /** How the company measures goods: as it settled it, else as this device last heard of it, else as is usual. */
 export function useMeasuringHere(): Measuring {

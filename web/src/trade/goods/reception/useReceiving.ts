@@ -1,7 +1,7 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useEffect, useRef, useState } from 'react'
+import { ownerHere } from '#trade/goods/here/lookups.ts'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
-import { ownerHere } from './lookups.ts'
 import { keepLookupsRefreshed } from './refresh-lookups.ts'
 import { type ReceptionStart, startOfItem } from './starts.ts'
 
