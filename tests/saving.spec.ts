@@ -228,7 +228,7 @@ test('an edit whose answer was lost is one’s own at the next press, as it was 
       const before = await admin.ask<{ version: number }>('GET', path)
       let isLosing = false
       await page.route(`**/api${path}`, async (route) => {
-        if (route.request().method() !== 'PATCH' || !isLosing) return route.fallback()
+        if (!['PATCH', 'PUT'].includes(route.request().method()) || !isLosing) return route.fallback()
         isLosing = false
         await route.fetch()
         await route.abort()
