@@ -18,14 +18,14 @@ test('the recommended rules of a linter of OpenAPI find no error in the document
   )
 })
 
-test('every creation says that it wants an Idempotency-Key, and what a missing, running or reused one answers', () => {
+test('every operation that takes an Idempotency-Key says what a running or reused one answers, and a creation what a missing one does', () => {
   const creations = operations.filter(({ operation }) => JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'))
   assert.ok(creations.length > 12)
   for (const { name, operation } of creations) {
     const codes = ([400, 409, 422] as const).map(
       (status) => (operation.responses?.[status] as { description: string } | undefined)?.description ?? '',
     )
-    assert.match(codes[0] ?? '', /KEY_MISSING/, name)
+    if (operation.responses?.[201]) assert.match(codes[0] ?? '', /KEY_MISSING/, name) // a change may do without
     assert.match(codes[1] ?? '', /KEY_RUNNING/, name)
     assert.match(codes[2] ?? '', /KEY_REUSED/, name)
   }
