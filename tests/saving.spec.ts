@@ -142,7 +142,6 @@ type Edit = {
   title: string
   field: string
   typed: () => [lost: string, corrected: string]
-  done: string
 }
 
 const edits: Edit[] = [
