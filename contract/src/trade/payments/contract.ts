@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { guarded, ofTheRole, refusal, refusalAbout, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
 import { Instant } from '#instants.ts'
 import { messages } from '#messages.ts'
@@ -62,7 +62,7 @@ const Draft = PaymentDraft.shape
 
 export const payments = {
   list: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments' }).input(PaymentList).output(page(Payment)),
-  totals: guarded('payments.read', { reads: true, dear: true })
+  totals: guarded('payments.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/payments/totals' })
     .input(filtersOf(PaymentList))
     .output(z.object({ count: Count, received: Count })),
