@@ -354,6 +354,7 @@ export interface ImportLines {
 }
 
 export interface Imports {
+  bytes: Generated<number>;
   columns: Json;
   created_at: Generated<string>;
   file_name: string;

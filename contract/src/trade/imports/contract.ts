@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { guarded, refusal } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout } from '#access/procedure.ts'
+import { fileMessages } from '#channels/files/messages.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, Id } from '#page.ts'
 import { importKindNames, lineChoices, linesAtOnce, longestCell, mostLines } from './kinds.ts'
@@ -76,7 +77,13 @@ export const imports = {
       }),
     )
     .output(Import)
-    .errors({ NOT_READY: refusal(importMessages.notReady), TOO_MANY: refusal(importMessages.tooMany) }),
+    .errors({
+      NOT_READY: refusal(importMessages.notReady),
+      TOO_MANY: refusal(importMessages.tooMany),
+      LINE_TOO_LONG: refusalAbout(importMessages.lineTooLong, { line: Count }, ({ line }) => `Ligne ${line} : ${importMessages.lineTooLong}`),
+      TOO_HEAVY: refusal(importMessages.tooHeavy),
+      QUOTA: refusal(fileMessages.quota),
+    }),
   /** Once every line has arrived: looks for what is there already. */
   check: guarded('imports.manage')
     .route({ method: 'POST', path: '/imports/{id}/check' })

@@ -387,3 +387,32 @@ test('an employee imports nothing, and another company knows nothing of an impor
   assert.equal(await refusalOf(stranger.imports.lines({ id })), 'NOT_FOUND')
   assert.equal(await refusalOf(stranger.imports.confirm({ id, skipsProblems: true, takesTwins: true })), 'NOT_FOUND')
 })
+
+test('an import weighs what its own columns say: others are not kept, a line and a file have a bound, and the company its room', async () => {
+  const apart = await foundCompany(world)
+  const admin = await apart.hire('manager')
+  const unnamed = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`colonne ${n}`, 'x'.repeat(5000)]))
+  const begun = await admin.imports.create({ kind: 'clients', fileName: 'lourd.csv', columns: { name: 'Nom', colonne: 'Autre' }, linesCount: 2 })
+  assert.deepEqual(begun.columns, { name: 'Nom' })
+  await admin.imports.putLines({ id: begun.id, lines: [{ line: 2, texts: { name: 'Kivu', ...unnamed } }] })
+  const [line] = await admin.imports.lines({ id: begun.id })
+  assert.deepEqual(line?.texts, { name: 'Kivu' })
+
+  const long = { name: 'x'.repeat(5000), email: 'x'.repeat(5000), phone: 'x'.repeat(5000), type: 'x'.repeat(5000), address: 'x' }
+  const putLong = () => admin.imports.putLines({ id: begun.id, lines: [{ line: 3, texts: long }] })
+  assert.equal(await refusalOf(putLong()), 'LINE_TOO_LONG')
+  await assert.rejects(putLong, /^Error: Ligne 3 : plus de 20 000 caractères/)
+
+  const weigh = (bytes: number) => world.owner.query('update imports set bytes = $2 where id = $1', [begun.id, bytes])
+  const put = (name: string) => admin.imports.putLines({ id: begun.id, lines: [{ line: 3, texts: { name } }] })
+  await weigh(20 * 1024 * 1024)
+  assert.equal(await refusalOf(put('Ituri')), 'TOO_HEAVY')
+  await weigh(0)
+  await put('Ituri')
+  await put('Ituri Transit')
+  const { rows } = await world.owner.query('select bytes::int from imports where id = $1', [begun.id])
+  assert.equal(rows[0].bytes, JSON.stringify({ name: 'Ituri Transit' }).length + 1, 'what replaces a line weighs in its place')
+
+  await world.owner.query('insert into file_stores (tenant_id, bytes, quota_bytes) values ($1, 1000, 1010)', [apart.tenantId])
+  assert.equal(await refusalOf(put('Une autre maison')), 'QUOTA')
+})
