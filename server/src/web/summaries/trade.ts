@@ -96,11 +96,12 @@ export const trade = {
   },
   releases: {
     due: 'Ce qui retient des marchandises',
+    available: 'Marchandises disponibles, par client, numéro ou description',
     handOver: 'Remettre des marchandises',
     ask: 'Demander une dérogation de remise',
     list: 'Les dérogations qui attendent une réponse',
     decide: 'Accorder ou refuser une dérogation',
-    approve: 'Autoriser une remise impayée',
+    approve: "Autoriser une remise impayée, ou sans pièce d'identité",
   },
   tracking: {
     get: "Le lien de suivi d'une marchandise",

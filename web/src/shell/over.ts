@@ -1,0 +1,8 @@
+import type { Over } from '#trade/over.ts'
+import { lazyPart, lazyPiece } from '#ui/lazy-part.ts'
+
+/** The dialogs that a page of the trade opens over itself, whatever their domain. */
+export const over: Over = {
+  NewClient: lazyPiece(() => import('#trade/clients/NewClient.tsx')),
+  HandOver: lazyPart(() => import('#trade/goods/handover/HandOverModal.tsx')),
+}
