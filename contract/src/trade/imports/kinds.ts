@@ -99,5 +99,8 @@ export const longestCell = 5000
 export const longestLine = 20_000
 
 /** Which lines of an import are shown before it is confirmed. */
-export const lineChoices = ['toutes', 'erreurs', 'doublons'] as const
+export const previewChoices = ['toutes', 'erreurs', 'doublons'] as const
+export type PreviewChoice = (typeof previewChoices)[number]
+/** And once it was written, those that became nothing. */
+export const lineChoices = [...previewChoices, 'écartées'] as const
 export type LineChoice = (typeof lineChoices)[number]

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Texts } from '@escale/contract/trade/imports/lines'
+import { readSheet } from 'read-excel-file/node'
+import { signedCookie } from '#access/cookie.ts'
 import { addPhotoFile } from '#testing/goods.ts'
+import { openSite } from '#testing/http.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { foundCompany, type Person, startWorld } from '#testing/world.ts'
 import { importTasks } from './tasks.ts'
 
 const world = await startWorld()
-after(world.stop)
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
 
 const company = await foundCompany(world)
 const manager = await company.hire('manager')
@@ -16,10 +23,14 @@ const tasks = importTasks({ pool: world.jobs } as never)
 type Kind = 'clients' | 'services' | 'goods'
 
 /** Sends a file, line by line, and has it checked. */
-async function checked(who: Person, kind: Kind, lines: Texts[]) {
-  const { id } = await who.imports.create({ kind, fileName: `${kind}.csv`, columns: { name: 'Nom' }, linesCount: lines.length })
+async function checked(who: Person, kind: Kind, lines: Texts[], columns: Record<string, string> = { name: 'Nom' }) {
+  const { id } = await who.imports.create({ kind, fileName: `${kind}.csv`, columns, linesCount: lines.length })
   await who.imports.putLines({ id, lines: lines.map((texts, at) => ({ line: at + 2, texts })) })
   return who.imports.check({ id })
+}
+
+function fileOf(who: Person, id: string, format: 'csv' | 'xlsx'): Promise<Response> {
+  return site.ask(`/api/imports/${id}/aside?format=${format}`, { headers: { cookie: signedCookie(who.token, world.server.secret) } })
 }
 
 /** Does the job that waits, as the worker would. */
@@ -71,6 +82,35 @@ test('a line that cannot be a client keeps the others back, unless one asks for 
   await manager.imports.confirm({ id, skipsProblems: true, takesTwins: false })
   await work()
   assert.equal((await manager.imports.get({ id })).writtenCount, 1)
+})
+
+test('what was left aside is listed once the import is written, and given back in the columns of its file with the reason of each line', async () => {
+  const lines = [
+    { name: 'Éts Lignes' },
+    { name: '', email: 'lignes@import.example' },
+    { name: 'Éts Lignes' },
+    ...Array(120).fill({ name: '', email: 'x' }),
+  ]
+  const { id } = await checked(manager, 'clients', lines, { name: 'Raison sociale', email: 'Courriel' })
+  assert.deepEqual(await manager.imports.lines({ id, of: 'écartées' }), [], 'nothing is aside before it is written')
+  await manager.imports.confirm({ id, skipsProblems: true, takesTwins: false })
+  await work()
+  const [first] = await manager.imports.lines({ id, of: 'écartées' })
+  assert.deepEqual([first?.line, first?.problems], [3, { name: "Indiquez le nom de l'entreprise." }])
+  assert.equal((await manager.imports.lines({ id, of: 'écartées' })).length, 100)
+  assert.equal((await manager.imports.lines({ id, of: 'écartées', after: 102 })).length, 22)
+
+  const csv = await (await fileOf(manager, id, 'csv')).text()
+  const [heads, empty, twin, ...others] = csv.replace('\uFEFF', '').trimEnd().split('\r\n')
+  assert.equal(heads, 'Raison sociale;Courriel;Motif')
+  assert.equal(empty, `;lignes@import.example;Nom de l'entreprise : Indiquez le nom de l'entreprise.`)
+  assert.equal(twin, "Éts Lignes;;Même nom qu'à la ligne 2")
+  assert.equal(others.length, 120)
+  const workbook = await readSheet(Buffer.from(await (await fileOf(manager, id, 'xlsx')).arrayBuffer()))
+  assert.deepEqual(workbook[2], ['Éts Lignes', null, "Même nom qu'à la ligne 2"])
+
+  const [employee, stranger] = [await company.hire('employee'), await (await foundCompany(world)).hire('admin')]
+  assert.deepEqual([(await fileOf(employee, id, 'csv')).status, (await fileOf(stranger, id, 'csv')).status], [403, 404])
 })
 
 test('who is there already is told by telephone, e-mail or name, in the company, shared, or earlier in the file; they are written only when asked', async () => {

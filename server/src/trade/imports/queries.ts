@@ -132,11 +132,18 @@ function countsOf({ db }: CompanyTx, id: string) {
 const shownLines = 100
 
 export async function importLines({ db }: Pick<CompanyTx, 'db'>, id: string, of: LineChoice, after: number): Promise<ImportLine[]> {
-  await importById({ db }, id)
+  const { state } = await importById({ db }, id)
+  if (of === 'écartées' && !isWritten(state)) return []
   let query = db.selectFrom('import_lines').select(['line', 'texts', 'problems', 'twin']).where('import_id', '=', id).where('line', '>', after)
   if (of === 'erreurs') query = query.where('problems', 'is not', null)
   if (of === 'doublons') query = query.where('twin', 'is not', null)
+  if (of === 'écartées') query = query.where('made_id', 'is', null)
   return (await query.orderBy('line').limit(shownLines).execute()) as ImportLine[]
+}
+
+/** What was taken back had been written: what it left aside is still aside. */
+function isWritten(state: Import['state']): boolean {
+  return state === 'Terminé' || state === 'Annulation' || state === 'Annulé'
 }
 
 type Choices = { skipsProblems: boolean; takesTwins: boolean }

@@ -120,6 +120,7 @@ export const trade = {
     putLines: "Envoyer des lignes d'un import",
     check: 'Chercher ce qui est déjà là',
     lines: "Lignes d'un import, cent à la fois",
+    aside: 'Lignes laissées de côté par un import, en CSV ou en XLSX, avec leur motif',
     confirm: 'Écrire ce qui a été vérifié',
     undo: 'Annuler un import',
   },
