@@ -7,7 +7,21 @@ export type HandOverProps = {
   onClose: () => void
 }
 
+export type NewPaymentProps = {
+  /** The invoice that is paid; null, and it is chosen among those still owed. */
+  invoiceId: string | null
+  /** Whose invoices are offered. */
+  clientId?: string | undefined
+  onClose: () => void
+}
+export type OpenedPaymentProps = { id: string; onClose: () => void }
+
 /** What any page of the trade opens over itself and comes back from. The shell gives it: no domain imports another. */
-export type Over = { NewClient: ComponentType<NewClientProps>; HandOver: ComponentType<HandOverProps> }
+export type Over = {
+  NewClient: ComponentType<NewClientProps>
+  HandOver: ComponentType<HandOverProps>
+  NewPayment: ComponentType<NewPaymentProps>
+  OpenedPayment: ComponentType<OpenedPaymentProps>
+}
 
 export const OverContext = createContext<Over | null>(null)

@@ -68,7 +68,7 @@ export const payments = {
     .output(z.object({ count: Count, received: Count })),
   payable: guarded('payments.write', { reads: true })
     .route({ method: 'GET', path: '/payments/payable' })
-    .input(z.object({ search: Search.optional(), invoiceId: Id.optional() }))
+    .input(z.object({ search: Search.optional(), invoiceId: Id.optional(), clientId: Id.optional() }))
     .output(z.array(PayableInvoice)),
   get: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments/{id}' }).input(ById).output(PaymentDetail),
   create: guarded('payments.write', { creates: true, records: ['PAYMENT_CREATED'] })
