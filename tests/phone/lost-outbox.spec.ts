@@ -86,7 +86,7 @@ test('one that does not open is said and asks before one leaves; who leaves is a
   await page.evaluate(() => sessionStorage.removeItem('broken'))
   await button(question, 'Réessayer').tap()
   await button(dialog(page, '1 réception non envoyée'), "Partir : elles m'attendent ici").tap()
-  await expect(page.getByText('1 réception attend ici', { exact: false })).toBeVisible()
+  await expect(page.getByText('1 envoi attend ici', { exact: false })).toBeVisible()
 
   await signIn(page, colleague.email)
   await page.getByText("1 d'une autre personne").tap()

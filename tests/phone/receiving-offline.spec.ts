@@ -84,7 +84,7 @@ test.describe('a phone without network', () => {
       await expectHeading(second.page, 'Réception Warehouse')
       await expect(second.page.getByText(`Hors ligne · ${parcels} en attente`)).toBeVisible()
 
-      await expect(second.page.getByText('à la dernière synchronisation', { exact: false })).toBeVisible()
+      await expect(second.page.getByText('Connu de cet appareil le', { exact: false })).toBeVisible()
       await expect(second.page.getByRole('list', { name: 'Marchandises' })).toContainText(known)
       expect(await everything(second.page), 'the goods this device knows').toEqual([])
       await second.page.getByRole('list', { name: 'Marchandises' }).getByRole('button', { name: known }).tap()
@@ -95,9 +95,11 @@ test.describe('a phone without network', () => {
       await button(dialog(second.page, 'Sur cet appareil'), 'Ouvrir').first().tap()
       const seen = dialog(second.page, 'Nouvelle réception')
       await expect(field(seen, 'Numéro de suivi')).toHaveValue(numbers[0] ?? '')
-      await expect(field(seen, 'Numéro de suivi')).not.toBeEditable()
       await expect(seen.getByRole('img', { name: 'Vue 1' })).toBeVisible()
-      await expect(seen).toContainText('En attente du réseau')
+      await field(seen, 'Poids total (kg)').fill('12,5')
+      await button(seen, 'Enregistrer la réception').tap()
+      await expect(second.page.getByRole('status').filter({ hasText: numbers[0] ?? '' })).toContainText(/TMP-[0-9A-F]{6}/)
+      await expect(second.page.getByText(`Hors ligne · ${parcels} en attente`)).toBeVisible()
       await button(seen, 'Fermer').tap()
 
       await button(second.page, 'Nouvelle réception').tap()
@@ -126,6 +128,8 @@ test.describe('a phone without network', () => {
       await site.restart()
       await expect(second.page.getByText('Tout est synchronisé')).toBeVisible({ timeout: 240_000 })
       expect(await rowsOf(site, slug)).toEqual({ rows: parcels + 1, numbers: parcels + 1, photos: parcels, files: parcels })
+      const weights = await site.sql<{ kg: number }>('select weight_kg::float as kg from goods where tracking_number = $1', [numbers[0]])
+      expect(weights).toEqual([{ kg: 12.5 }])
       await second.context.close()
     } finally {
       await site.close()

@@ -6,7 +6,7 @@ export function WaitingHere() {
   if (count === 0) return null
   return (
     <p className="notice wait" role="status">
-      {count > 1 ? `${count} réceptions attendent` : '1 réception attend'} ici la connexion de leur auteur.
+      {count > 1 ? `${count} envois attendent` : '1 envoi attend'} ici la connexion de leur auteur.
     </p>
   )
 }

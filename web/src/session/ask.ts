@@ -3,6 +3,9 @@
 export type Refused = { ok: false; status: number; code: string; message: string; fields: Record<string, string>; data: unknown }
 export type Answer<Body> = { ok: true; status: number; body: Body } | Refused
 
+/** The device itself says that it has no network. */
+export const isOffline = () => globalThis.navigator?.onLine === false
+
 /** Calls the server. Throws only when no answer comes. */
 export async function ask<Body>(method: 'GET' | 'POST', path: string, body?: unknown, more: RequestInit = {}): Promise<Answer<Body>> {
   const response = await fetch(path, {

@@ -13,7 +13,7 @@ export function OfflineStrip() {
     <div className="strip wait" role="status">
       <IconCloudOff size={16} stroke={1.6} aria-hidden />
       {isReceiving
-        ? 'Hors ligne. Continuez à recevoir : tout part avec le réseau.'
+        ? 'Hors ligne. Tout part avec le réseau.'
         : 'Hors ligne. Vous voyez les dernières données reçues ; enregistrez une fois le réseau revenu.'}
     </div>
   )

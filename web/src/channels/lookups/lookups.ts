@@ -38,8 +38,9 @@ function forgetOpened() {
 /** A list under the name and version of what its rows mean. */
 export type Lookup<Row> = { name: string; version: number; isRow: Shape<Row>; most: number }
 
-export async function keepRows<Row>(owner: string, { name, version, most }: Lookup<Row>, rows: readonly Row[]): Promise<void> {
-  const content = { version, rows: rows.slice(0, most), keptAt: new Date().toISOString() }
+/** `mark` says how far the rows go, and is kept with them or not at all. */
+export async function keepRows<Row>(owner: string, { name, version, most }: Lookup<Row>, rows: readonly Row[], mark?: object): Promise<void> {
+  const content = { version, rows: rows.slice(0, most), mark, keptAt: new Date().toISOString() }
   await (await database()).put('lists', content, `${owner}/${name}`).catch(() => undefined) // a full device looks up online only
 }
 
@@ -51,6 +52,17 @@ export async function keptRows<Row>(owner: string, { name, version, isRow }: Loo
     return kept === version && listOf(isRow)(rows) ? rows : []
   } catch {
     return []
+  }
+}
+
+/** What was kept with the rows of a list. */
+export async function keptMark<Mark>(owner: string, { name, version }: Lookup<unknown>, isMark: Shape<Mark>): Promise<Mark | null> {
+  try {
+    const content = await (await database()).get('lists', `${owner}/${name}`)
+    const { version: kept, mark } = (content ?? {}) as { version?: unknown; mark?: unknown }
+    return kept === version && isMark(mark) ? mark : null
+  } catch {
+    return null
   }
 }
 

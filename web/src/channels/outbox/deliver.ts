@@ -1,9 +1,12 @@
 import { failureOf, RefusedOnDevice } from '#api.ts'
 import { Queued } from '#ui/queued.ts'
+import { attemptsBefore } from './attempts.ts'
 import { currentOwner, refresh } from './here.ts'
+import { letGo } from './in-hand.ts'
 import { itemVersion, temporaryNumber } from './items.ts'
 import { remove, sendNow, taskNamed } from './outbox.ts'
 import { onOutcome } from './outcomes.ts'
+import { itemAt } from './read-store.ts'
 import { judgeRoom } from './room.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Outcome } from './sender.ts'
@@ -13,25 +16,32 @@ import { whyNotKept } from './unkept.ts'
 const patienceMs = 3000
 
 type Delivery = Omit<NewItem, 'owner' | 'madeAt'>
+type Manner = {
+  /** The place of the one that is corrected. */
+  at?: number | undefined
+  /** No form holds it: what is refused at once stays here too. */
+  isOnlyHere?: boolean
+}
 
 /**
  * Keeps a write, sends it, and gives the row when the server answers soon; otherwise it waits here and is `Queued`. A
- * refusal that comes at once is the form's to show: it holds what was typed. `at` is the place of one being corrected.
+ * refusal that comes at once is the form's to show: it holds what was typed.
  */
-export async function deliver<Row>(delivery: Delivery, at?: number): Promise<Row | Queued> {
+export async function deliver<Row>(delivery: Delivery, { at, isOnlyHere = false }: Manner = {}): Promise<Row | Queued> {
   const owner = currentOwner()
   if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
   const write = { ...delivery, owner, madeAt: new Date().toISOString() }
   const place = await keepWithRoom(write, at).catch((error: unknown) => whyNotKept(error))
   if (typeof place !== 'number') {
     void refresh() // a device that is full may have emptied what it kept
-    return sendUnkept<Row>(write, new RefusedOnDevice(place.code, place.message))
+    return sendUnkept<Row>(write, new RefusedOnDevice(place.code, place.message), at)
   }
+  if (at !== undefined) await letGo(at)
   const outcome = await Promise.race([outcomeOf(place), patience()])
   await refresh()
   if (outcome === 'queued') return new Queued(temporaryNumber(delivery.id))
   if (outcome.is === 'sent') return outcome.row as Row
-  if (at === undefined) await remove(place)
+  if (at === undefined && !isOnlyHere) await remove(place)
   throw new RefusedOnDevice(outcome.refusal.code, outcome.refusal.message, outcome.refusal)
 }
 
@@ -41,13 +51,16 @@ async function keepWithRoom(write: NewItem, at?: number): Promise<number> {
 }
 
 /** A device that keeps nothing still receives while the network is there: the form holds what was typed until the answer. */
-async function sendUnkept<Row>({ photos, ...write }: NewItem, why: RefusedOnDevice): Promise<Row> {
+async function sendUnkept<Row>({ photos, ...write }: NewItem, why: RefusedOnDevice, at?: number): Promise<Row> {
   const task = taskNamed(write.task)
-  if (!navigator.onLine || !task) throw why
+  const before = at === undefined ? null : await itemAt(at).catch(() => null)
+  if (!navigator.onLine || !task || attemptsBefore(before).length > 0) throw why
   try {
     const fileIds: string[] = []
     for (const photo of photos) fileIds.push(await fileIdOf(photo))
-    return (await task.send({ ...write, version: itemVersion, place: 0, photos: [], refusal: null }, fileIds)) as Row
+    const row = (await task.send({ ...write, version: itemVersion, place: 0, photos: [], refusal: null }, fileIds)) as Row
+    if (at !== undefined) await remove(at)
+    return row
   } catch (error) {
     throw failureOf(error).status === 0 ? why : error
   }

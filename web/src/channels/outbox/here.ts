@@ -1,6 +1,6 @@
 import { currentSession } from '#session/session.ts'
 import { ownerKey, type Stored } from './items.ts'
-import { countOfOthers, itemsOf } from './read-store.ts'
+import { itemsOf, tasksOfOthers } from './read-store.ts'
 import { askToStay, isRoomScarce } from './room.ts'
 import { copiesOf, type ItemCopy, missingFrom } from './second-copy.ts'
 
@@ -13,13 +13,13 @@ export type OutboxState = {
   items: readonly Stored[]
   /** What was kept here and is gone, without having been sent; all that is known of what waits while that cannot be read. */
   missing: readonly ItemCopy[]
-  /** How many writes of other people wait here. */
-  ofOthers: number
+  /** The kinds of writes of other people that wait here, one each. */
+  ofOthers: readonly { task: string }[]
   isRoomScarce: boolean
   isSending: boolean
 }
 
-const nothing: OutboxState = { reading: 'begun', items: [], missing: [], ofOthers: 0, isRoomScarce: false, isSending: false }
+const nothing: OutboxState = { reading: 'begun', items: [], missing: [], ofOthers: [], isRoomScarce: false, isSending: false }
 let state = nothing
 const listeners = new Set<() => void>()
 
@@ -47,12 +47,12 @@ async function readingOf(owner: string | null): Promise<Omit<OutboxState, 'isSen
   if (!owner) return nothing
   const before = copiesOf(owner)
   try {
-    const [items, ofOthers] = await Promise.all([itemsOf(owner), countOfOthers(currentSession()?.user.id ?? null)])
+    const [items, ofOthers] = await Promise.all([itemsOf(owner), tasksOfOthers(currentSession()?.user.id ?? null)])
     if (items.length > 0) askToStay()
     const isScarce = items.length > 0 && (await isRoomScarce())
     return { reading: 'done', items, missing: missingFrom(items, before, copiesOf(owner)), ofOthers, isRoomScarce: isScarce }
   } catch {
-    return { reading: 'failed', items: [], missing: before, ofOthers: 0, isRoomScarce: false }
+    return { reading: 'failed', items: [], missing: before, ofOthers: [], isRoomScarce: false }
   }
 }
 

@@ -1,4 +1,4 @@
-import { dictionaryOf, isNumber, isText, listOf, objectOf, orNull, type Shape } from '#session/shapes.ts'
+import { dictionaryOf, isFlag, isNumber, isText, listOf, objectOf, orNull, type Shape } from '#session/shapes.ts'
 
 // What waits on the device, in the shape this release writes. It outlives releases: anything else is kept, shown as
 // unreadable, and never sent.
@@ -18,6 +18,9 @@ export type KeptPhoto = {
 /** Why the server refused, for good unless it is corrected. */
 export type KeptRefusal = { code: string; status: number; message: string; fields: Record<string, string> }
 
+/** A body that was sent, and whose answer did not come. */
+export type Attempt = { key: string; draft: Record<string, unknown>; photos: KeptPhoto[] }
+
 export type Item = {
   version: typeof itemVersion
   /** Given by the device, ascending: the order of sending. */
@@ -33,6 +36,10 @@ export type Item = {
   draft: Record<string, unknown>
   photos: KeptPhoto[]
   refusal: KeptRefusal | null
+  /** It was sent as it is, and may have arrived. */
+  isTried?: boolean | undefined
+  /** What was sent before it was corrected, in order. */
+  earlier?: Attempt[] | undefined
   /** By the device's own clock. */
   madeAt: string
 }
@@ -60,6 +67,14 @@ export function temporaryNumber(id: string): string {
 const isVersion: Shape<typeof itemVersion> = (content): content is typeof itemVersion => content === itemVersion
 export const isAnything: Shape<unknown> = (content): content is unknown => content !== undefined
 
+/** A field that what was kept before does not have. */
+export function orAbsent<Value>(isValue: Shape<Value>): Shape<Value | undefined> {
+  return (content): content is Value | undefined => content === undefined || isValue(content)
+}
+
+const arePhotos = listOf(objectOf<KeptPhoto>({ id: isText, key: isText, name: isText, fileId: orNull(isText) }))
+const isDraft = dictionaryOf(isAnything)
+
 export const isItem = objectOf<Item>({
   version: isVersion,
   place: isNumber,
@@ -68,8 +83,10 @@ export const isItem = objectOf<Item>({
   id: isText,
   key: isText,
   title: isText,
-  draft: dictionaryOf(isAnything),
-  photos: listOf(objectOf<KeptPhoto>({ id: isText, key: isText, name: isText, fileId: orNull(isText) })),
+  draft: isDraft,
+  photos: arePhotos,
   refusal: orNull(objectOf<KeptRefusal>({ code: isText, status: isNumber, message: isText, fields: dictionaryOf(isText) })),
+  isTried: orAbsent(isFlag),
+  earlier: orAbsent(listOf(objectOf<Attempt>({ key: isText, draft: isDraft, photos: arePhotos }))),
   madeAt: isText,
 })

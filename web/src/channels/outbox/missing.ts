@@ -1,3 +1,4 @@
+import { isPhoto } from '#ui/waiting-words.ts'
 import { outboxState, refresh } from './here.ts'
 import { tellOthers } from './outcomes.ts'
 import { forgetCopy } from './second-copy.ts'
@@ -10,9 +11,13 @@ export async function isHoldingAnything(): Promise<boolean> {
   return reading === 'failed' || items.length > 0 || missing.length > 0
 }
 
-/** Puts what is missing back among what waits, as it was typed: its photos are lost. */
+/** Puts what is missing back among what waits, as it was typed: its photos are lost, and what was nothing else is given up. */
 export async function takeUpMissing() {
-  for (const { photoCount: _lost, ...typed } of outboxState().missing) await keepItem({ ...typed, key: crypto.randomUUID(), photos: [] })
+  for (const copy of outboxState().missing) {
+    const { photoCount: _lost, ...typed } = copy
+    if (isPhoto(copy)) forgetCopy(copy)
+    else await keepItem({ ...typed, key: crypto.randomUUID(), photos: [] })
+  }
   tellOthers(null)
   await refresh()
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { outboxDatabase } from './database.ts'
+import { letGo, takeInHand, takeOnceFree } from './in-hand.ts'
 import { type Item, ownerKey, temporaryNumber } from './items.ts'
 import { itemsOf, photoBytes } from './read-store.ts'
 import { type Outcome, sendWaiting, type Ways } from './sender.ts'
@@ -56,6 +57,25 @@ class Warehouse {
     this.rows.set(item.id, { title: item.title, photos })
     if (this.losesAnswer(item.title)) throw new Refused({})
     return { number: `REC of ${item.title}` }
+  }
+
+  /** As an `Idempotency-Key` does it: what was done under a key is answered again; under another one the id is taken. */
+  byKey(): Partial<Ways> {
+    const done = new Map<string, string>()
+    const once = async (item: Item, work: () => Promise<unknown>) => {
+      if (done.has(item.key)) return { id: item.id }
+      done.set(item.key, item.title)
+      await work()
+      return { id: item.id }
+    }
+    const send = (item: Item, files: string[]) =>
+      once(item, () => {
+        if (this.rows.has(item.id)) throw new Refused({ status: 409, code: 'ID_TAKEN' })
+        return this.#write(item, files)
+      })
+    const change = (_row: unknown, item: Item, { fileIds, gone }: { fileIds: string[]; gone: string[] }) =>
+      once(item, () => this.#write({ ...item, title: `${item.title} without ${gone}` }, fileIds))
+    return { tasks: { parcel: { isDraft: () => true, send, change } } }
   }
 
   #hear(what: string) {
@@ -280,6 +300,81 @@ test('one that another tab corrects while it is sent keeps its correction, with 
   await send(warehouse)
   assert.deepEqual(warehouse.rows.get('id of A'), { title: 'D', photos: ['file back of D'] })
   assert.deepEqual(await waiting(), [])
+})
+
+test('a correction of what may have arrived settles that first: one row, which it then changes, also when its own answer is lost', async () => {
+  const warehouse = new Warehouse()
+  const over = warehouse.byKey()
+  const place = await keepItem(parcel('A', [photo('front')]))
+  warehouse.losesAnswer = (what) => what === 'A'
+  assert.equal((await send(warehouse, over)).round, 'later')
+  await keepItem({ ...parcel('B', [photo('back')]), id: 'id of A' }, place)
+  warehouse.losesAnswer = (what) => what.startsWith('B')
+  assert.equal((await send(warehouse, over)).round, 'later')
+  const [stored] = await itemsOf(amina)
+  assert.equal(stored?.item?.earlier?.length, 1)
+  await keepItem({ ...parcel('C'), id: 'id of A' }, place)
+  warehouse.losesAnswer = () => false
+  const { outcomes } = await send(warehouse, over)
+  assert.deepEqual(
+    outcomes.map(({ is }) => is),
+    ['sent'],
+  )
+  assert.deepEqual([...warehouse.rows], [['id of A', { title: 'C without file front,file back', photos: [] }]])
+  assert.deepEqual(await waiting(), [])
+})
+
+test('a correction of what never arrived, or was refused, is the creation itself', async () => {
+  const warehouse = new Warehouse()
+  const over = warehouse.byKey()
+  const places = [await keepItem(parcel('A')), await keepItem(parcel('X'))]
+  await keepItem({ ...parcel('B'), id: 'id of A' }, places[0])
+  warehouse.fail = (what) => (what === 'X' ? { status: 422, code: 'INVALID' } : null)
+  await send(warehouse, over)
+  await keepItem({ ...parcel('Y'), id: 'id of X', draft: {} }, places[1])
+  assert.equal((await itemsOf(amina))[0]?.item?.madeAt, parcel('X').madeAt)
+  await send(warehouse, over)
+  assert.deepEqual(
+    [...warehouse.rows.values()].map(({ title }) => title),
+    ['B', 'Y'],
+  )
+})
+
+test('one that is open in a form is not sent, and lets the others pass; let go, it leaves as it was corrected', async () => {
+  const warehouse = new Warehouse()
+  const place = await keepItem(parcel('A'))
+  await keepItem(parcel('B'))
+  assert.equal(await takeInHand(place), true)
+  assert.equal(await takeInHand(place), false, 'one form at a time')
+  assert.equal((await send(warehouse)).round, 'later')
+  assert.deepEqual([warehouse.heard, await waiting()], [['B'], ['A']])
+  await keepItem({ ...parcel('A2'), id: 'id of A' }, place)
+  await letGo(place)
+  assert.equal((await send(warehouse)).round, 'empty')
+  assert.deepEqual(warehouse.heard, ['B', 'A2'])
+})
+
+test('a form waits for one that is being sent, and does not find it any more once it has arrived', async () => {
+  const warehouse = new Warehouse()
+  const place = await keepItem(parcel('A', [photo('front')]))
+  let free: Promise<boolean> | undefined
+  await send(warehouse, {
+    sendPhoto: async () => {
+      assert.equal(await takeInHand(place), false)
+      free = takeOnceFree(place, new AbortController().signal)
+      return 'file front'
+    },
+  })
+  assert.equal(await free, true)
+  assert.deepEqual(await waiting(), [])
+  await letGo(place)
+})
+
+test('what a release before this one kept is read, and sent', async () => {
+  const warehouse = new Warehouse()
+  await (await outboxDatabase()).put('items', { ...parcel('A'), version: 1, photos: [], refusal: null })
+  assert.equal((await send(warehouse)).round, 'empty')
+  assert.deepEqual(warehouse.heard, ['A'])
 })
 
 test('one refused is not tried again by itself, and goes as it is when asked to', async () => {

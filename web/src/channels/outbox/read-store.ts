@@ -10,24 +10,24 @@ export async function itemsOf(owner: string): Promise<Stored[]> {
     database.getAllKeysFromIndex('items', 'owner', owner),
     database.getAllFromIndex('items', 'owner', owner),
   ])
-  return places.map((place, n) => ({ place, id: idIn(contents[n]), item: readable(contents[n]) }))
+  return places.map((place, n) => ({ place, id: textIn(contents[n], 'id'), item: readable(contents[n]) }))
 }
 
-function idIn(content: unknown): string | null {
-  const { id } = (content ?? {}) as { id?: unknown }
-  return typeof id === 'string' ? id : null
+function textIn(content: unknown, name: string): string | null {
+  const text = ((content ?? {}) as Record<string, unknown>)[name]
+  return typeof text === 'string' ? text : null
 }
 
-/** How many writes of anybody but this person wait here; of anybody at all, when nobody is signed in. */
-export async function countOfOthers(userId: string | null): Promise<number> {
+/** Which kinds of writes of anybody but this person wait here; of anybody at all, when nobody is signed in. Nothing else of them is read. */
+export async function tasksOfOthers(userId: string | null): Promise<{ task: string }[]> {
   const database = await outboxDatabase()
-  let count = 0
-  let cursor = await database.transaction('items').store.index('owner').openKeyCursor()
+  const tasks: { task: string }[] = []
+  let cursor = await database.transaction('items').store.index('owner').openCursor()
   while (cursor) {
-    if (userId === null || !isOf(userId, cursor.key)) count += 1
+    if (userId === null || !isOf(userId, cursor.key)) tasks.push({ task: textIn(cursor.value, 'task') ?? '' })
     cursor = await cursor.continue()
   }
-  return count
+  return tasks
 }
 
 export async function itemAt(place: number): Promise<Item | null> {

@@ -22,7 +22,16 @@ const isCopy = objectOf<ItemCopy>({
 const mostCopies = 500
 
 /** Once the item is on the disk, and not before: a copy without its item says that one was lost. */
-export function keepCopy({ owner, task, id, key, title, draft, madeAt, photos }: Omit<Item, 'place' | 'version' | 'refusal'>) {
+export function keepCopy({
+  owner,
+  task,
+  id,
+  key,
+  title,
+  draft,
+  madeAt,
+  photos,
+}: Omit<Item, 'place' | 'version' | 'refusal' | 'isTried' | 'earlier'>) {
   const kept = localIds('outbox-copy')
   if (kept.length >= mostCopies && !kept.includes(id)) return
   keepLocal('outbox-copy', { owner, task, id, key, title, draft, madeAt, photoCount: photos.length } satisfies ItemCopy, id)

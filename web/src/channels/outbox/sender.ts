@@ -1,3 +1,5 @@
+import { sendSettled } from './attempts.ts'
+import { unlessInHand } from './in-hand.ts'
 import type { Item, KeptPhoto, KeptRefusal } from './items.ts'
 import { itemAt, itemsOf, photoBytes } from './read-store.ts'
 import { forgetCopy } from './second-copy.ts'
@@ -10,6 +12,8 @@ export type Task = {
   isDraft: (draft: Record<string, unknown>) => boolean
   /** Writes the row under the item's own key and id: done twice, it is one row. */
   send: (item: Item, fileIds: string[]) => Promise<unknown>
+  /** Writes what was corrected over the row that an earlier body made. */
+  change?: (row: unknown, item: Item, photos: { fileIds: string[]; gone: string[] }) => Promise<unknown>
 }
 
 /** How things leave the device; given, so that the order and the bookkeeping are here alone. */
@@ -23,23 +27,25 @@ export type Ways = {
 }
 
 export type Outcome = { place: number } & ({ is: 'sent'; row: unknown } | { is: 'refused'; refusal: KeptRefusal })
-/** `empty`: nothing left to send. `later`: no network. `held`: the owner must be back. */
+/** `empty`: nothing left to send. `later`: no network, or one is being corrected. `held`: the owner must be back. */
 export type Round = 'empty' | 'later' | 'held'
 
 /**
  * Sends what waits of an owner, one after the other in the order it was made, until the network or the session stops it.
- * What is refused stays where it is and lets the others pass.
+ * What is refused, or open in a form, stays where it is and lets the others pass.
  */
 export async function sendWaiting(owner: string, ways: Ways, onOutcome: (outcome: Outcome) => void): Promise<Round> {
   const tried = new Set<number>()
+  let isOneInHand = false
   for (;;) {
     const next = (await itemsOf(owner)).find((stored) => !tried.has(stored.place) && mayBeSent(stored.item, ways))
-    if (!next?.item) return 'empty'
+    if (!next?.item) return isOneInHand ? 'later' : 'empty'
     if (!ways.isStill(owner)) return 'held'
     tried.add(next.place)
-    const outcome = await sendItem(next.item, ways)
+    const outcome = await unlessInHand(next.place, () => sendAsItIs(next.place, ways))
+    if (outcome === null) isOneInHand = true
     if (outcome === 'later' || outcome === 'held') return outcome
-    if (outcome) onOutcome(outcome)
+    if (outcome && outcome !== 'gone') onOutcome(outcome)
   }
 }
 
@@ -48,38 +54,49 @@ function mayBeSent(item: Item | null, { tasks }: Ways): boolean {
   return item !== null && !item.refusal && tasks[item.task]?.isDraft(item.draft) === true
 }
 
-async function sendItem(item: Item, ways: Ways): Promise<Outcome | 'later' | 'held' | null> {
+/** As it is by now: its form may have put a correction in its place just before. */
+async function sendAsItIs(place: number, ways: Ways): Promise<Outcome | 'later' | 'held' | 'gone'> {
+  const item = await itemAt(place)
+  return item && mayBeSent(item, ways) ? sendItem(item, ways) : 'gone'
+}
+
+async function sendItem(item: Item, ways: Ways): Promise<Outcome | 'later' | 'held' | 'gone'> {
   const { place, key } = item
   try {
     const row = await sendWithPhotos(item, ways)
     forgetCopy(item) // the database may fail by now: what has arrived is not told to be lost
-    return (await removeItem(place, key)) ? { place, is: 'sent', row } : null // corrected while it was sent: the correction stays
+    return (await removeItem(place, key)) ? { place, is: 'sent', row } : 'gone' // corrected while it was sent: the correction stays
   } catch (error) {
-    if (error instanceof NoLonger) return error.round
+    if (error instanceof NoLonger) return error.round ?? 'gone'
     const refusal = error instanceof PhotoLost ? error.refusal : ways.failureOf(error)
     const verdict = verdictOf(refusal)
     if (verdict !== 'refused') return verdict
-    if (!(await isThere(item))) return null // deleted or corrected while it was sent
-    await noted(changeItem(place, { refusal }, key))
+    if (!(await isThere(item))) return 'gone' // deleted or corrected while it was sent
+    await noted(changeItem(place, { refusal, isTried: false }, key))
     return { place, is: 'refused', refusal }
   }
 }
 
 async function sendWithPhotos(item: Item, ways: Ways): Promise<unknown> {
   const task = ways.tasks[item.task] as Task
-  const fileIds = await sendPhotos(item, ways)
-  await judgeStill(item, ways)
+  const sent = await withPhotosSent(item, ways)
   try {
-    return await task.send(item, fileIds)
+    return await sendSettled(sent, task, ways)
   } catch (error) {
     if (ways.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
     // The server forgets a photo that belongs to nothing after a day: those of an item that waited longer are sent anew.
     const fresh = { ...item, photos: item.photos.map((photo) => ({ ...photo, key: crypto.randomUUID(), fileId: null })) }
     await noted(changeItem(item.place, { photos: fresh.photos }, item.key))
-    const freshIds = await sendPhotos(fresh, ways)
-    await judgeStill(item, ways)
-    return task.send(fresh, freshIds)
+    return sendSettled(await withPhotosSent(fresh, ways), task, ways)
   }
+}
+
+/** Its photos have arrived; from now on nobody knows whether it has, until there is an answer. */
+async function withPhotosSent(item: Item, ways: Ways): Promise<Item> {
+  const photos = await sendPhotos(item, ways)
+  await judgeStill(item, ways)
+  await noted(changeItem(item.place, { isTried: true }, item.key))
+  return { ...item, photos }
 }
 
 /** Photos take their time: meanwhile the item may have been deleted or corrected here, or its owner have gone. */
@@ -97,7 +114,7 @@ async function isThere({ place, key }: Item): Promise<boolean> {
 const noted = (noting: Promise<void>) => noting.catch(() => {})
 
 /** The photos go first, for the row names them; each is noted as soon as it has arrived. */
-async function sendPhotos(item: Item, ways: Ways): Promise<string[]> {
+async function sendPhotos(item: Item, ways: Ways): Promise<KeptPhoto[]> {
   const photos = [...item.photos]
   for (const [n, photo] of photos.entries()) {
     if (photo.fileId) continue
@@ -106,7 +123,7 @@ async function sendPhotos(item: Item, ways: Ways): Promise<string[]> {
     photos[n] = { ...photo, fileId: await ways.sendPhoto(photo, bytes) }
     await noted(changeItem(item.place, { photos }, item.key))
   }
-  return photos.flatMap(({ fileId }) => fileId ?? [])
+  return photos
 }
 
 class NoLonger extends Error {

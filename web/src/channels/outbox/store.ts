@@ -1,3 +1,4 @@
+import { attemptsBefore } from './attempts.ts'
 import { outboxDatabase } from './database.ts'
 import { type Item, itemVersion, type KeptPhoto } from './items.ts'
 import { readable } from './read-store.ts'
@@ -9,7 +10,7 @@ export type NewPhoto = { name: string } & ({ bytes: Blob } | { kept: KeptPhoto }
 
 /**
  * Keeps a write with its photos, all or nothing, before anything is sent; gives its place. `at` puts a corrected one back
- * where it stood, without the photos it no longer has.
+ * where it stood, as of when it was made, without the photos it no longer has and with what was sent before.
  */
 export async function keepItem({ photos: chosen, ...write }: NewItem, at?: number): Promise<number> {
   const photos = await Promise.all(chosen.map(readyPhoto))
@@ -17,9 +18,10 @@ export async function keepItem({ photos: chosen, ...write }: NewItem, at?: numbe
   // Said to be kept once it is on the disk: a phone that goes out right after has it.
   const transaction = database.transaction(['items', 'photos'], 'readwrite', { durability: 'strict' })
   const [items, bytes] = [transaction.objectStore('items'), transaction.objectStore('photos')]
-  const item = { ...write, version: itemVersion, refusal: null, photos: photos.map(({ photo }) => photo) }
   try {
     const before = at === undefined ? null : readable(await items.get(at))
+    const said = { madeAt: before?.madeAt ?? write.madeAt, earlier: attemptsBefore(before) }
+    const item = { ...write, ...said, version: itemVersion, refusal: null, photos: photos.map(({ photo }) => photo) }
     const gone = (before?.photos ?? []).filter((photo) => !item.photos.some(({ id }) => id === photo.id))
     const removed = gone.map(({ id }) => bytes.delete(id))
     const added = photos.flatMap(({ photo, content }) => (content ? [bytes.put({ id: photo.id, ...content })] : []))
@@ -54,7 +56,7 @@ async function readyPhoto(photo: NewPhoto) {
 }
 
 /** Writes over what has changed of an item; nothing when it is gone meanwhile, or is no more the one of this key. */
-export async function changeItem(place: number, changes: Partial<Pick<Item, 'refusal' | 'photos'>>, key?: string): Promise<void> {
+export async function changeItem(place: number, changes: Partial<Pick<Item, 'refusal' | 'photos' | 'isTried'>>, key?: string): Promise<void> {
   const transaction = (await outboxDatabase()).transaction('items', 'readwrite', { durability: 'strict' })
   const item = readable(await transaction.store.get(place))
   const isMeant = item && (key ?? item.key) === item.key

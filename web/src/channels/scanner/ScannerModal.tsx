@@ -1,8 +1,9 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconBulb } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AppModal } from '#ui/AppModal.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
-import { closeCamera, openCamera, readVideo } from './camera.ts'
+import { closeCamera, lampOf, openCamera, readVideo } from './camera.ts'
 import { sayNo, sayYes } from './feel.ts'
 import styles from './ScannerModal.module.css'
 import { notANumber, type Scanned, scannedIn } from './scanned.ts'
@@ -17,8 +18,9 @@ type Props = {
 export default function ScannerModal({ title, onScan, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [isLit, setLit] = useState(false)
 
-  useCodesSeen(video, setRefusal, (text) => {
+  const lamp = useCodesSeen(video, setRefusal, (text) => {
     const scanned = scannedIn(text)
     if (scanned.is === 'other') {
       sayNo()
@@ -39,15 +41,29 @@ export default function ScannerModal({ title, onScan, onClose }: Props) {
         <Text size="sm" c="var(--e-muted)" ta="center">
           Placez le code dans le cadre.
         </Text>
+        {lamp && (
+          <Button
+            variant={isLit ? 'filled' : 'default'}
+            aria-pressed={isLit}
+            leftSection={<IconBulb size={18} stroke={1.6} aria-hidden />}
+            onClick={() => {
+              lamp(!isLit)
+              setLit(!isLit)
+            }}
+          >
+            Lampe
+          </Button>
+        )}
         {refusal && <Refusal sentence={refusal} />}
       </Stack>
     </AppModal>
   )
 }
 
-/** Opens the camera into a video for as long as it is on screen, and tells each code that comes before it. */
+/** Opens the camera into a video for as long as it is on screen, and tells each code that comes before it; gives its lamp. */
 function useCodesSeen(video: RefObject<HTMLVideoElement | null>, onTrouble: (sentence: string) => void, onCode: (text: string) => void) {
   const said = useRef('')
+  const [lamp, setLamp] = useState<ReturnType<typeof lampOf>>(null)
   const hear = useRef(onCode)
   hear.current = onCode
 
@@ -59,6 +75,7 @@ function useCodesSeen(video: RefObject<HTMLVideoElement | null>, onTrouble: (sen
       const element = video.current
       if (isOver || !element) return closeCamera(stream)
       element.srcObject = stream
+      setLamp(() => lampOf(stream))
       void element.play().catch(() => undefined)
       const stopReading = readVideo(element, tell)
       stop = () => {
@@ -80,4 +97,6 @@ function useCodesSeen(video: RefObject<HTMLVideoElement | null>, onTrouble: (sen
       stop()
     }
   }, [video, onTrouble])
+
+  return lamp
 }

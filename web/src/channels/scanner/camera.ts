@@ -12,6 +12,14 @@ export async function openCamera(): Promise<MediaStream> {
   }
 }
 
+/** The lamp of the camera, where it has one: lights it, or puts it out. */
+export function lampOf(stream: MediaStream): ((isLit: boolean) => void) | null {
+  const [track] = stream.getVideoTracks()
+  const able: MediaTrackCapabilities & { torch?: boolean } = track?.getCapabilities?.() ?? {}
+  if (!track || !able.torch) return null
+  return (isLit) => void track.applyConstraints({ advanced: [{ torch: isLit } as MediaTrackConstraintSet] }).catch(() => undefined)
+}
+
 export function closeCamera(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop()
 }

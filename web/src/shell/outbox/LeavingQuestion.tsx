@@ -4,13 +4,14 @@ import { removeAll, sendEverything } from '#channels/outbox/outbox.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
-import { contentsOf } from './contents.ts'
+import { contentsOf, isPhoto } from '#ui/waiting-words.ts'
 import { MissingNotice } from './MissingNotice.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 
 /** Nobody leaves receptions behind without saying so: they wait here, unseen by others, until their owner signs in again. */
 export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const { reading, items, missing } = useOutbox()
+  const waiting = items.map(({ item }) => ({ task: item?.task ?? '' }))
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -21,9 +22,7 @@ export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onC
     setSending(false)
     if (left.length === 0) return onLeave()
     const isRefused = left.some(({ item }) => !item || item.refusal)
-    setRefusal(
-      isRefused ? 'Certaines réceptions sont refusées : corrigez-les ou supprimez-les.' : "Le réseau ne répond pas : rien n'est perdu, réessayez.",
-    )
+    setRefusal(isRefused ? 'Ce qui est refusé ne part pas : corrigez-le ou supprimez-le.' : "Le réseau ne répond pas : rien n'est perdu, réessayez.")
   }
 
   async function removeFirst() {
@@ -32,7 +31,7 @@ export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onC
   }
 
   return (
-    <AppModal title={titleOf(items.length)} size={420} onClose={onClose}>
+    <AppModal title={titleOf(waiting)} size={420} onClose={onClose}>
       <Stack gap="sm" p="lg">
         {reading === 'failed' && <UnreadableNotice known={missing} />}
         {reading === 'done' && missing.length > 0 && <MissingNotice missing={missing} />}
@@ -50,7 +49,7 @@ export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onC
         </Button>
         {items.length > 0 && (
           <Button variant="default" color="red" onClick={removeFirst}>
-            {items.length > 1 ? `Supprimer les ${contentsOf(items)}` : 'Supprimer la réception'}
+            {removalOf(waiting)}
           </Button>
         )}
       </Stack>
@@ -58,7 +57,14 @@ export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onC
   )
 }
 
-function titleOf(waiting: number): string {
-  if (waiting === 0) return 'Se déconnecter'
-  return `${contentsOf(Array(waiting))} non ${waiting > 1 ? 'envoyées' : 'envoyée'}`
+type Waiting = readonly { task: string }[]
+
+function titleOf(waiting: Waiting): string {
+  if (waiting.length === 0) return 'Se déconnecter'
+  return `${contentsOf(waiting)} non ${waiting.length > 1 ? 'envoyées' : 'envoyée'}`
+}
+
+function removalOf(waiting: Waiting): string {
+  if (waiting.length > 1) return `Supprimer les ${contentsOf(waiting)}`
+  return waiting.some(isPhoto) ? 'Supprimer la photo' : 'Supprimer la réception'
 }

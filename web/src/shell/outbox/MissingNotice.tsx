@@ -6,6 +6,7 @@ import type { ItemCopy } from '#channels/outbox/second-copy.ts'
 import { counted } from '#ui/count.ts'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
+import { isPhoto } from '#ui/waiting-words.ts'
 import { missingSentence, photosLost } from './missing-words.ts'
 
 /** What the browser took away without its having been sent: taken up again as it was typed, or given up by name. */
@@ -23,12 +24,11 @@ export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
   }
 
   const lost = photosLost(missing)
+  const isTyped = missing.some((copy) => !isPhoto(copy))
   return (
     <Stack className="card" gap="sm" p="sm" role="alert">
       <Text fw={550}>{missingSentence(missing)}</Text>
-      <Text size="sm">
-        Le navigateur les a effacées avant leur envoi. Ce que vous aviez tapé se reprend{lost > 0 ? ` ; ${counted(lost, 'photo')} à refaire.` : '.'}
-      </Text>
+      <Text size="sm">Le navigateur les a effacées avant leur envoi. {wordsOf(isTyped, lost)}</Text>
       {refusal && <Refusal sentence={refusal} />}
       {isDropping ? (
         <QuestionBar
@@ -41,9 +41,11 @@ export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
         />
       ) : (
         <Group gap="sm">
-          <Button size="xs" loading={isTaking} onClick={takeUp}>
-            Reprendre
-          </Button>
+          {isTyped && (
+            <Button size="xs" loading={isTaking} onClick={takeUp}>
+              Reprendre
+            </Button>
+          )}
           <Button size="xs" variant="subtle" color="red" onClick={() => setDropping(true)}>
             Abandonner
           </Button>
@@ -51,4 +53,10 @@ export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
       )}
     </Stack>
   )
+}
+
+function wordsOf(isTyped: boolean, photosLost: number): string {
+  const typed = isTyped && 'Ce que vous aviez tapé se reprend'
+  const photos = photosLost > 0 && `${counted(photosLost, 'photo')} à refaire`
+  return `${[typed, photos].filter(Boolean).join(' ; ')}.`
 }

@@ -1,31 +1,36 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Stored } from '#channels/outbox/items.ts'
+import type { Item, Stored } from '#channels/outbox/items.ts'
 import { remove, sendAgain, sendNow } from '#channels/outbox/outbox.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { counted } from '#ui/count.ts'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
-import { ofOthersSentence } from './contents.ts'
+import { isPhoto, ofOthersSentence } from '#ui/waiting-words.ts'
 import { MissingNotice } from './MissingNotice.tsx'
+import { useReadiness } from './readiness.ts'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 
+const unready =
+  "Cet appareil ne démarrerait pas sans réseau : les fichiers de l'application n'ont pas tous pu être gardés. La préparation reprend d'elle-même."
 const scarce = "La mémoire de cet appareil est presque pleine : libérez de la place avant de prendre d'autres photos."
 
 /** What waits on this device: sent by itself, corrected or deleted here. */
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const { reading, items, missing, ofOthers, isRoomScarce, waiting, isSending } = useOutbox()
+  const readiness = useReadiness()
   const isEmpty = reading === 'done' && items.length === 0 && missing.length === 0
   return (
     <AppModal title="Sur cet appareil" size={520} onClose={onClose}>
       <Stack gap="md" p="lg">
         {reading === 'failed' && <UnreadableNotice known={missing} />}
         {reading === 'done' && missing.length > 0 && <MissingNotice missing={missing} />}
+        {readiness === 'failed' && <Text role="alert">{unready}</Text>}
         {isRoomScarce && <Text role="alert">{scarce}</Text>}
         {isEmpty && <Text>Tout est synchronisé.</Text>}
-        {ofOthers > 0 && <Text c="var(--e-muted)">{ofOthersSentence(ofOthers)}</Text>}
+        {ofOthers.length > 0 && <Text c="var(--e-muted)">{ofOthersSentence(ofOthers)}</Text>}
         <Stack component="ul" gap="sm" m={0} p={0}>
           {items.map((stored) => (
             <StoredItem key={stored.place} stored={stored} onClose={onClose} />
@@ -48,11 +53,11 @@ function StoredItem({ stored, onClose }: { stored: Stored; onClose: () => void }
   return (
     <Stack component="li" className="card" gap={6} p="sm">
       <Group justify="space-between" gap="sm">
-        <Text fw={550}>{item?.title ?? 'Réception illisible'}</Text>
+        <Text fw={550}>{item ? titleOf(item) : 'Réception illisible'}</Text>
         {item && (
           <Text size="sm" c="var(--e-muted)">
             {moment(item.madeAt as never)}
-            {item.photos.length > 0 && ` · ${counted(item.photos.length, 'photo')}`}
+            {item.photos.length > 0 && !isPhoto(item) && ` · ${counted(item.photos.length, 'photo')}`}
           </Text>
         )}
       </Group>
@@ -60,7 +65,7 @@ function StoredItem({ stored, onClose }: { stored: Stored; onClose: () => void }
       {isDeleting ? (
         <QuestionBar
           tone="danger"
-          question="Cette réception n'est que sur cet appareil : elle sera perdue."
+          question={`Cette ${item && isPhoto(item) ? 'photo' : 'réception'} n'est que sur cet appareil : elle sera perdue.`}
           back="Annuler"
           onBack={() => setDeleting(false)}
           confirm="Confirmer la suppression"
@@ -71,6 +76,10 @@ function StoredItem({ stored, onClose }: { stored: Stored; onClose: () => void }
       )}
     </Stack>
   )
+}
+
+function titleOf(item: Item): string {
+  return isPhoto(item) ? `Photo de ${item.title}` : item.title
 }
 
 /** What the server said; where nothing can be read, that another version kept it. */
@@ -99,15 +108,17 @@ function Actions({ stored: { place, item }, onDelete, onClose }: { stored: Store
     <Group gap="sm">
       {item?.refusal && (
         <>
-          <Button size="xs" onClick={open}>
-            Corriger
-          </Button>
+          {!isPhoto(item) && (
+            <Button size="xs" onClick={open}>
+              Corriger
+            </Button>
+          )}
           <Button size="xs" variant="default" onClick={() => sendAgain(place)}>
             Renvoyer
           </Button>
         </>
       )}
-      {item && !item.refusal && (
+      {item && !item.refusal && !isPhoto(item) && (
         <Button size="xs" variant="default" onClick={open}>
           Ouvrir
         </Button>

@@ -7,6 +7,7 @@ import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { useMay } from '#session/useSession.ts'
 import { OutboxPanel } from './OutboxPanel.tsx'
 import styles from './OutboxSign.module.css'
+import { useReadiness } from './readiness.ts'
 import { signOf } from './sign-words.ts'
 import { outboxTasks } from './tasks.ts'
 
@@ -20,7 +21,7 @@ export function OutboxSign() {
   useEffect(() => {
     startOutbox(outboxTasks)
   }, [])
-  const sign = signOf(outbox, online, isWarehouse && mayReceive)
+  const sign = signOf(outbox, online, isWarehouse && mayReceive, useReadiness())
 
   return (
     <div role="status" className={styles.sign}>

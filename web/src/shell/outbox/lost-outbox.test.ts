@@ -26,6 +26,7 @@ const { copiesOf } = await import('#channels/outbox/second-copy.ts')
 const { dropMissing, isHoldingAnything, takeUpMissing } = await import('#channels/outbox/missing.ts')
 const { sendWaiting } = await import('#channels/outbox/sender.ts')
 const { signOf } = await import('./sign-words.ts')
+const { missingSentence } = await import('./missing-words.ts')
 
 const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })
 
@@ -142,9 +143,18 @@ test('a store that cannot be read is said, not called empty, and leaving asks; o
 })
 
 test('before it was read nothing is said of what waits', () => {
-  const begun = { reading: 'begun', items: [], waiting: 0, refused: 0, missing: [], ofOthers: 0, isRoomScarce: false, isSending: false } as const
+  const begun = { reading: 'begun', items: [], waiting: 0, refused: 0, missing: [], ofOthers: [], isRoomScarce: false, isSending: false } as const
   assert.equal(signOf(begun, true, true), null)
   assert.equal(signOf({ ...begun, reading: 'done' }, true, true)?.words, 'Tout est synchronisé')
   assert.equal(signOf({ ...begun, reading: 'done' }, true, false), null)
   assert.equal(signOf({ ...begun, reading: 'failed' }, true, false)?.words, 'Ce qui attend sur cet appareil ne se lit pas')
+})
+
+test('of a lost photo nothing is taken up: it is told, and given up', async () => {
+  await keepItem({ ...parcel('REC-2026-00012'), task: 'photo' })
+  await emptyStore()
+  await refresh()
+  assert.equal(missingSentence(outboxState().missing), '1 photo gardée ici a disparu : REC-2026-00012')
+  await takeUpMissing()
+  assert.deepEqual([await itemsOf(amina), outboxState().missing], [[], []])
 })

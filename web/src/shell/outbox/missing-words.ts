@@ -1,5 +1,5 @@
 import type { ItemCopy } from '#channels/outbox/second-copy.ts'
-import { contentsOf } from './contents.ts'
+import { contentsOf } from '#ui/waiting-words.ts'
 
 type Missing = readonly Pick<ItemCopy, 'task' | 'title' | 'photoCount'>[]
 

@@ -1,14 +1,22 @@
 import type { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { counted } from '#ui/count.ts'
+import type { Readiness } from './readiness.ts'
 
 type Waiting = Pick<ReturnType<typeof useOutbox>, 'reading' | 'items' | 'waiting' | 'refused' | 'missing' | 'ofOthers' | 'isRoomScarce' | 'isSending'>
 
 export const unreadable = 'Ce qui attend sur cet appareil ne se lit pas'
 
+const preparation: Record<Readiness, string | null> = {
+  absent: null,
+  preparing: 'Préparation hors ligne…',
+  ready: null,
+  failed: 'Préparation hors ligne refusée',
+}
+
 export type Sign = { tone: 'late' | 'wait' | 'ok'; words: string; isOpenable: boolean }
 
 /** What the header says of this device; null while it says nothing, where nobody receives. */
-export function signOf(state: Waiting, online: boolean, isReceiving: boolean): Sign | null {
+export function signOf(state: Waiting, online: boolean, isReceiving: boolean, readiness: Readiness = 'absent'): Sign | null {
   const { reading, items, waiting, refused, missing, ofOthers, isRoomScarce, isSending } = state
   if (reading === 'failed') return { tone: 'late', words: unreadable, isOpenable: true }
   const words = [
@@ -17,12 +25,15 @@ export function signOf(state: Waiting, online: boolean, isReceiving: boolean): S
     waiting > 0 && `${waiting} en attente`,
     refused > 0 && counted(refused, 'refusée'),
     missing.length > 0 && counted(missing.length, 'disparue'),
-    ofOthers > 0 && isReceiving && `${ofOthers} d'une autre personne`,
+    ofOthers.length > 0 && isReceiving && `${ofOthers.length} d'une autre personne`,
     isRoomScarce && 'Mémoire presque pleine',
+    online && isReceiving && preparation[readiness],
   ].filter(Boolean)
-  const isOpenable = items.length > 0 || missing.length > 0 || ofOthers > 0
+  const isUnready = online && isReceiving && readiness === 'failed'
+  const isOpenable = isUnready || items.length > 0 || missing.length > 0 || ofOthers.length > 0
   if (!isReceiving && items.length === 0 && missing.length === 0) return null
   if (words.length === 0 && reading === 'begun') return null
-  const tone = refused > 0 || missing.length > 0 ? 'late' : !online || waiting > 0 || isRoomScarce ? 'wait' : 'ok'
+  const isAwaited = !online || waiting > 0 || isRoomScarce || (isReceiving && readiness === 'preparing')
+  const tone = refused > 0 || missing.length > 0 || isUnready ? 'late' : isAwaited ? 'wait' : 'ok'
   return { tone, words: words.join(' · ') || 'Tout est synchronisé', isOpenable }
 }

@@ -1,6 +1,9 @@
+import { fileMessages } from '@escale/contract/channels/files/messages'
+import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
+import { type GoodsKind, goodsKinds } from '@escale/contract/trade/goods/words'
 import * as z from 'zod/mini'
-import { api, underKey } from '#api.ts'
+import { api, failureOf, RefusedOnDevice, underKey } from '#api.ts'
 import type { Task } from '#channels/outbox/sender.ts'
 import { arrivalOf } from './arrival.ts'
 
@@ -11,9 +14,62 @@ export const parcelTask: Task = {
     const isAnother = item.draft.isAnother === true
     return api.warehouse.receive.call({ ...z.parse(ReceiptDraft, item.draft), ...arrivalOf(item, photos), isAnother }, underKey(item.key))
   },
+  change: (row, item, photos) =>
+    corrected('Colis', row as Receipt, photos, ({ id, version }) =>
+      api.warehouse.changeReceipt.call({ ...z.parse(ReceiptDraft, item.draft), id, version }, underKey(item.key)),
+    ),
 }
 
 export const vehicleTask: Task = {
   isDraft: (draft) => z.safeParse(VehicleDraft, draft).success,
   send: (item, photos) => api.warehouse.register.call({ ...z.parse(VehicleDraft, item.draft), ...arrivalOf(item, photos) }, underKey(item.key)),
+  change: (row, item, photos) =>
+    corrected('Véhicule', row as Vehicle, photos, ({ id, version }) =>
+      api.warehouse.changeVehicle.call({ ...z.parse(VehicleDraft, item.draft), id, version }, underKey(item.key)),
+    ),
+}
+
+/** What was corrected on the device after it had been recorded: its fields over the version that was recorded, then its photos. */
+async function corrected<Row extends Receipt | Vehicle>(
+  kind: GoodsKind,
+  row: Row,
+  { fileIds, gone }: { fileIds: string[]; gone: string[] },
+  change: (row: Row) => Promise<Row>,
+): Promise<Row> {
+  const { add, remove } = ofKind[kind]
+  let last: { photos: string[] } = await change(row).catch((error: unknown) => {
+    if (failureOf(error).code !== 'STALE') throw error
+    throw new RefusedOnDevice('CHANGED_MEANWHILE', changedMeanwhile(row.number))
+  })
+  for (const photoId of fileIds) if (!last.photos.includes(photoId)) last = await add({ id: row.id, photoId })
+  for (const photoId of gone) if (last.photos.includes(photoId)) last = await remove({ id: row.id, photoId })
+  return { ...row, ...last }
+}
+
+/** Somebody corrected meanwhile what the first sending had recorded. */
+function changedMeanwhile(number: string): string {
+  return `Déjà enregistré sous ${number}, puis modifié par un collègue : corrigez-le dans la liste.`
+}
+
+const PhotoDraft = z.object({ goodsId: z.string(), kind: z.enum(goodsKinds) })
+
+/** A photo of goods that the server has: its file goes under the photo's own key and stands on them once, however often it is tried. */
+export const photoTask: Task = {
+  isDraft: (draft) => z.safeParse(PhotoDraft, draft).success,
+  send: async (item, [photoId = '']) => {
+    const { goodsId: id, kind } = z.parse(PhotoDraft, item.draft)
+    const { add, read } = ofKind[kind]
+    try {
+      return await add({ id, photoId })
+    } catch (error) {
+      if (failureOf(error).code !== 'NOT_FOUND') throw error
+      await read({ id }) // the goods are there: it is the file that the server forgot
+      throw new RefusedOnDevice('UNKNOWN_PHOTO', fileMessages.unknownPhoto)
+    }
+  },
+}
+
+const ofKind = {
+  Colis: { read: api.warehouse.receipt.call, add: api.warehouse.addReceiptPhoto.call, remove: api.warehouse.removeReceiptPhoto.call },
+  Véhicule: { read: api.warehouse.vehicle.call, add: api.warehouse.addVehiclePhoto.call, remove: api.warehouse.removeVehiclePhoto.call },
 }

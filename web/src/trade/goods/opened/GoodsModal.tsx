@@ -1,6 +1,6 @@
 import { asideRefusal, isAside } from '@escale/contract/trade/goods/life'
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/useSession.ts'
@@ -11,7 +11,6 @@ import { MeasureFields } from '#trade/goods/reception/MeasureFields.tsx'
 import { PlacingFields } from '#trade/goods/reception/PlacingFields.tsx'
 import thumb from '#trade/goods/reception/reception.module.css'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
-import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -34,7 +33,7 @@ type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowOf[Kind]; onClose: 
 /** Goods that are known: seen, and corrected as far as they are neither loaded nor billed. */
 export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClose }: Props<Kind>) {
   const isReadOnly = !useMay('reception.receive')
-  const { title, Fields, addPhoto, removePhoto, ...ways } = kinds[kind]
+  const { title, Fields, removePhoto, ...ways } = kinds[kind]
   const record = useRecord({ onDevice: { form: 'goods' }, row: goods, ...ways, fieldsOf, isReadOnly, mayRemove: useMay('reception.delete'), onClose })
   const clients = useClientsHere()
   const [photoCount, setPhotoCount] = useState(goods.photos.length)
@@ -67,14 +66,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
         subtitle={goods.number}
         size={560}
         headerAction={<HistoryButton record={goods.id} name={goods.number} />}
-        footer={
-          receive || (
-            <Group gap="xs">
-              {move}
-              <HandOverButton goods={[goods]} mayAct={isSettled} onDone={onClose} />
-            </Group>
-          )
-        }
+        footer={receive || move}
       >
         <GoodsFacts goods={goods}>
           <BillableButton goods={[goods]} mayAct={isSettled} onAsk={() => setAsked('exempt')} onDone={onClose} />
@@ -87,9 +79,8 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
         <div className={`fields ${thumb.thumb}`}>
           <Photos
             isReadOnly={isReadOnly}
-            photos={goods.photos}
-            number={goods.number}
-            attach={(photoId) => addPhoto({ id: goods.id, photoId })}
+            kind={kind}
+            goods={goods}
             detach={(photoId) => removePhoto({ id: goods.id, photoId })}
             onCount={setPhotoCount}
           />

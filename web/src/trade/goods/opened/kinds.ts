@@ -29,7 +29,6 @@ type Kind<Row, Start, Draft> = {
   Fields: ComponentType<{ fields: FormFields }>
   change: Change<Draft, Row>
   remove: Removal
-  addPhoto: ChangePhotos
   removePhoto: ChangePhotos
 }
 
@@ -47,7 +46,6 @@ export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], Draf
       failed: warehouseMessages.receiptDeleteFailed,
       question: 'Êtes-vous sûr de vouloir supprimer cette réception ? Cette action est irréversible.',
     },
-    addPhoto: api.warehouse.addReceiptPhoto.call,
     removePhoto: api.warehouse.removeReceiptPhoto.call,
   },
   Véhicule: {
@@ -63,7 +61,6 @@ export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], Draf
       failed: warehouseMessages.vehicleDeleteFailed,
       question: 'Êtes-vous sûr de vouloir supprimer ce véhicule ? Cette action est irréversible.',
     },
-    addPhoto: api.warehouse.addVehiclePhoto.call,
     removePhoto: api.warehouse.removeVehiclePhoto.call,
   },
 }

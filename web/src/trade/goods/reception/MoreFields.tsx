@@ -5,12 +5,17 @@ import { PlacingFields, type PlacingForm } from './PlacingFields.tsx'
 
 type Props = {
   form: PlacingForm & { isReadOnly: boolean }
-  announcement: { isAnnounced: boolean; setAnnounced: (isAnnounced: boolean) => void }
+  announcement: {
+    isAnnounced: boolean
+    setAnnounced: (isAnnounced: boolean) => void
+    /** The server may have recorded it already, as announced or as arrived. */
+    isSettled: boolean
+  }
   children?: ReactNode
 }
 
 /** What is known of few goods: folded away, and open again for the next one if it was filled in. */
-export function MoreFields({ form, announcement: { isAnnounced, setAnnounced }, children }: Props) {
+export function MoreFields({ form, announcement: { isAnnounced, setAnnounced, isSettled }, children }: Props) {
   const { destination, location, danger } = form.getInitialValues()
   return (
     <details open={destination !== '' || location !== '' || danger !== 'non' || isAnnounced}>
@@ -20,7 +25,7 @@ export function MoreFields({ form, announcement: { isAnnounced, setAnnounced }, 
         <Check
           label="Annoncé, pas encore arrivé"
           checked={isAnnounced}
-          disabled={form.isReadOnly}
+          disabled={form.isReadOnly || isSettled}
           onChange={(event) => setAnnounced(event.currentTarget.checked)}
         />
       </Stack>

@@ -17,8 +17,9 @@ import { MeasureFields } from './MeasureFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
 import styles from './reception.module.css'
-import { type ParcelStart, type ReceivedGoods, type ReceptionStart, startOfParcel, waitsForNetwork } from './starts.ts'
+import { isUnderWay, type ParcelStart, type ReceivedGoods, type ReceptionStart, startOfParcel } from './starts.ts'
 import { useClientsHere } from './useClientsHere.ts'
+import { useJoinedPhotos } from './useJoinedPhotos.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
 import { useReception } from './useReception.ts'
 
@@ -38,7 +39,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
     schema: ReceiptDraft,
     start: start.fields,
     isReadOnly: start.isReadOnly,
-    isCarried: start.correcting !== null,
+    isCarried: Boolean(start.correcting?.refusal),
     onStartAgain: (): void => reception.photos.startAgain(),
   })
   const clients = useClientsHere()
@@ -83,16 +84,18 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
     form.getInputNode<HTMLInputElement, 'weightKg'>('weightKg')?.focus()
   }
 
+  const join = useJoinedPhotos({ known: known.found, reception, form, start, onClose })
+
   return (
     <FormModal
       title={title}
       size={560}
       form={form}
-      hasMore={reception.photos.isTaking || reception.photos.photos.length > 0}
+      hasMore={reception.photos.isTaking || reception.photos.isChanged}
       save={{ ...reception.save, submit: (draft) => reception.save.submit(known.isAnother ? { ...draft, isAnother: true } : draft) }}
       onClose={onClose}
       verb="Enregistrer la réception"
-      readOnlyNote={waitsForNetwork}
+      readOnlyNote={isUnderWay}
       isContinuous
     >
       <div className={`fields ${styles.thumb}`} onKeyDown={nextOnEnter} role="none">
@@ -106,7 +109,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
           onTyped={known.forget}
           onLabel={onLabel}
         />
-        <KnownGoods known={known.found} onOpen={onOpen} another={{ isSaid: known.isAnother, say: known.setAnother }} />
+        <KnownGoods known={known.found} onOpen={onOpen} join={join} another={{ isSaid: known.isAnother, say: known.setAnother }} />
         <ClientField
           clients={clients}
           carried={start.correcting ? null : start.fields.clientId}

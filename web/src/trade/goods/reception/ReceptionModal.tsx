@@ -5,6 +5,9 @@ import { Received } from './Received.tsx'
 import { type ParcelStart, type ReceivedGoods, type ReceptionStart, startWith, type VehicleStart } from './starts.ts'
 import { VehicleForm } from './VehicleForm.tsx'
 
+// One piece for the browser to fetch: each lazy one is named on every page.
+export { correct } from './correcting.ts'
+
 type Props = {
   kind: GoodsKind
   /** What is being corrected. */

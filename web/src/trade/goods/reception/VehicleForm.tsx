@@ -21,8 +21,9 @@ import { MoreFields } from './MoreFields.tsx'
 import { vehicleViews } from './new-photos.ts'
 import { PhotoTiles } from './PhotoTiles.tsx'
 import styles from './reception.module.css'
-import { type ReceivedGoods, type ReceptionStart, startOfVehicle, type VehicleStart, waitsForNetwork } from './starts.ts'
+import { isUnderWay, type ReceivedGoods, type ReceptionStart, startOfVehicle, type VehicleStart } from './starts.ts'
 import { useClientsHere } from './useClientsHere.ts'
+import { useJoinedPhotos } from './useJoinedPhotos.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
 import { useReception } from './useReception.ts'
 
@@ -42,7 +43,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
     schema: VehicleDraft,
     start: start.fields,
     isReadOnly: start.isReadOnly,
-    isCarried: start.correcting !== null,
+    isCarried: Boolean(start.correcting?.refusal),
     onStartAgain: (): void => reception.photos.startAgain(),
   })
   const clients = useClientsHere()
@@ -76,16 +77,18 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
     known.ask(number)
   }
 
+  const join = useJoinedPhotos({ known: known.found, reception, form, start, onClose })
+
   return (
     <FormModal
       title={title}
       size={560}
       form={form}
-      hasMore={reception.photos.isTaking || reception.photos.photos.length > 0}
+      hasMore={reception.photos.isTaking || reception.photos.isChanged}
       save={reception.save}
       onClose={onClose}
       verb="Enregistrer le véhicule"
-      readOnlyNote={waitsForNetwork}
+      readOnlyNote={isUnderWay}
       isContinuous
     >
       <div className={`fields ${styles.thumb}`} onKeyDown={nextOnEnter} role="none">
@@ -104,7 +107,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
           onLabel={onLabel}
         />
         {warning && <Text c="var(--e-warn)">{warning}</Text>}
-        <KnownGoods known={known.found} onOpen={onOpen} />
+        <KnownGoods known={known.found} onOpen={onOpen} join={join} />
         <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
           <TextInput label="Marque" required autoComplete="off" enterKeyHint="next" {...form.text('vehicleBrand')} />
           <TextInput label="Modèle" autoComplete="off" enterKeyHint="next" {...form.text('model')} />

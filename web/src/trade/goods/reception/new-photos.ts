@@ -79,6 +79,8 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
     take,
     /** One is still made smaller: a form that left now would leave it behind. */
     isTaking: underWay > 0,
+    /** Not those that the form began with. */
+    isChanged: photos.length !== start.length || photos.some(({ id }, n) => id !== start[n]?.id),
     startAgain: () => show(start),
     remove: (id: string) => keep(kept.current.filter((photo) => photo.id !== id)),
   }

@@ -16,24 +16,25 @@ function waiting(owner = amina) {
   return keepItem({ owner, task: 'vehicle', id: 'id', key: 'key', title: 'VF3LCBHZ6HS012345', draft, photos, madeAt: '2026-11-22T08:00:00Z' })
 }
 
-test('what waits for the network is seen whole, and not corrected under the sender’s hands', async () => {
-  const found = await startOfItem(await waiting(), amina)
+test('what waits is seen whole, and corrected by who has it in hand alone: never under the sender’s hands', async () => {
+  const found = await startOfItem(await waiting(), amina, false)
   assert.equal(found?.kind, 'Véhicule')
   assert.equal(found.start.isReadOnly, true)
   assert.deepEqual(
     [found.start.fields.weightKg, found.start.fields.conditionStatus, found.start.photos.map(({ name }) => name)],
     [1430, 'Bon état', ['Avant']],
   )
+  assert.equal((await startOfItem(await waiting(), amina, true))?.start.isReadOnly, false)
 })
 
 test('what was refused is corrected', async () => {
   const place = await waiting()
   await changeItem(place, { refusal: { code: 'CHASSIS_TAKEN', status: 409, message: 'Déjà enregistré.', fields: {} } })
-  assert.equal((await startOfItem(place, amina))?.start.isReadOnly, false)
+  assert.equal((await startOfItem(place, amina, true))?.start.isReadOnly, false)
 })
 
 test('what waits of somebody else is not shown', async () => {
-  assert.equal(await startOfItem(await waiting('atlas/bruno'), amina), null)
+  assert.equal(await startOfItem(await waiting('atlas/bruno'), amina, true), null)
 })
 
 test('how the company measures is known from a cold start, and never believed in another shape', async () => {

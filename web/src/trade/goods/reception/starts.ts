@@ -11,7 +11,7 @@ export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
   photos: TakenPhoto[]
   /** The item that waits, when it is being corrected. */
   correcting: Item | null
-  /** It waits for the network and may be on its way already: it is seen, and corrected once the server has it. */
+  /** It is being sent, or open in another tab: it is only seen. */
   isReadOnly: boolean
   /** Begins with what was scanned, or with what stays from the one before: what was left on the device waits for another time. */
   isGiven: boolean
@@ -21,7 +21,7 @@ export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
 export type ReceivedGoods = { goods: Labelled; isWaiting: boolean; next: ReceptionStart }
 
 /** Why what waits on the device is only seen. */
-export const waitsForNetwork = 'En attente du réseau : elle se corrige une fois envoyée.'
+export const isUnderWay = 'Elle part en ce moment, ou est ouverte dans un autre onglet.'
 
 /** Fields of a form: text, never null, but for what is chosen or measured. */
 type FieldsOf<Draft> = { [Name in keyof Draft]: Draft[Name] extends string | null ? (null extends Draft[Name] ? string : Draft[Name]) : Draft[Name] }
@@ -55,14 +55,18 @@ function started<Fields>(fields: Fields, isGiven: boolean): ReceptionStart<Field
   return { fields, photos: [], correcting: null, isReadOnly: false, isGiven }
 }
 
-/** What waits here of its owner, as the form that shows it, or corrects what was refused, begins; null when there is no such item. */
-export async function startOfItem(place: number, owner: string | null): Promise<{ kind: GoodsKind; start: ReceptionStart } | null> {
+/** What waits here of its owner, as the form that corrects it begins, or that shows it while it is not in hand; null when there is no such item. */
+export async function startOfItem(
+  place: number,
+  owner: string | null,
+  isInHand: boolean,
+): Promise<{ kind: GoodsKind; start: ReceptionStart } | null> {
   const item = await itemAt(place)
   if (!item || item.owner !== owner) return null
   const kind = item.task === 'vehicle' ? 'Véhicule' : 'Colis'
   const empty = kind === 'Colis' ? startOfParcel() : startOfVehicle()
   const fields = typedIn(item.draft, empty.fields)
-  return { kind, start: { fields, photos: await photosOf(item), correcting: item, isReadOnly: item.refusal === null, isGiven: false } }
+  return { kind, start: { fields, photos: await photosOf(item), correcting: item, isReadOnly: !isInHand, isGiven: false } }
 }
 
 /** What is not there is as the empty form has it. */

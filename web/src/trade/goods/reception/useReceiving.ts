@@ -1,11 +1,12 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useEffect, useRef, useState } from 'react'
-import { ownerHere } from '#trade/goods/here/lookups.ts'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { keepLookupsRefreshed } from './refresh-lookups.ts'
-import { type ReceptionStart, startOfItem } from './starts.ts'
+import type { ReceptionStart } from './starts.ts'
 
 type Receiving = { kind: GoodsKind; start?: ReceptionStart | undefined; number?: string | undefined; n: number }
+
+type Found = Pick<Receiving, 'kind' | 'start'> | null
 
 const kinds: Record<string, GoodsKind> = { colis: 'Colis', vehicule: 'Véhicule' }
 
@@ -22,15 +23,15 @@ export function useReceiving(mayReceive: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item the address names.
   useEffect(() => {
     if (corrected.id === null) return
-    let left = false
-    void startOfItem(Number(corrected.id), ownerHere()).then((found) => {
-      if (left) return
-      if (found) setReceiving({ ...found, n: ++opened.current })
-      else corrected.close()
-    })
-    return () => {
-      left = true
+    const place = Number(corrected.id)
+    const left = new AbortController()
+    const show = (found: Found) => {
+      if (found) return setReceiving({ ...found, n: ++opened.current })
+      setReceiving((now) => (now?.start?.correcting?.place === place ? null : now))
+      corrected.close()
     }
+    void import('./ReceptionModal.tsx').then(({ correct }) => correct(place, left.signal, show)).catch(corrected.close)
+    return () => left.abort()
   }, [corrected.id])
 
   // A page that went while a reception was filled in comes back with it.

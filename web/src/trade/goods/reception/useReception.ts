@@ -2,6 +2,7 @@ import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { Failure } from '#api.ts'
+import { attemptsBefore } from '#channels/outbox/attempts.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
 import { sayNo, sayYes } from '#channels/scanner/feel.ts'
 import type { OnDevice } from '#ui/drafts/useDeviceDraft.ts'
@@ -36,7 +37,7 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
   const save = useSave<Draft, Row>({
     send: (draft, { key }) => {
       const delivery = { task: options.task, id, key, title: options.titleOf(draft), draft, photos: toKeep(photos.photos) }
-      return deliver<Row>(delivery, correcting?.place)
+      return deliver<Row>(delivery, { at: correcting?.place })
     },
     done: options.done,
     failed: options.failed,
@@ -66,7 +67,7 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
 
   return {
     photos,
-    announcement: { isAnnounced, setAnnounced },
+    announcement: { isAnnounced, setAnnounced, isSettled: correcting !== null && attemptsBefore(correcting).length > 0 },
     save: { ...save, submit, isPending: save.isPending || photos.isTaking } satisfies Save<Draft>,
   }
 }

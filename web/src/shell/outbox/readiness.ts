@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { succeeded } from '#ui/toast.ts'
+
+/** Whether this device could start without network. `absent`: its browser keeps no application. */
+export type Readiness = 'absent' | 'preparing' | 'ready' | 'failed'
+
+type Kept = { hasWorker: boolean; isInstalling: boolean; isActive: boolean; hasPage: boolean }
+
+/** All that a start needs is the worker, with every file of its list, and the page itself. */
+export function readinessOf({ hasWorker, isInstalling, isActive, hasPage }: Kept, before: Readiness): Readiness {
+  if (isActive && hasPage) return 'ready'
+  if (isInstalling || isActive) return 'preparing'
+  return hasWorker || before !== 'absent' ? 'failed' : 'absent'
+}
+
+const lookEveryMs = 1000
+const againAfterMs = 15_000
+
+let readiness: Readiness = 'absent'
+let isWatched = false
+const listeners = new Set<() => void>()
+
+export function useReadiness(): Readiness {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      if (!isWatched) void watch()
+      return () => void listeners.delete(listener)
+    },
+    () => readiness,
+  )
+}
+
+/** Until it is ready: a preparation that failed begins again by itself. */
+async function watch(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis) || import.meta.env.DEV) return
+  isWatched = true
+  let askedAt = Number.NEGATIVE_INFINITY
+  while (readiness !== 'ready') {
+    const isDue = performance.now() - askedAt > againAfterMs
+    if (isDue && readiness !== 'preparing' && navigator.onLine) {
+      askedAt = performance.now()
+      await navigator.serviceWorker.register('/sw.js').catch(() => null)
+    }
+    const before = readiness
+    const now = readinessOf(await kept(), before)
+    change(now)
+    if (now === 'absent') return
+    if (before === 'preparing' && now === 'ready') succeeded('Prêt hors ligne')
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+  }
+}
+
+async function kept(): Promise<Kept> {
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  return {
+    hasWorker: registration !== undefined,
+    isInstalling: Boolean(registration?.installing),
+    isActive: registration?.active?.state === 'activated' || registration?.active?.state === 'activating',
+    hasPage: Boolean(await caches.match('/app-shell').catch(() => undefined)),
+  }
+}
+
+function change(next: Readiness) {
+  if (next === readiness) return
+  readiness = next
+  for (const listener of listeners) listener()
+}

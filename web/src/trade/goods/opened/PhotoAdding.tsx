@@ -1,0 +1,52 @@
+import { mostPhotos } from '@escale/contract/channels/files/buckets'
+import { IconCamera, IconX } from '@tabler/icons-react'
+import { type ChangeEvent, useRef } from 'react'
+import { remove } from '#channels/outbox/outbox.ts'
+import styles from '#trade/goods/fields/Photos.module.css'
+import type { PhotoWaiting } from './usePhotosWaiting.ts'
+
+/** Those that have not left yet: seen at once, with what becomes of them. */
+export function PhotosWaiting({ waiting }: { waiting: readonly PhotoWaiting[] }) {
+  return waiting.map(({ place, url, refusal }, n) => (
+    <li key={`waiting ${place}`} className={styles.photo}>
+      {url ? <img src={url} alt={`Vue qui attend ${n + 1}`} /> : <span className={styles.add} />}
+      <span className={`pill ${refusal ? 'late' : 'wait'} ${styles.state}`}>{refusal ? 'refusée' : "attend l'envoi"}</span>
+      <button type="button" className={styles.remove} aria-label={`Supprimer la photo qui attend ${n + 1}`} onClick={() => remove(place)}>
+        <IconX size={14} stroke={2} aria-hidden />
+      </button>
+    </li>
+  ))
+}
+
+type Props = { known: number; waiting: number; isTaking: boolean; onTake: (files: File[]) => void }
+
+/** The tile that adds one, while there is room. */
+export function PhotoTile({ known, waiting, isTaking, onTake }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+
+  function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const chosen = [...(currentTarget.files ?? [])]
+    currentTarget.value = ''
+    onTake(chosen)
+  }
+
+  if (known + waiting >= mostPhotos) return null
+  return (
+    <li>
+      <button type="button" className={styles.add} disabled={isTaking} aria-busy={isTaking} onClick={() => input.current?.click()}>
+        <IconCamera size={20} stroke={1.6} aria-hidden />
+        Ajouter une photo
+      </button>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="Fichiers de photos"
+        tabIndex={-1}
+        onChange={take}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { mostPhotos } from '@escale/contract/channels/files/buckets'
+import { fileMessages } from '@escale/contract/channels/files/messages'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { useEffect, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { failureOf } from '#api.ts'
+import { deliver } from '#channels/outbox/deliver.ts'
+import { onOutcome } from '#channels/outbox/outcomes.ts'
+import { Queued } from '#ui/queued.ts'
+import { shrunk } from '#ui/shrunk.ts'
+import { failed, succeeded } from '#ui/toast.ts'
+import { usePhotosWaiting } from './usePhotosWaiting.ts'
+
+type Goods = { kind: GoodsKind; id: string; number: string }
+
+/** Photos added to goods that are known: kept on the device first, so that they leave whenever there is network. */
+export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: string[]) => void) {
+  const waiting = usePhotosWaiting(id)
+  const [isTaking, setTaking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as these goods are shown.
+  useEffect(() => {
+    return onOutcome((outcome) => {
+      const row = outcome.is === 'sent' ? (outcome.row as { id?: string; photos?: string[] }) : {}
+      if (row.id === id && row.photos) onPhotos(row.photos)
+    })
+  }, [id])
+
+  /** `known`: how many the goods have on the server. */
+  async function add(files: readonly File[], known: number) {
+    setRefusal(null)
+    setTaking(true)
+    for (const [n, file] of files.entries()) {
+      if (known + waiting.length + n >= mostPhotos) {
+        setRefusal(fileMessages.photosFull)
+        break
+      }
+      const bytes = await shrunk(file).catch((error: Error) => error)
+      if (bytes instanceof Error) {
+        setRefusal(bytes.message)
+        break
+      }
+      void send(bytes)
+    }
+    setTaking(false)
+  }
+
+  async function send(bytes: Blob) {
+    const photos = [{ name: `${number}.jpg`, bytes }]
+    const delivery = { task: 'photo', id: newId(), key: crypto.randomUUID(), title: number, draft: { goodsId: id, kind }, photos }
+    try {
+      const row = await deliver(delivery, { isOnlyHere: true })
+      if (!(row instanceof Queued)) succeeded(fileMessages.photoAdded)
+    } catch (error) {
+      setRefusal(failureOf(error).message || fileMessages.photoAddFailed)
+      failed(fileMessages.photoAddFailed)
+    }
+  }
+
+  return { waiting, add, isTaking, refusal, refuse: setRefusal }
+}
