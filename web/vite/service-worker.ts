@@ -1,4 +1,5 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa'
+import { buildManifest, receptionFirst } from './reception-first.ts'
 
 // The page's HTML carries a nonce, so it is never precached: the last one seen is kept, for the signed-in screens and
 // the sign-in page only, and used when the network is away. A new version waits until someone asks for it.
@@ -26,6 +27,7 @@ export const serviceWorker: Partial<VitePWAOptions> = {
   workbox: {
     clientsClaim: true, // the page that brought the worker is its own at once: the next start may be without network
     globPatterns: ['**/*.{js,css,woff2,svg}'],
+    manifestTransforms: [(entries) => ({ manifest: receptionFirst(entries, buildManifest()) })], // fetched one after the other
     navigateFallback: null,
     cleanupOutdatedCaches: true,
     runtimeCaching: [
@@ -41,6 +43,18 @@ export const serviceWorker: Partial<VitePWAOptions> = {
           cacheName: 'html',
           networkTimeoutSeconds: 3,
           plugins: [{ cacheKeyWillBeUsed: async ({ request }) => (new URL(request.url).pathname === '/auth' ? '/auth' : '/app-shell') }],
+        },
+      },
+      {
+        // The site's own door leads a device that has the application into it, while nothing else answers.
+        urlPattern: ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
+        handler: async ({ request }) => {
+          try {
+            return await fetch(request)
+          } catch (error) {
+            if (await caches.match('/app-shell')) return Response.redirect('/app')
+            throw error
+          }
         },
       },
       {
