@@ -3,20 +3,22 @@ import { Box, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
+import { useSession } from '#session/useSession.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import type { MenuEntry } from './menu.ts'
 import styles from './PhoneTabs.module.css'
+import { phoneSlots } from './phone-slots.ts'
 import { screenIcons } from './screen-icons.ts'
 
 const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'))
 
-const favourites: ScreenKey[] = ['dashboard', 'clients', 'invoices', 'warehouse', 'expeditions', 'payments', 'services', 'companies']
 const shortTitles: Partial<Record<ScreenKey, string>> = { dashboard: 'Accueil', warehouse: 'Entrepôt' }
 
 /** The menu on a phone: four screens, and the rest behind `Plus`. */
 export function PhoneTabs({ entries }: { entries: MenuEntry[] }) {
   const [isOpen, setOpen] = useState(false)
-  const tabs = favourites.flatMap((key) => entries.find((entry) => entry.key === key) ?? []).slice(0, 4)
+  const { role } = useSession()
+  const tabs = phoneSlots(entries, role)
   return (
     <>
       <Box component="nav" hiddenFrom="sm" className={styles.bar} aria-label="Menu principal">

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Role } from '@escale/contract/access/permissions'
+import { menuOf, type Screen } from '@escale/contract/access/screens'
+import type { MenuEntry } from './menu.ts'
+import { phoneSlots } from './phone-slots.ts'
+
+const slots = (role: Role) => phoneSlots(menuOf(role, true) as (Screen & MenuEntry)[], role).map(({ key }) => key)
+
+test('each slot of the tab bar opens a screen: the warehouse gives its own to the expéditions where it would refuse', () => {
+  assert.deepEqual(slots('employee'), ['dashboard', 'clients', 'invoices', 'expeditions'])
+  assert.deepEqual(slots('manager'), ['dashboard', 'clients', 'invoices', 'expeditions'])
+  assert.deepEqual(slots('admin'), ['dashboard', 'clients', 'invoices', 'warehouse'])
+  assert.deepEqual(slots('warehouse_supervisor'), ['warehouse'])
+  assert.deepEqual(slots('viewer'), ['dashboard'])
+})
