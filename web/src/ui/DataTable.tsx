@@ -27,6 +27,8 @@ type Props<Row, Totals, Sort extends string> = {
   onOpen: (row: Row) => void
   /** Search and filters. */
   toolbar?: ReactNode
+  /** Over the rows: what the server has not yet. */
+  above?: ReactNode
   /** What its rows leave as, in files; nothing when they do not. */
   files?: ComponentProps<typeof ListFiles>
   /** What to say when the filters leave no row, where the usual words do not fit. */
@@ -51,6 +53,7 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
           {props.files && <ListFiles {...props.files} />}
         </div>
       )}
+      {props.above}
       {list.isPending && <SkeletonRows columns={columns} isPhone={isPhone} />}
       {list.isError && rows.length === 0 && (
         <div className={styles.blank}>

@@ -87,6 +87,8 @@ export const KeptGoods = z.object({
   quantity: Count,
   receivedAt: Instant.nullable(),
   receivedByName: z.string().nullable(),
+  /** Where they stand in the warehouse. */
+  location: z.string().nullable(),
   /** The greatest of a copy says since when to ask again. */
   updatedAt: Instant,
 })
@@ -104,7 +106,7 @@ export const warehouse = {
       }),
     )
     .output(page(ReceptionClient)),
-  /** What changed in the last thirty days, last change first; or since a copy was made, oldest change first, with what was removed: the minute before comes again, for what was being written then. */
+  /** What is in stock, whatever its age, and what changed in the last thirty days, last change first; or what changed since a copy was made, oldest change first, with what was removed: the minute before comes again, for what was being written then. */
   listRecent: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/reception/goods' })
     .input(

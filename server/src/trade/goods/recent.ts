@@ -1,5 +1,5 @@
 import type { KeptGoods } from '@escale/contract/trade/goods/contract'
-import { keptDays } from '@escale/contract/trade/goods/words'
+import { goodsInStock, keptDays } from '@escale/contract/trade/goods/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { firstPage, type PageRequest, pageOf } from '#database/pages.ts'
@@ -15,6 +15,7 @@ const columns = [
   'g.quantity',
   'g.received_at as receivedAt',
   'g.received_by_name as receivedByName',
+  'g.location',
   'g.updated_at as updatedAt',
 ] as const
 
@@ -26,24 +27,28 @@ const derived = [
 
 type KeptPage = { items: KeptGoods[]; nextCursor: string | null; removed?: string[] }
 
+const isInStock = sql<boolean>`g.status in (${sql.join(goodsInStock.map((status) => sql.lit(status)))})`
 const oldest = sql<string>`now() - make_interval(days => ${sql.lit(keptDays)})`
 
 /**
- * What a device keeps. A first copy has the last change first, as far back as it has room; then what changed since, oldest
- * change first: what changes while it is read comes again, and nothing is missed.
+ * What a device keeps: what one looks for longest is what has been lying there longest. A first copy has the last change first, as far
+ * back as it has room; then what changed since, oldest change first: what changes while it is read comes again, and nothing is missed.
  */
 export async function recentGoods(company: CompanyTx, { changedSince, cursor, limit }: Asked): Promise<KeptPage> {
-  if (changedSince === undefined) return changedGoods(company, oldest, { order: 'desc', cursor, limit })
+  if (changedSince === undefined) return keptGoods(company, sql<boolean>`g.updated_at > ${oldest} or ${isInStock}`, { order: 'desc', cursor, limit })
   // A row bears the instant at which its transaction began: one that was still at work when the copy was made is older than what it holds.
   const since = sql<string>`greatest(${oldest}, ${changedSince}::timestamptz - interval '1 minute')`
-  const [changed, removed] = await Promise.all([changedGoods(company, since, { order: 'asc', cursor, limit }), removedGoods(company, since)])
+  const [changed, removed] = await Promise.all([
+    keptGoods(company, sql<boolean>`g.updated_at > ${since}`, { order: 'asc', cursor, limit }),
+    removedGoods(company, since),
+  ])
   return { ...changed, removed }
 }
 
-async function changedGoods({ db }: CompanyTx, since: RawBuilder<string>, asked: PageRequest) {
+async function keptGoods({ db }: CompanyTx, isKept: RawBuilder<boolean>, asked: PageRequest) {
   const query = db
     .selectFrom('goods as g')
-    .where('g.updated_at', '>', since)
+    .where(isKept)
     .leftJoin('clients as c', 'c.id', 'g.client_id')
     .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
     .select(columns)

@@ -22,6 +22,7 @@ import styles from './WarehousePage.module.css'
 
 const VehiclesList = lazyPart(() => import('./lists/VehiclesList.tsx'))
 const ReceptionModal = lazyPart(() => import('./reception/ReceptionModal.tsx'))
+const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx'))
 const HandOverModal = lazyPart(() => import('./handover/HandOverModal.tsx'))
 const OpenedGoods = lazyPart(() => import('./opened/OpenedGoods.tsx'))
 
@@ -43,6 +44,7 @@ export default function WarehousePage() {
   const kind: GoodsKind = nature === 'vehicules' ? 'Véhicule' : 'Colis'
   const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
   const [isHandingOver, setHandingOver] = useState(false)
+  const [isScanning, setScanning] = useState(false)
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')
   const { receiving, receive, stop } = useReceiving(mayReceive)
@@ -57,7 +59,7 @@ export default function WarehousePage() {
     receive(next === 'vehicules' ? 'Véhicule' : 'Colis')
   }
 
-  useWedge((scanned) => void follow(scanned), mayReceive && !receiving && !opened && !isHandingOver)
+  useWedge((scanned) => void follow(scanned), mayReceive && !receiving && !opened && !isHandingOver && !isScanning)
 
   /** A scanner that types was used on the list: what it read is opened, or received. */
   async function follow(scanned: Scanned) {
@@ -65,8 +67,11 @@ export default function WarehousePage() {
     if (scanned.is === 'label') return openLabel(scanned.id)
     const known = await knownGoods(kind, scanned.number)
     if (known?.number) open(known.kind, known.id)
+    else if (tab === 'sorties' || !mayReceive) failed(`Aucune marchandise ne porte le code ${scanned.number}.`)
     else receive(kind, scanned.number)
   }
+
+  const scan = () => setScanning(true)
 
   /** The label holds the id alone: without network it is looked for among what is in sight. */
   async function openLabel(id: string) {
@@ -106,16 +111,30 @@ export default function WarehousePage() {
       </div>
       <TabPanel current={tab}>
         {kind === 'Colis' ? (
-          <ParcelsList key={tab} view={view} nature={switchNature} onKnown={open} />
+          <ParcelsList key={tab} view={view} nature={switchNature} onKnown={open} onScan={scan} />
         ) : (
           <Suspense fallback={<Loading />}>
-            <VehiclesList key={tab} view={view} nature={switchNature} onKnown={open} />
+            <VehiclesList key={tab} view={view} nature={switchNature} onKnown={open} onScan={scan} />
           </Suspense>
         )}
       </TabPanel>
-      {isPhone && actions && <div className={styles.actions}>{actions}</div>}
+      {isPhone && actions && (
+        <div className={styles.actions} data-thumb-bar>
+          {actions}
+        </div>
+      )}
       <Suspense>
         {receiving && <ReceptionModal key={receiving.n} {...receiving} onOpen={open} onLabel={openLabel} onClose={stop} />}
+        {isScanning && (
+          <ScannerModal
+            title="Scanner"
+            onScan={(scanned) => {
+              setScanning(false)
+              void follow(scanned)
+            }}
+            onClose={() => setScanning(false)}
+          />
+        )}
         {isHandingOver && <HandOverModal onClose={() => setHandingOver(false)} />}
       </Suspense>
       <Suspense>{opened && <OpenedGoods {...opened} onClose={() => setOpened(null)} />}</Suspense>

@@ -1,9 +1,7 @@
-import type { GoodsStatus } from '@escale/contract/trade/goods/words'
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
-import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { counted } from '#ui/count.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { AssignModal } from './AssignModal.tsx'
@@ -13,13 +11,10 @@ import { PlaceModal } from './PlaceModal.tsx'
 
 const LabelsModal = lazyPart(() => import('#trade/goods/labels/LabelsModal.tsx'))
 
-/** Chosen rows, as they are printed and handed over. */
-export type Chosen = Labelled & { status: GoodsStatus }
-
 type Act = 'assign' | 'load' | 'place' | 'labels'
 
 /** What is done to the rows that are chosen, under the list. */
-export default function ChoiceBar({ goods, onDone }: { goods: Chosen[]; onDone: () => void }) {
+export default function ChoiceBar({ goods, onDone }: { goods: Labelled[]; onDone: () => void }) {
   const [act, setAct] = useState<Act | null>(null)
   const mayLoad = useMay('goods.load')
   const ids = goods.map(({ id }) => id)
@@ -42,7 +37,6 @@ export default function ChoiceBar({ goods, onDone }: { goods: Chosen[]; onDone: 
       <Button variant="default" disabled={isEmpty} onClick={() => setAct('place')}>
         Déplacer
       </Button>
-      <HandOverButton goods={goods} onDone={onDone} />
       <Button variant="default" disabled={isEmpty} onClick={() => setAct('labels')}>
         Imprimer les étiquettes
       </Button>

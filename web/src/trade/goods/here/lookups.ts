@@ -3,7 +3,7 @@ import { airDivisors, type Measuring, roundingsKg } from '@escale/contract/trade
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { type GoodsKind, type GoodsStatus, goodsKinds, goodsStatuses } from '@escale/contract/trade/goods/words'
 import type { Lookup } from '#channels/lookups/lookups.ts'
-import { ownerKey } from '#channels/outbox/items.ts'
+import { orAbsent, ownerKey } from '#channels/outbox/items.ts'
 import { currentSession } from '#session/session.ts'
 import { isNumber, isText, objectOf, oneOf, orNull, type Shape } from '#session/shapes.ts'
 
@@ -32,7 +32,7 @@ export const phoneHere: Lookup<string> = { name: 'phone', version: 1, isRow: isT
 /** The places of the warehouse. */
 export const placesHere: Lookup<string> = { name: 'places', version: 1, isRow: isText, most: 500 }
 
-/** Goods of the last thirty days, by the number that was scanned. */
+/** What is in stock, and goods of the last thirty days, by the number that was scanned. */
 export type KnownHere = {
   id: string
   kind: GoodsKind
@@ -43,6 +43,8 @@ export type KnownHere = {
   clientName: string | null
   receivedAt: Instant | null
   receivedByName: string | null
+  /** Where they stand; copies of before do not say. */
+  location?: string | null | undefined
 }
 
 const isInstant: Shape<Instant> = (content): content is Instant => isText(content) && !Number.isNaN(Date.parse(content))
@@ -59,8 +61,9 @@ export const goodsHere: Lookup<KnownHere> = {
     clientName: orNull(isText),
     receivedAt: orNull(isInstant),
     receivedByName: orNull(isText),
+    location: orAbsent(orNull(isText)),
   }),
-  most: 3000,
+  most: 5000,
 }
 
 /** The same number, however it is spaced, dashed or written. */

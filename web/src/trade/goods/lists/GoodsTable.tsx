@@ -5,18 +5,19 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { failureOf } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import type { Chosen } from '#trade/goods/choosing/ChoiceBar.tsx'
 import type { Choice } from '#trade/goods/choosing/useChoice.ts'
+import type { Labelled } from '#trade/goods/labels/labels.ts'
 import type { Column, PhoneRow } from '#ui/columns.ts'
 import { DataTable, type Page } from '#ui/DataTable.tsx'
 import type { ListFiles } from '#ui/ListFiles.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart, lazyPiece } from '#ui/lazy-part.ts'
 import { GoodsToolbar } from './GoodsToolbar.tsx'
 import type { GoodsFilters } from './useGoodsFilters.ts'
 import type { GoodsView } from './views.ts'
 
 const ChoiceBar = lazyPart(() => import('#trade/goods/choosing/ChoiceBar.tsx'))
 const KnownList = lazyPart(() => import('./KnownList.tsx'))
+const WaitingRows = lazyPiece(async () => ({ default: (await import('./KnownList.tsx')).WaitingRows }))
 const GoodsModal = lazyPart(() => import('#trade/goods/opened/GoodsModal.tsx'))
 
 type RowOf = { Colis: Receipt; Véhicule: Vehicle }
@@ -26,6 +27,8 @@ export type GoodsListProps = {
   nature?: ReactNode
   /** Opens what this device knows of goods over the page: the list gives way to the server's when the network is back. */
   onKnown: (kind: GoodsKind, id: string) => void
+  /** Opens the camera: what it reads is opened. */
+  onScan: () => void
 }
 
 type Props<Kind extends GoodsKind, Sort extends string> = GoodsListProps & {
@@ -37,7 +40,7 @@ type Props<Kind extends GoodsKind, Sort extends string> = GoodsListProps & {
   choice: Choice<RowOf[Kind]>
   columns: Column<RowOf[Kind], Sort>[]
   phone: (row: RowOf[Kind]) => PhoneRow
-  labelled: (row: RowOf[Kind]) => Chosen
+  labelled: (row: RowOf[Kind]) => Labelled
   placeholder: string
   empty: ReactNode
   footer: (totals: GoodsTotals) => ReactNode
@@ -45,7 +48,15 @@ type Props<Kind extends GoodsKind, Sort extends string> = GoodsListProps & {
 }
 
 /** A list of goods: filtered, opened one by one, or chosen for one gesture on many. */
-export function GoodsTable<Kind extends GoodsKind, Sort extends string>({ kind, view, choice, labelled, onKnown, ...props }: Props<Kind, Sort>) {
+export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
+  kind,
+  view,
+  choice,
+  labelled,
+  onKnown,
+  onScan,
+  ...props
+}: Props<Kind, Sort>) {
   const mayReceive = useMay('reception.receive')
   const [opened, setOpened] = useState<RowOf[Kind] | null>(null)
   const { filters, placeholder, nature, ...table } = props
@@ -55,8 +66,8 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({ kind, 
   if (!list.data && (!online || (list.isError && failureOf(list.error).status === 0)))
     return (
       <Suspense>
-        {nature}
-        <KnownList kind={kind} view={view} label={label} onOpen={(id) => onKnown(kind, id)} onRetry={() => list.refetch()} />
+        {nature && <div>{nature}</div>}
+        <KnownList kind={kind} view={view} label={label} onOpen={(id) => onKnown(kind, id)} onScan={onScan} onRetry={() => list.refetch()} />
       </Suspense>
     )
 
@@ -65,12 +76,20 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({ kind, 
       <DataTable
         {...table}
         filters={filters}
+        above={
+          !choice.chosen && (
+            <Suspense>
+              <WaitingRows kind={kind} view={view} search={filters.searched} />
+            </Suspense>
+          )
+        }
         onOpen={choice.chosen ? choice.toggle : setOpened}
         toolbar={
           <GoodsToolbar
             filters={filters}
             view={view}
             placeholder={placeholder}
+            onScan={onScan}
             isMeasured={kind === 'Colis'}
             nature={nature}
             isChoosing={choice.chosen !== null}

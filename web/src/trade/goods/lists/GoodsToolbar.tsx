@@ -9,6 +9,7 @@ import { FilterToggle } from '#ui/FilterToggle.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { ClientFilter } from './ClientFilter.tsx'
 import styles from './GoodsToolbar.module.css'
+import { ScanButton } from './ScanButton.tsx'
 import type { GoodsFilters } from './useGoodsFilters.ts'
 import type { GoodsView } from './views.ts'
 
@@ -16,6 +17,7 @@ type Props<Sort extends string> = {
   filters: GoodsFilters<Sort>
   view: GoodsView
   placeholder: string
+  onScan: () => void
   /** Parcels are measured one by one, vehicles seldom. */
   isMeasured: boolean
   /** Parcels or vehicles, where a view holds both. */
@@ -26,7 +28,7 @@ type Props<Sort extends string> = {
 }
 
 /** What one looks for goods by; what a view says by itself is not asked again. */
-export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, isMeasured, nature, isChoosing, onChoose }: Props<Sort>) {
+export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, onScan, isMeasured, nature, isChoosing, onChoose }: Props<Sort>) {
   const clients = useClientsHere()
   const { statut, etat, client, ancien, anciennete, mesure, photo } = filters.values
   const more = (
@@ -55,7 +57,7 @@ export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, 
   return (
     <>
       {nature && <div className={styles.nature}>{nature}</div>}
-      <SearchField filters={filters} placeholder={placeholder} />
+      <SearchField filters={filters} placeholder={placeholder} beside={<ScanButton onScan={onScan} />} />
       {/* The rows that are chosen from need the room: of a small phone the filters leave none. */}
       <FilterRow key={String(isChoosing)} filters={filters} more={more} beside={choose} startsFolded={isChoosing}>
         {view !== 'out' && (

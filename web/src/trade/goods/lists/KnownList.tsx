@@ -1,25 +1,33 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
-import type { KnownHere } from '#trade/goods/here/lookups.ts'
+import { goodsHere, type KnownHere } from '#trade/goods/here/lookups.ts'
 import { useGoodsHere } from '#trade/goods/reception/useGoodsHere.ts'
+import { formatNumber } from '#ui/count.ts'
 import { State } from '#ui/State.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useClocks, useTimeZone } from '#ui/useClocks.tsx'
 import styles from './KnownList.module.css'
 import { knownIn } from './known-here.ts'
+import { ScanButton } from './ScanButton.tsx'
 import type { GoodsView } from './views.ts'
+import { WaitingRows } from './WaitingRows.tsx'
 
-type Props = { kind: GoodsKind; view: GoodsView; label: string; onOpen: (id: string) => void; onRetry: () => void }
+// One piece for the browser to fetch: each lazy one is named on every page.
+export { WaitingRows } from './WaitingRows.tsx'
+
+type Props = { kind: GoodsKind; view: GoodsView; label: string; onOpen: (id: string) => void; onScan: () => void; onRetry: () => void }
 
 const mostShown = 100
 
 /** A list of goods without network: those this device knows, as they were when it last heard of them. */
-export default function KnownList({ kind, view, label, onOpen, onRetry }: Props) {
+export default function KnownList({ kind, view, label, onOpen, onScan, onRetry }: Props) {
   const here = useGoodsHere()
   const { moment } = useClocks()
+  const { online } = useNetwork()
   const [search, setSearch] = useState('')
   if (!here) return null
   const found = knownIn(here.goods, kind, view, search)
@@ -31,6 +39,7 @@ export default function KnownList({ kind, view, label, onOpen, onRetry }: Props)
   if (here.at === null)
     return (
       <div className="card">
+        <WaitingRows kind={kind} view={view} search="" />
         <State
           icon={IconCloudOff}
           title="Hors ligne"
@@ -42,19 +51,22 @@ export default function KnownList({ kind, view, label, onOpen, onRetry }: Props)
 
   return (
     <div className="card">
-      <Group className="toolbar" role="status" wrap="nowrap">
-        <Text className={styles.since}>Connues de cet appareil à la dernière synchronisation, le {moment(here.at)}.</Text>
-        {retry}
-      </Group>
-      <div className="toolbar">
+      <Group className="toolbar" wrap="nowrap">
         <TextInput
           className={styles.search}
           aria-label="Rechercher"
           placeholder="Filtrer par numéro, code ou client"
           value={search}
+          rightSection={<ScanButton onScan={onScan} />}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-      </div>
+        {online && retry}
+      </Group>
+      <Text className={styles.since} role="status">
+        Connu de cet appareil le {moment(here.at)}.
+        {here.goods.length >= goodsHere.most && ` ${formatNumber(goodsHere.most)} marchandises au plus : les plus anciennes n'y sont pas.`}
+      </Text>
+      <WaitingRows kind={kind} view={view} search={search} />
       {found.length === 0 && <State title="Aucune marchandise connue de cet appareil" />}
       <ul aria-label={label}>
         {found.slice(0, mostShown).map((goods) => (
@@ -71,9 +83,11 @@ function KnownRow({ goods, onOpen }: { goods: KnownHere; onOpen: () => void }) {
   return (
     <li>
       <UnstyledButton className={styles.row} onClick={onOpen}>
-        <Stack component="span" gap={2}>
-          <span className="strong num">{goods.number}</span>
-          <span className="muted small">{[goods.code, ownerName(goods), day].filter(Boolean).join(' · ')}</span>
+        <Stack component="span" gap={2} miw={0}>
+          <span className="strong num truncated">
+            {goods.number} <span className="muted small">{goods.code}</span>
+          </span>
+          <span className="muted small truncated">{[ownerName(goods), goods.location, day].filter(Boolean).join(' · ')}</span>
         </Stack>
         <StatusBadge status={goods.status} />
       </UnstyledButton>

@@ -19,7 +19,7 @@ const ImportModal = lazyPart(() => import('#trade/imports/ImportModal.tsx'))
 const labels = { all: 'Marchandises', unowned: 'Colis sans propriétaire', out: 'Colis sortis' }
 
 /** The parcels, newest first. */
-export function ParcelsList({ view, nature, onKnown }: GoodsListProps) {
+export function ParcelsList({ view, nature, onKnown, onScan }: GoodsListProps) {
   const { company } = useSession()
   const { filters, shown } = useGoodsFilters(view, ['createdAt', 'number', 'trackingNumber'])
   const choice = useChoice<Receipt>()
@@ -29,7 +29,7 @@ export function ParcelsList({ view, nature, onKnown }: GoodsListProps) {
     () => parcelColumns(filters.searched, view, company?.timeZone, choice.chosen),
     [filters.searched, view, company?.timeZone, choice.chosen],
   )
-  const phone = useMemo(() => parcelOnPhone(choice.chosen), [choice.chosen])
+  const phone = useMemo(() => parcelOnPhone(choice.chosen, company?.timeZone), [choice.chosen, company?.timeZone])
   const [isImporting, setImporting] = useState(false)
   const mayImport = [useMay('imports.manage'), useMay('reception.receive')].every(Boolean)
   const importing = mayImport && view === 'all' && (
@@ -55,6 +55,7 @@ export function ParcelsList({ view, nature, onKnown }: GoodsListProps) {
         placeholder="Filtrer par numéro, suivi ou marque"
         nature={nature}
         onKnown={onKnown}
+        onScan={onScan}
         empty={<State icon={IconPackage} {...nothing[view]} />}
         footer={({ count, pieces }) => (
           <>

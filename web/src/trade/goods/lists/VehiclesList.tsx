@@ -15,7 +15,7 @@ import { vehicleColumns, vehicleOnPhone } from './vehicle-columns.tsx'
 const labels = { all: 'Véhicules', unowned: 'Véhicules sans propriétaire', out: 'Véhicules sortis' }
 
 /** The vehicles, newest first. */
-export default function VehiclesList({ view, nature, onKnown }: GoodsListProps) {
+export default function VehiclesList({ view, nature, onKnown, onScan }: GoodsListProps) {
   const { company } = useSession()
   const { filters, shown } = useGoodsFilters(view, ['createdAt', 'number', 'chassisNumber'])
   const choice = useChoice<Vehicle>()
@@ -25,7 +25,7 @@ export default function VehiclesList({ view, nature, onKnown }: GoodsListProps) 
     () => vehicleColumns(filters.searched, view, company?.timeZone, choice.chosen),
     [filters.searched, view, company?.timeZone, choice.chosen],
   )
-  const phone = useMemo(() => vehicleOnPhone(choice.chosen), [choice.chosen])
+  const phone = useMemo(() => vehicleOnPhone(choice.chosen, company?.timeZone), [choice.chosen, company?.timeZone])
 
   return (
     <GoodsTable
@@ -43,6 +43,7 @@ export default function VehiclesList({ view, nature, onKnown }: GoodsListProps) 
       placeholder="Filtrer par numéro, châssis ou marque"
       nature={nature}
       onKnown={onKnown}
+      onScan={onScan}
       empty={<State icon={IconCar} {...nothing[view]} />}
       footer={({ count }) => <span className="num">{counted(count, 'véhicule')}</span>}
     />

@@ -3,6 +3,7 @@ import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import { goodsInStock } from '@escale/contract/trade/goods/words'
 import { serverNow } from '#session/server-clock.ts'
 import { ChosenSign } from '#trade/goods/choosing/ChosenSign.tsx'
+import { ConditionWord, ownerName } from '#trade/goods/facts/goods-cells.tsx'
 import type { Column } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import type { GoodsView } from './views.ts'
@@ -34,17 +35,32 @@ export function ageColumn(view: GoodsView, timeZone = 'UTC'): Column<Row, 'creat
 }
 
 /** Days since it arrived, while it stands here. */
-function ageOf({ receivedAt, status }: Row, timeZone: string): string {
+export function ageOf({ receivedAt, status }: Row, timeZone = 'UTC'): string {
   const isHere = (goodsInStock as readonly string[]).includes(status)
   return isHere && receivedAt ? `${daysBetween(dayOf(receivedAt, timeZone), today(timeZone, serverNow()))} j` : ''
 }
 
-/** The number of a row on a phone, while rows are chosen. */
-export function chosenName({ id, number }: Row, chosen: Chosen) {
-  if (!chosen) return undefined
+/** The number of a row on a phone, with what was scanned of it. */
+export function phoneName({ id, number }: Row, code: string, chosen: Chosen) {
   return (
     <>
-      <ChosenSign isChosen={chosen.has(id)} /> {number}
+      {chosen && <ChosenSign isChosen={chosen.has(id)} />} {number} <span className="muted small">{code}</span>
+    </>
+  )
+}
+
+/** Whose goods are, where they stand and since when, on a phone; `more` is the kind's own. */
+export function phoneDetail(goods: Row, timeZone: string | undefined, more: (string | null)[]) {
+  const facts = [ownerName(goods), goods.location, ageOf(goods, timeZone), ...more].filter(Boolean)
+  return (
+    <>
+      {goods.conditionStatus !== 'Bon état' && (
+        <>
+          <ConditionWord goods={goods} />
+          {' · '}
+        </>
+      )}
+      {facts.join(' · ')}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Column } from '#ui/columns.ts'
 import { counted, formatNumber } from '#ui/count.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { ageColumn, type Chosen, chosenName, numberColumn } from './common-columns.tsx'
+import { ageColumn, type Chosen, numberColumn, phoneDetail, phoneName } from './common-columns.tsx'
 import type { GoodsView } from './views.ts'
 
 type Sort = 'createdAt' | 'number' | 'trackingNumber'
@@ -42,21 +42,8 @@ function designation({ description, brandName }: Receipt): string {
   return [brandName, description].filter(Boolean).join(' · ')
 }
 
-export const parcelOnPhone = (chosen: Chosen) => (receipt: Receipt) => {
-  const facts = [receipt.trackingNumber, receipt.brandName, counted(receipt.quantity, 'pièce')].filter(Boolean)
-  return {
-    name: chosenName(receipt, chosen),
-    figure: <StatusBadge status={receipt.status} />,
-    detail: (
-      <>
-        {facts.join(' · ')}
-        {receipt.conditionStatus !== 'Bon état' && (
-          <>
-            {' · '}
-            <ConditionWord goods={receipt} />
-          </>
-        )}
-      </>
-    ),
-  }
-}
+export const parcelOnPhone = (chosen: Chosen, timeZone: string | undefined) => (receipt: Receipt) => ({
+  name: phoneName(receipt, receipt.trackingNumber, chosen),
+  figure: <StatusBadge status={receipt.status} />,
+  detail: phoneDetail(receipt, timeZone, [counted(receipt.quantity, 'pièce'), receipt.brandName]),
+})

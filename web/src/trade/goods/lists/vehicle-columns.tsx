@@ -3,7 +3,7 @@ import { ConditionWord, ownerName } from '#trade/goods/facts/goods-cells.tsx'
 import type { Column } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { ageColumn, type Chosen, chosenName, numberColumn } from './common-columns.tsx'
+import { ageColumn, type Chosen, numberColumn, phoneDetail, phoneName } from './common-columns.tsx'
 import type { GoodsView } from './views.ts'
 
 type Sort = 'createdAt' | 'number' | 'chassisNumber'
@@ -34,21 +34,8 @@ export function vehicleColumns(search: string, view: GoodsView, timeZone: string
   ]
 }
 
-export const vehicleOnPhone = (chosen: Chosen) => (vehicle: Vehicle) => {
-  const facts = [vehicle.vehicleBrand, vehicle.vehicleColor, vehicle.chassisNumber].filter(Boolean)
-  return {
-    name: chosenName(vehicle, chosen),
-    figure: <StatusBadge status={vehicle.status} />,
-    detail: (
-      <>
-        {facts.join(' · ')}
-        {vehicle.conditionStatus !== 'Bon état' && (
-          <>
-            {' · '}
-            <ConditionWord goods={vehicle} />
-          </>
-        )}
-      </>
-    ),
-  }
-}
+export const vehicleOnPhone = (chosen: Chosen, timeZone: string | undefined) => (vehicle: Vehicle) => ({
+  name: phoneName(vehicle, vehicle.chassisNumber, chosen),
+  figure: <StatusBadge status={vehicle.status} />,
+  detail: phoneDetail(vehicle, timeZone, [vehicle.vehicleBrand, vehicle.vehicleColor]),
+})

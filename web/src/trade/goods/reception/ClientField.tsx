@@ -1,9 +1,12 @@
 import { readablePhone } from '@escale/contract/readable-phone'
 import { bestFirst, matchRank } from '@escale/contract/search'
+import { fold } from '@escale/contract/text'
 import { Button, CloseButton, type OptionsFilter, Select } from '@mantine/core'
-import { useUncontrolled } from '@mantine/hooks'
+import { useNetwork, useUncontrolled } from '@mantine/hooks'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { useMay } from '#session/useSession.ts'
+import { NewClientOver } from '#trade/NewClientOver.tsx'
 import { chooseFirst } from '#ui/choose-first.ts'
 import { blank, type Unreadable } from '#ui/typed.ts'
 import { useSearchText } from '#ui/useSearchText.ts'
@@ -32,6 +35,10 @@ type Props = {
 }
 
 const mostShown = 30
+/** The option that makes a new one: no client has such an id. */
+const creation = 'new'
+
+type Named = { id: string; name: string }
 
 /** Whose goods they are: found by name or telephone among what the device knows, or nobody's yet. */
 export function ClientField({
@@ -53,16 +60,39 @@ export function ClientField({
     finalValue: null,
     onChange,
   })
-  const nameOf = (client: string | null) => clients.byId(client)?.name ?? (owner?.id === client ? owner.name : '')
+  const [made, setMade] = useState<Named | null>(null)
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const { online } = useNetwork()
+  const mayCreate = useMay('clients.write') && online && !readOnly
+  const unlisted = [owner, made].filter((one) => one !== null && !clients.byId(one.id)) as Named[]
+  const nameOf = (client: string | null) => clients.byId(client)?.name ?? unlisted.find(({ id }) => id === client)?.name ?? ''
   const [isUnfinished, setUnfinished] = useState(false)
   const search = useSearchText({ chosen: id ? nameOf(id) : '', onUnfinished: leave })
-  const filter: OptionsFilter = ({ options, search }) =>
-    bestFirst(options, search, (option) => ('value' in option ? rankOf(clients.byId(option.value), search) : null)).slice(0, mostShown)
+  const typed = id && search.text === nameOf(id) ? '' : search.text.trim()
+  const isUnknown = mayCreate && clients.isReady && typed !== '' && !clients.all.some(({ name }) => fold(name) === fold(typed))
+  const filter: OptionsFilter = ({ options, search }) => {
+    const found = bestFirst(options, search, (option) => ('value' in option ? rankOf(clients.byId(option.value), search) : null))
+    return [...found.slice(0, mostShown), ...options.filter((option) => 'value' in option && option.value === creation)]
+  }
+
+  function submit(option: string) {
+    if (option !== creation) return choose(option)
+    search.settle(typed)
+    setUnknown(typed)
+  }
 
   function choose(chosen: string | null) {
     setUnfinished(false)
     search.settle(nameOf(chosen))
     setId(chosen)
+    onChosen?.()
+  }
+
+  function chooseMade(client: Named) {
+    setMade(client)
+    setUnfinished(false)
+    search.settle(client.name)
+    setId(client.id)
     onChosen?.()
   }
 
@@ -80,10 +110,11 @@ export function ClientField({
 
   const inputId = useId()
   const isNobody = id === null && !isUnanswered && !isUnfinished
-  const offered = owner && !clients.byId(owner.id) ? [owner, ...clients.all] : clients.all
+  const offered = [...unlisted, ...clients.all].map(({ id: value, name: label }) => ({ value, label }))
 
   return (
     <div className={styles.code}>
+      {unknown !== null && <NewClientOver name={unknown} onCreated={chooseMade} onClose={() => setUnknown(null)} />}
       <Select
         className={readOnly ? styles.held : undefined}
         label="Client"
@@ -96,17 +127,21 @@ export function ClientField({
         nothingFoundMessage={clients.isReady ? 'Aucun client trouvé' : 'Recherche en cours...'}
         {...field}
         onKeyDownCapture={chooseFirst}
-        data={offered.map(({ id: value, name: label }) => ({ value, label }))}
+        data={isUnknown ? [...offered, { value: creation, label: typed }] : offered}
         filter={filter}
-        renderOption={({ option }) => (
-          <span className={styles.offered}>
-            <span>{option.label}</span>
-            <span className="muted small num">{readablePhone(clients.byId(option.value)?.phone ?? null)}</span>
-          </span>
-        )}
+        renderOption={({ option }) =>
+          option.value === creation ? (
+            `Créer « ${typed} »`
+          ) : (
+            <span className={styles.offered}>
+              <span>{option.label}</span>
+              <span className="muted small num">{readablePhone(clients.byId(option.value)?.phone ?? null)}</span>
+            </span>
+          )
+        }
         id={inputId}
         value={id}
-        onOptionSubmit={choose}
+        onOptionSubmit={submit}
         {...search.input}
         onFocus={({ currentTarget }) => isUnfinished || currentTarget.select()}
         onClick={({ currentTarget }) => isUnfinished || currentTarget.select()}

@@ -8,11 +8,7 @@ const goods = (id: string, status = 'Reçu') => ({ id, status })
 test('what changed replaces what was known of it, the last change first', () => {
   const known = [goods('c'), goods('b'), goods('a')]
   const changed = [goods('a', 'Chargé'), goods('d'), goods('a', 'Remis')]
-  assert.deepEqual(withChanged(known, changed, 10), [goods('a', 'Remis'), goods('d'), goods('c'), goods('b')])
-})
-
-test('when there is no room for all, what changed longest ago is let go', () => {
-  assert.deepEqual(withChanged([goods('b'), goods('a')], [goods('c')], 2), [goods('c'), goods('b')])
+  assert.deepEqual(withChanged(known, changed), [goods('a', 'Remis'), goods('d'), goods('c'), goods('b')])
 })
 
 // Goods whose last change is so many minutes past midnight.
@@ -45,17 +41,26 @@ function serverOf(goods: Changed[]) {
   return server
 }
 
-const idsOf = (copy: Changed[]) => copy.map(({ id }) => id).join('')
+/** Goods of a capital letter are in stock. */
+const isWanted = ({ id }: { id: string }) => id === id.toUpperCase()
+
+function readingOf({ pageAt }: ReturnType<typeof serverOf>, most: number, begun: Begun | null = null) {
+  const read = goodsCopy<{ id: string }>({ pageAt, most, isWanted, begun })
+  return async () => (await read()).goods
+}
+type Begun = { goods: { id: string }[]; upTo: Instant; older: string | undefined }
+
+const idsOf = (copy: { id: string }[]) => copy.map(({ id }) => id).join('')
 
 test('a first copy goes back from the last change as far as there is room, and no further', async () => {
-  const server = serverOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(changedAt))
-  assert.equal(idsOf(await goodsCopy(server.pageAt, 4)()), 'gfed')
+  const server = serverOf(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map(changedAt))
+  assert.equal(idsOf(await readingOf(server, 4)()), 'GFED')
   assert.equal(server.asked.length, 3, 'two pages back, and what changed meanwhile')
 })
 
 test('a copy of one page is asked for once, then only what changed since', async () => {
   const server = serverOf(['a', 'b'].map(changedAt))
-  const readCopy = goodsCopy(server.pageAt, 10)
+  const readCopy = readingOf(server, 10)
   assert.equal(idsOf(await readCopy()), 'ba')
   server.goods = [changedAt('b', 1), changedAt('a', 5), changedAt('c', 6)]
   assert.equal(idsOf(await readCopy()), 'cab')
@@ -64,7 +69,7 @@ test('a copy of one page is asked for once, then only what changed since', async
 
 test('what a colleague removed is forgotten at the next reading, without asking for the others again', async () => {
   const server = serverOf(['a', 'b', 'c'].map(changedAt))
-  const readCopy = goodsCopy(server.pageAt, 10)
+  const readCopy = readingOf(server, 10)
   assert.equal(idsOf(await readCopy()), 'cba')
   server.goods = server.goods.filter(({ id }) => id !== 'b')
   server.removed = ['b']
@@ -75,7 +80,7 @@ test('what a colleague removed is forgotten at the next reading, without asking 
 
 test('a copy that the network cut goes on from the page it had reached', async () => {
   const server = serverOf(['a', 'b', 'c', 'd', 'e', 'f'].map(changedAt))
-  const readCopy = goodsCopy(server.pageAt, 10)
+  const readCopy = readingOf(server, 10)
   server.answersLeft = 2
   await assert.rejects(readCopy())
   server.answersLeft = Number.POSITIVE_INFINITY
@@ -86,15 +91,30 @@ test('a copy that the network cut goes on from the page it had reached', async (
 
 test('two who ask at once wait for one reading: no goods are kept twice', async () => {
   const server = serverOf(['a', 'b', 'c', 'd'].map(changedAt))
-  const readCopy = goodsCopy(server.pageAt, 10)
+  const readCopy = readingOf(server, 10)
   const copies = await Promise.all([readCopy(), readCopy()])
   assert.deepEqual(copies.map(idsOf), ['dcba', 'dcba'])
 })
 
 test('a company without goods is asked again the next time', async () => {
   const server = serverOf([])
-  const readCopy = goodsCopy(server.pageAt, 10)
+  const readCopy = readingOf(server, 10)
   assert.deepEqual(await readCopy(), [])
   server.goods = [changedAt('a', 1)]
   assert.equal(idsOf(await readCopy()), 'a')
+})
+
+test('when there is no room for all, what is in stock stays, however long ago it changed', async () => {
+  const server = serverOf(['A', 'b', 'C', 'd', 'e', 'f'].map(changedAt))
+  const readCopy = readingOf(server, 3)
+  assert.equal(idsOf(await readCopy()), 'fCA')
+  server.goods = [...server.goods, changedAt('G', 9)]
+  assert.equal(idsOf(await readCopy()), 'GCA')
+})
+
+test('a start asks for what changed since the copy this device has, and for no more', async () => {
+  const server = serverOf(['a', 'b', 'c', 'd'].map(changedAt))
+  const begun = { goods: [{ id: 'c' }, { id: 'b' }], upTo: changedAt('c', 2).updatedAt, older: undefined }
+  assert.equal(idsOf(await readingOf(server, 10, begun)()), 'dcb')
+  assert.deepEqual(server.asked, ['02'])
 })

@@ -6,19 +6,10 @@ import { paced } from '#session/paced.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { isLeaving, sessionState, subscribe } from '#session/session.ts'
-import {
-  type ClientHere,
-  clientsHere,
-  goodsHere,
-  type KnownHere,
-  measuringHere,
-  ownerHere,
-  phoneHere,
-  placesHere,
-} from '#trade/goods/here/lookups.ts'
+import { type ClientHere, clientsHere, type KnownHere, measuringHere, ownerHere, phoneHere, placesHere } from '#trade/goods/here/lookups.ts'
 import { everyPage } from '#ui/every-page.ts'
-import { knownOf } from './found-on-server.ts'
-import { goodsCopy, withChanged } from './kept-goods.ts'
+import { begunCopy, goodsKept, keepGoods } from './goods-copy-here.ts'
+import { type GoodsCopy, goodsCopy, withChanged } from './kept-goods.ts'
 
 const pageSize = 200
 const freshForMs = 15 * 60_000
@@ -41,7 +32,7 @@ type Copies = {
   /** How often each was heard to change, and how often it had been when it was read. */
   heard: Heard
   read: Heard
-  readGoods: () => Promise<KnownHere[]>
+  readGoods: () => Promise<GoodsCopy<KnownHere>>
   /** One reading after the other: an older answer replaces no newer one. */
   work: Promise<void>
 }
@@ -110,7 +101,7 @@ function refreshLookups(): Promise<void> | undefined {
 }
 
 function noCopies(owner: string): Copies {
-  const readGoods = goodsCopy((asked) => readFor(made, () => pageOfGoods(asked)), goodsHere.most)
+  let reader: Promise<Copies['readGoods']> | undefined
   const made: Copies = {
     owner,
     refreshedAt: 0,
@@ -118,7 +109,10 @@ function noCopies(owner: string): Copies {
     clientsUpTo: '',
     heard: { clients: 0, goods: 0 },
     read: { clients: 0, goods: 0 },
-    readGoods: async () => (await readGoods()).map(knownOf),
+    readGoods: async () => {
+      reader ??= begunCopy(owner).then((begun) => goodsCopy({ pageAt: (asked) => readFor(made, () => pageOfGoods(asked)), ...goodsKept, begun }))
+      return (await reader)()
+    },
     work: Promise.resolve(),
   }
   return made
@@ -148,7 +142,7 @@ async function refreshAll(stale: Copies): Promise<void> {
   const [clients, goods] = await Promise.all([clientsOf(stale), stale.readGoods()])
   await Promise.all([
     keepRows(stale.owner, clientsHere, clients),
-    keepRows(stale.owner, goodsHere, goods),
+    keepGoods(stale.owner, goods),
     keepRows(stale.owner, placesHere, places),
     keepRows(stale.owner, measuringHere, [measuring]),
     keepRows(stale.owner, phoneHere, phone ? [phone] : []),
@@ -161,7 +155,7 @@ const refreshOne: Record<keyof Heard, (stale: Copies) => Promise<void>> = { clie
 
 async function refreshClients(stale: Copies): Promise<void> {
   const [clientsUpTo, heard] = [nowOrUnderway(), stale.heard.clients]
-  const clients = withChanged(stale.clients, await clientsOf(stale, stale.clientsUpTo), clientsHere.most)
+  const clients = withChanged(stale.clients, await clientsOf(stale, stale.clientsUpTo)).slice(0, clientsHere.most)
   await keepRows(stale.owner, clientsHere, clients)
   Object.assign(stale, { clientsUpTo, clients })
   stale.read.clients = heard
@@ -169,7 +163,7 @@ async function refreshClients(stale: Copies): Promise<void> {
 
 async function refreshGoods(stale: Copies): Promise<void> {
   const heard = stale.heard.goods
-  await keepRows(stale.owner, goodsHere, await stale.readGoods())
+  await keepGoods(stale.owner, await stale.readGoods())
   stale.read.goods = heard
 }
 

@@ -1,1 +1,0 @@
--- A tracking link made for goods « sans propriétaire » ends when they get an owner (functions/public.sql).

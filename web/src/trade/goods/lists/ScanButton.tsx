@@ -1,0 +1,11 @@
+import { ActionIcon } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+
+/** Beside a search: the label is read instead of its number being typed. */
+export function ScanButton({ onScan }: { onScan: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={40} aria-label="Scanner un code" onClick={onScan}>
+      <IconScan size={20} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Instant } from '@escale/contract/days'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { Stack, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useOutbox } from '#channels/outbox/useOutbox.ts'
+import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useOpenRecord } from '#ui/useOpenRecord.ts'
+import styles from './KnownList.module.css'
+import type { GoodsView } from './views.ts'
+import { waitingIn } from './waiting-here.ts'
+
+const mostShown = 5
+
+/** What was received on this device and has not left yet, over the list it will be in: each opens to be corrected. */
+export function WaitingRows({ kind, view, search }: { kind: GoodsKind; view: GoodsView; search: string }) {
+  const { items } = useOutbox()
+  const clients = useClientsHere()
+  const { moment } = useClocks()
+  const corrected = useOpenRecord('corriger')
+  const [isAll, setAll] = useState(false)
+  const waiting = waitingIn(items, kind, view, search, (id) => clients.byId(id)?.name)
+  if (waiting.length === 0) return null
+  const shown = isAll ? waiting : waiting.slice(0, mostShown)
+  return (
+    <ul aria-label="En attente d'envoi">
+      {shown.map(({ place, code, number, clientName, madeAt, isRefused }) => (
+        <li key={place}>
+          <UnstyledButton className={styles.row} onClick={() => corrected.openInstead(String(place))}>
+            <Stack component="span" gap={2} miw={0}>
+              <span className="strong num truncated">{code}</span>
+              <span className="muted small truncated">{[clientName, number, moment(madeAt as Instant)].filter(Boolean).join(' · ')}</span>
+            </Stack>
+            <span className={`pill ${isRefused ? 'late' : 'wait'}`}>{isRefused ? 'refusé' : "attend l'envoi"}</span>
+          </UnstyledButton>
+        </li>
+      ))}
+      {waiting.length > shown.length && (
+        <li>
+          <UnstyledButton className={styles.more} onClick={() => setAll(true)}>
+            Voir les {waiting.length - shown.length} autres qui attendent
+          </UnstyledButton>
+        </li>
+      )}
+    </ul>
+  )
+}
