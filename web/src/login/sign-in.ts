@@ -1,6 +1,6 @@
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
-import { ask } from '#session/ask.ts'
+import { ask, isOffline } from '#session/ask.ts'
 import { settleSignOut } from '#session/owed-sign-out.ts'
 import { alsoFailed } from '#ui/toast.ts'
 
@@ -20,6 +20,6 @@ async function sessionFor(credentials: Credentials): Promise<Opened> {
     const answer = await ask<Session>('POST', '/api/auth/sign-in/email', credentials)
     return answer.ok ? { session: answer.body } : { refusal: answer.message || messages.signInFailed, code: answer.code }
   } catch {
-    return { refusal: messages.signInFailed, code: 'NETWORK' }
+    return { refusal: isOffline() ? 'Pas de réseau. Réessayez dès son retour.' : messages.signInFailed, code: 'NETWORK' }
   }
 }

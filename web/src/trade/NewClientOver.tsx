@@ -1,10 +1,16 @@
-import { use } from 'react'
-import type { NewClientProps } from './new-client.ts'
-import { OverForm } from './OverForm.tsx'
-import { OverContext } from './over.ts'
+import { Suspense, type SyntheticEvent, use } from 'react'
+import { NewClientContext, type NewClientProps } from './new-client.ts'
 
-/** The form of a new client over the one that asks for it. */
+/** The form of a new client over the one that asks for it, which hears none of its keys and is not sent with it. */
 export function NewClientOver(props: NewClientProps) {
-  const NewClient = use(OverContext)?.NewClient
-  return <OverForm>{NewClient && <NewClient {...props} />}</OverForm>
+  const NewClient = use(NewClientContext)
+  return (
+    <div role="none" onSubmit={stayHere} onKeyDown={stayHere}>
+      <Suspense>{NewClient && <NewClient {...props} />}</Suspense>
+    </div>
+  )
+}
+
+function stayHere(event: SyntheticEvent) {
+  event.stopPropagation()
 }

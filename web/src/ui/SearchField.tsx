@@ -1,14 +1,19 @@
 import { longestSearch } from '@escale/contract/search'
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { ListFilters } from './useListFilters.ts'
 import { usePageKeys } from './usePageKeys.ts'
 
-type Props = { filters: Pick<ListFilters, 'search' | 'setSearch'>; placeholder: string }
+type Props = {
+  filters: Pick<ListFilters, 'search' | 'setSearch'>
+  placeholder: string
+  /** Another way to say what is looked for, while nothing is typed. */
+  beside?: ReactNode
+}
 
 /** The list's own search, named by its placeholder (a label would say `email` beside a form's own `Email`); `f` goes to it, Escape empties it. */
-export function SearchField({ filters, placeholder }: Props) {
+export function SearchField({ filters, placeholder, beside }: Props) {
   const field = useRef<HTMLInputElement>(null)
   usePageKeys({
     f: (event) => {
@@ -23,7 +28,7 @@ export function SearchField({ filters, placeholder }: Props) {
       placeholder={placeholder}
       maxLength={longestSearch}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-      rightSection={filters.search && <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => filters.setSearch('')} />}
+      rightSection={filters.search ? <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => filters.setSearch('')} /> : beside}
       value={filters.search}
       onChange={(event) => filters.setSearch(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && filters.setSearch('')}

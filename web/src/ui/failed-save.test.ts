@@ -33,6 +33,12 @@ test('who got no answer keeps what they typed; who saved it already is sent to l
   assert.match(sentenceOf(failure('KEY_REUSED', 409, { message: 'Cette clé a déjà servi.' })), /déjà été enregistrée/)
 })
 
+test('a device that has no network says that, and not that an answer was lost', () => {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  assert.equal(sentenceOf(failure('NETWORK', 0)), 'Pas de réseau. Votre saisie est conservée : réessayez dès son retour.')
+  Reflect.deleteProperty(navigator, 'onLine')
+})
+
 test('otherwise the server says why, and a sentence of ours where it says nothing', () => {
   assert.equal(sentenceOf(failure('FORBIDDEN', 403, { message: "Vous n'avez pas le droit." })), "Vous n'avez pas le droit.")
   assert.equal(sentenceOf(failure('X', 500)), messages.unexpected)

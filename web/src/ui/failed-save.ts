@@ -1,5 +1,6 @@
 import { messages } from '@escale/contract/messages'
 import type { Failure } from '#api.ts'
+import { isOffline } from '#session/ask.ts'
 
 /** After an answer was lost: the row already as we wanted it, or already gone, means that the first try had passed. */
 export function outcomeOfLostTry(failure: Failure, draft: unknown): { output: unknown } | null {
@@ -12,6 +13,7 @@ export function outcomeOfLostTry(failure: Failure, draft: unknown): { output: un
 /** What is said beside a form of a refusal that is about none of its fields. */
 export function sentenceOf(failure: Failure): string {
   if (failure.code === 'KEY_REUSED') return 'Votre première saisie a déjà été enregistrée. Fermez et vérifiez la liste avant de recommencer.'
+  if (failure.status === 0 && isOffline()) return 'Pas de réseau. Votre saisie est conservée : réessayez dès son retour.'
   if (failure.status === 0) return "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez."
   return failure.message || messages.unexpected
 }

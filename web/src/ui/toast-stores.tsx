@@ -3,7 +3,7 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { createNotificationsStore, Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import type { Asked, Said, Tone } from './said.ts'
+import type { Said, Tone } from './said.ts'
 
 const second = createNotificationsStore()
 
@@ -13,7 +13,7 @@ const room = { first: 1, second: 3 }
 const [widest, highest] = [360, 180]
 
 /** The newest message always shows: the oldest gives way to it rather than keep it waiting. */
-export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...said }: Asked, tone: Tone) {
+export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...said }: Said, tone: Tone) {
   const Icon = icons[tone]
   const target = store === 'second' ? second : notificationsStore
   const shown = target.getState().notifications
@@ -33,16 +33,15 @@ export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...
   )
 }
 
-/** What was asked was answered. */
-export function takeAway(id: string) {
-  notifications.hide(id, second)
-}
-
-/** Lifts the messages over the foot of the open dialog, where they would lie over it: why it refused, and what is pressed next. */
+/**
+ * Lifts the messages over the foot of the open dialog, where they would lie over it: why it refused, and what is pressed next. Without one,
+ * over what a page keeps within reach of the thumb.
+ */
 function clearFootOfDialog() {
   const { clientWidth, clientHeight, style } = document.documentElement
   const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
-  const foot = [...(dialog?.querySelectorAll('button, [role=alert]') ?? [])].slice(-4).map((part) => part.getBoundingClientRect())
+  const within = dialog ?? document.querySelector('[data-thumb-bar]')
+  const foot = [...(within?.querySelectorAll('button, [role=alert]') ?? [])].slice(-4).map((part) => part.getBoundingClientRect())
   const isReached = foot.some(({ right, bottom }) => right > clientWidth - widest && bottom > clientHeight - highest)
   const top = Math.min(...foot.filter(({ bottom }) => bottom > clientHeight - highest).map((part) => part.top))
   style.setProperty('--toast-rise', isReached ? `${clientHeight - top}px` : '0px')

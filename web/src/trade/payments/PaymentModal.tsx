@@ -36,13 +36,11 @@ type Props = {
   invoice: PayableInvoice | null
   /** The one that was chosen in what is taken up again. */
   taken?: PayableInvoice | null
-  /** Whose invoices are offered. */
-  clientId?: string | undefined
   onClose: () => void
 }
 
 /** A payment of one invoice, never of more than is left to pay. */
-export function PaymentModal({ payment, invoice, taken = null, clientId, onClose }: Props) {
+export function PaymentModal({ payment, invoice, taken = null, onClose }: Props) {
   const { company } = useSession()
   const timeZone = company?.timeZone ?? 'UTC'
   /** As somebody else left it, once that is told. */
@@ -51,7 +49,7 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, onClose
   /** In cents; the server's figure once it has refused one. */
   const [available, setAvailable] = useState(() => availableIn(taken ?? invoice))
   const record = useRecord({
-    onDevice: { form: 'payment', of: invoice?.id ?? clientId },
+    onDevice: { form: 'payment', of: invoice?.id },
     row: payment,
     schema: useMemo(() => draftWithin({ available, former: known, today: today(timeZone, serverNow()) }), [available, known, timeZone]),
     startOf: (row) => (row ? startOf(row) : newPayment(invoice, timeZone)),
@@ -130,7 +128,6 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, onClose
             data-autofocus
             label="Facture"
             required
-            clientId={clientId}
             {...form.field('invoiceId')}
             chosen={chosen}
             onChoose={choose}
