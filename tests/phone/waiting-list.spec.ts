@@ -1,3 +1,4 @@
+import { goodsKept } from '../support/kept.ts'
 import { button, dialog, field } from '../support/page.ts'
 import { unique } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -78,7 +79,7 @@ test('a list without network shows five rows on a small phone, with whose goods 
   await page.goto('/warehouse')
   const table = page.getByRole('table', { name: 'Marchandises' })
   await expect(table.getByRole('row').first()).toContainText(/VIEUX-\d.*Sans propriétaire · B-12 · 40 j/)
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.endsWith('lookups')))).toBe(true)
+  await expect.poll(async () => (await goodsKept(page)).length).toBe(9)
   await page.context().setOffline(true)
   await page.route('**/api/warehouse-receipts?*', (route) => route.abort())
   await page.getByRole('tab', { name: 'Sans propriétaire' }).tap()
