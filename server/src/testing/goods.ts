@@ -33,6 +33,18 @@ export async function addDeparture(
 const hasLeft = (status: ExpeditionStatus) => status === 'En transit' || hasArrived(status)
 const hasArrived = (status: ExpeditionStatus) => ['Arrivée', 'En dédouanement', 'Disponible', 'Livrée', 'Clôturée'].includes(status)
 
+/** A service billed by this unit, at this price. */
+export async function addService(
+  { owner }: Owned,
+  { tenantId }: { tenantId: string },
+  { unit, price = 100_00, category = 'Maritime' }: { unit: string; price?: number; category?: string },
+): Promise<string> {
+  const id = newId()
+  const text = 'insert into services (tenant_id, id, name, price, category, unit) values ($1, $2, $3, $4, $5, $6)'
+  await owner.query(text, [tenantId, id, `${category} ${unit}`, price, category, unit])
+  return id
+}
+
 /** Puts goods in a state, on a departure or on none, as if they had lived so far. */
 export async function putGoods({ owner }: Owned, id: string, status: GoodsStatus, expeditionId: string | null = null): Promise<void> {
   await owner.query(

@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import type { Instant } from '@escale/contract/days'
 import { askSession } from './ask-session.ts'
+import { MemoryStorage } from './memory-storage.ts'
 import { openSession, report, sessionState } from './session.ts'
 
 // What a browser has and node has not: a store, and a server that answers what each test says.
@@ -10,8 +11,7 @@ let answer = Promise.withResolvers<Session | null>()
 
 beforeEach(() => {
   answer = Promise.withResolvers()
-  const kept: Record<string, string> = {}
-  const localStorage = { getItem: (key: string) => kept[key] ?? null, setItem: (key: string, text: string) => (kept[key] = text) }
+  const localStorage = new MemoryStorage()
   const fetch = async () => Response.json(await answer.promise)
   const browser = { localStorage, fetch, document: { querySelector: () => null } }
   for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })

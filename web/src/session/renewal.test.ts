@@ -3,6 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Session } from '@escale/contract/access/session'
 import type { Instant } from '@escale/contract/days'
+import { MemoryStorage } from './memory-storage.ts'
 import { keepRenewed } from './renewal.ts'
 import { msUntil, readServerClock, serverNow } from './server-clock.ts'
 import { openSession, sessionState } from './session.ts'
@@ -19,8 +20,7 @@ let renewedFor = 'p1'
 beforeEach(() => {
   renewals = 0
   renewedFor = 'p1'
-  const kept: Record<string, string> = {}
-  const localStorage = { getItem: (key: string) => kept[key] ?? null, setItem: (key: string, text: string) => (kept[key] = text) }
+  const localStorage = new MemoryStorage()
   const fetch = async () => {
     renewals += 1
     return Response.json(sessionUntil(serverNow().getTime() + 15 * minute, renewedFor))

@@ -2,23 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newId } from '#database/ids.ts'
 import { addGoods, bySea, openDeparture } from '#testing/departures.ts'
+import { addService } from '#testing/goods.ts'
 import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
-
-async function addService({ tenantId }: FoundedCompany, unit: string, price: number, category = 'Maritime'): Promise<string> {
-  const id = newId()
-  await world.owner.query('insert into services (tenant_id, id, name, price, category, unit) values ($1, $2, $3, $4, $5, $6)', [
-    tenantId,
-    id,
-    `${category} ${unit}`,
-    price,
-    category,
-    unit,
-  ])
-  return id
-}
 
 async function addClient({ tenantId }: FoundedCompany, name: string): Promise<string> {
   const id = newId()
@@ -33,7 +21,7 @@ test('one invoice for each client of the departure, to the cent, and the rows sa
   const [heavy, small] = [await addClient(company, 'Ituri'), await addClient(company, 'Kasaï')]
   await addGoods(world, company, id, { clientId: heavy, weightKg: 1850, sizeCm: 106 }) // 1.19 m³, 1.85 t
   await addGoods(world, company, id, { clientId: small, weightKg: 90, sizeCm: 70 }) // 0.343 m³: the minimum
-  const parcelServiceId = await addService(company, 'W/M', 380_00)
+  const parcelServiceId = await addService(world, company, { unit: 'W/M', price: 380_00 })
 
   const preview = await employee.billing.previewExpedition({ id, parcelServiceId })
   assert.deepEqual(
@@ -59,7 +47,7 @@ test('by air the chargeable kilograms make an air invoice', async () => {
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create({ ...bySea, mode: 'Aérien', masterNumber: null })
   await addGoods(world, company, id, { weightKg: 31.2, sizeCm: 70 }) // 0.343 m³ weigh 57.17 kg: 57.5
-  const parcelServiceId = await addService(company, 'kg', 7_35, 'Aérien')
+  const parcelServiceId = await addService(world, company, { unit: 'kg', price: 7_35, category: 'Aérien' })
   const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
   const { invoices } = await employee.billing.billExpedition({ id, parcelServiceId, total })
   assert.match(invoices[0]?.invoiceNumber ?? '', /^AIR-/)
@@ -76,8 +64,8 @@ test('goods are counted by the divisor, the rounding and the minimum that the co
     await addGoods(world, company, id, { weightKg: 31.2, sizeCm: 70 }) // 0.343 m³ weigh 68.6 kg: 69
     return (await employee.billing.previewExpedition({ id, parcelServiceId })).total
   }
-  assert.equal(await totalOf('Aérien', await addService(company, 'kg', 7_35, 'Aérien')), 507_15)
-  assert.equal(await totalOf('Maritime', await addService(company, 'W/M', 380_00)), 190_00)
+  assert.equal(await totalOf('Aérien', await addService(world, company, { unit: 'kg', price: 7_35, category: 'Aérien' })), 507_15)
+  assert.equal(await totalOf('Maritime', await addService(world, company, { unit: 'W/M', price: 380_00 })), 190_00)
 })
 
 test('what is skipped is told: without owner, unmeasured, not billable, or with no service chosen', async () => {
@@ -90,7 +78,7 @@ test('what is skipped is told: without owner, unmeasured, not billable, or with 
   const gift = await addGoods(world, company, id, { clientId: others[1] })
   await (await company.hire('manager')).goods.exempt({ ids: [gift], reason: 'Cadeau' })
   await addGoods(world, company, id, { clientId: others[2], kind: 'Véhicule' })
-  const { invoices, skipped } = await employee.billing.previewExpedition({ id, parcelServiceId: await addService(company, 'm³', 100_00) })
+  const { invoices, skipped } = await employee.billing.previewExpedition({ id, parcelServiceId: await addService(world, company, { unit: 'm³', price: 100_00 }) })
   assert.equal(invoices.length, 0)
   assert.deepEqual(
     skipped.map(({ reason, count }) => [reason, count]),
@@ -108,7 +96,7 @@ test('more pieces than an invoice may hold are told in the preview, and refused 
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(bySea)
   for (const _ of [1, 2]) await addGoods(world, company, id, { quantity: 600_000 })
-  const parcelServiceId = await addService(company, 'pièce', 1)
+  const parcelServiceId = await addService(world, company, { unit: 'pièce', price: 1 })
   const { total, skipped } = await employee.billing.previewExpedition({ id, parcelServiceId })
   assert.deepEqual(
     skipped.map(({ reason, count }) => [reason, count]),
@@ -123,7 +111,7 @@ test('two people who press at once bill the departure once', async () => {
   const [first] = people
   assert.ok(first)
   const { id } = await openDeparture(world, company, first)
-  const parcelServiceId = await addService(company, 'kg', 1_00)
+  const parcelServiceId = await addService(world, company, { unit: 'kg', price: 1_00 })
   const { total } = await first.billing.previewExpedition({ id, parcelServiceId })
   const outcomes = await Promise.allSettled(people.map((person) => person.billing.billExpedition({ id, parcelServiceId, total })))
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
@@ -135,7 +123,7 @@ test('goods that one person bills while another says that nobody is billed for t
   const company = await foundCompany(world)
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
   const { id, goodsIds } = await openDeparture(world, company, employee)
-  const parcelServiceId = await addService(company, 'kg', 1_00)
+  const parcelServiceId = await addService(world, company, { unit: 'kg', price: 1_00 })
   const { total, invoices } = await employee.billing.previewExpedition({ id, parcelServiceId })
   const shown = invoices.flatMap((invoice) => invoice.goodsIds)
   assert.deepEqual(shown.toSorted(), goodsIds.toSorted())
@@ -158,7 +146,7 @@ test('goods that changed since the preview are looked at again', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id } = await openDeparture(world, company, employee)
-  const parcelServiceId = await addService(company, 'kg', 1_00)
+  const parcelServiceId = await addService(world, company, { unit: 'kg', price: 1_00 })
   const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
   await addGoods(world, company, id)
   await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total }), { code: 'GOODS_CHANGED' })
@@ -171,7 +159,7 @@ test('from a client’s goods: one invoice for each departure; what waits in the
   const departures = [await employee.expeditions.create(bySea), await employee.expeditions.create(bySea)]
   for (const { id } of departures) await addGoods(world, company, id)
   await addGoods(world, company, null)
-  const parcelServiceId = await addService(company, 'm³', 100_00)
+  const parcelServiceId = await addService(world, company, { unit: 'm³', price: 100_00 })
   const preview = await employee.billing.previewClient({ id: company.clientId, parcelServiceId })
   assert.deepEqual(preview.invoices.map(({ expedition }) => expedition.id).toSorted(), departures.map(({ id }) => id).toSorted())
   assert.deepEqual(
@@ -186,7 +174,7 @@ test('an invoice that is deleted frees its goods, and it is all in the histories
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id, goodsIds } = await openDeparture(world, company, admin)
-  const parcelServiceId = await addService(company, 'forfait', 50_00)
+  const parcelServiceId = await addService(world, company, { unit: 'forfait', price: 50_00 })
   const { total } = await admin.billing.previewExpedition({ id, parcelServiceId })
   const { invoices } = await admin.billing.billExpedition({ id, parcelServiceId, total })
   const [made] = (await admin.history.list({ record: invoices[0]?.id ?? '' })).items
@@ -211,7 +199,7 @@ test('a departure of 300 clients is billed in one gesture', async () => {
      select $1, gen_random_uuid(), 'Colis', 'REC-' || row_number() over (), 'T', id, 10, $2, now() from clients`,
     [company.tenantId, id],
   )
-  const parcelServiceId = await addService(company, 'kg', 1_00)
+  const parcelServiceId = await addService(world, company, { unit: 'kg', price: 1_00 })
   const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
   const { invoices } = await employee.billing.billExpedition({ id, parcelServiceId, total })
   assert.deepEqual([invoices.length, total, new Set(invoices.map(({ invoiceNumber }) => invoiceNumber)).size], [300, 3000_00, 300])

@@ -2,25 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { measureReason, measureText } from '@escale/contract/trade/invoices/measure'
-import { newId } from '#database/ids.ts'
 import { addGoods, bySea } from '#testing/departures.ts'
+import { addService } from '#testing/goods.ts'
 import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
-
-async function addService({ tenantId }: FoundedCompany, unit: string, price: number, category: string): Promise<string> {
-  const id = newId()
-  await world.owner.query('insert into services (tenant_id, id, name, price, category, unit) values ($1, $2, $3, $4, $5, $6)', [
-    tenantId,
-    id,
-    `${category} ${unit}`,
-    price,
-    category,
-    unit,
-  ])
-  return id
-}
 
 const byAir = { ...bySea, mode: 'Aérien', masterNumber: null } as const
 
@@ -29,7 +16,7 @@ async function billedBySea(company: FoundedCompany) {
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(bySea)
   await addGoods(world, company, id, { weightKg: 640, sizeCm: 106 })
-  const parcelServiceId = await addService(company, 'W/M', 385_00, 'Maritime')
+  const parcelServiceId = await addService(world, company, { unit: 'W/M', price: 385_00, category: 'Maritime' })
   const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
   const { invoices } = await employee.billing.billExpedition({ id, parcelServiceId, total })
   return { employee, parcelServiceId, invoice: await employee.invoices.get({ id: invoices[0]?.id ?? '' }) }
@@ -68,8 +55,8 @@ test('what billed the last goods of a lane is proposed for the next, for parcels
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const [parcelServiceId, vehicleServiceId] = [
-    await addService(company, 'W/M', 385_00, 'Maritime'),
-    await addService(company, 'pièce', 1250_00, 'Maritime'),
+    await addService(world, company, { unit: 'W/M', price: 385_00, category: 'Maritime' }),
+    await addService(world, company, { unit: 'pièce', price: 1250_00, category: 'Maritime' }),
   ]
   const first = await employee.expeditions.create(bySea)
   await addGoods(world, company, first.id)
@@ -95,8 +82,8 @@ test('a maritime rate bills no flight until somebody says so, and the list offer
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(byAir)
   await addGoods(world, company, id)
-  const parcelServiceId = await addService(company, 'pièce', 385_00, 'Maritime')
-  const [air, logistics] = [await addService(company, 'kg', 12_80, 'Aérien'), await addService(company, 'forfait', 50_00, 'Logistique')]
+  const parcelServiceId = await addService(world, company, { unit: 'pièce', price: 385_00, category: 'Maritime' })
+  const [air, logistics] = [await addService(world, company, { unit: 'kg', price: 12_80, category: 'Aérien' }), await addService(world, company, { unit: 'forfait', price: 50_00, category: 'Logistique' })]
   const { items } = await employee.services.list({ billing: 'Aérien' })
   const offered = items.map((service) => service.id)
   assert.deepEqual([offered.includes(parcelServiceId), offered.includes(air), offered.includes(logistics)], [false, true, true])

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { newId } from '#database/ids.ts'
 import { addGoods, openDeparture } from '#testing/departures.ts'
-import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
+import { addService } from '#testing/goods.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
-
-async function addService({ tenantId }: FoundedCompany, unit: string): Promise<string> {
-  const id = newId()
-  const text = `insert into services (tenant_id, id, name, price, category, unit) values ($1, $2, $3, 10000, 'Maritime', $4)`
-  await world.owner.query(text, [tenantId, id, `Par ${unit}`, unit])
-  return id
-}
 
 /** A departure by sea with three weighed parcels and what is wished besides, billed by the piece. */
 async function billedDeparture(kind: 'Colis' | 'Véhicule') {
@@ -20,7 +13,7 @@ async function billedDeparture(kind: 'Colis' | 'Véhicule') {
   const [employee, supervisor] = [await company.hire('employee'), await company.hire('warehouse_supervisor')]
   const departure = await openDeparture(world, company, employee)
   const forgotten = await addGoods(world, company, departure.id, { kind, weightKg: null, sizeCm: null })
-  const byPiece = await addService(company, 'pièce')
+  const byPiece = await addService(world, company, { unit: 'pièce' })
   const choice = { id: departure.id, parcelServiceId: byPiece, vehicleServiceId: byPiece }
   const preview = await employee.billing.previewExpedition(choice)
   await employee.billing.billExpedition({ ...choice, total: preview.total })
@@ -61,7 +54,7 @@ test('what a bill counted by weight and volume is not measured again', async () 
   const [employee, supervisor] = [await company.hire('employee'), await company.hire('warehouse_supervisor')]
   const departure = await openDeparture(world, company, employee)
   const unsized = await addGoods(world, company, departure.id, { sizeCm: null })
-  const parcelServiceId = await addService(company, 'W/M')
+  const parcelServiceId = await addService(world, company, { unit: 'W/M' })
   const { total } = await employee.billing.previewExpedition({ id: departure.id, parcelServiceId })
   await employee.billing.billExpedition({ id: departure.id, parcelServiceId, total })
   const change = { id: unsized, version: 2, lengthCm: 100, widthCm: 100, heightCm: 100 }

@@ -1,25 +1,13 @@
 import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { MemoryStorage } from '#session/memory-storage.ts'
 import { type DeviceDraft, draftVersion, mostDrafts, outdated, typedOver } from './device-draft.ts'
 import { forgetLeaving, keepLeaving, takeLeaving } from './leaving.ts'
 import { momentOf } from './moment.ts'
 import { draftPhoto, draftsOf, keepDraft, keepDraftPhoto, removeDraft } from './store.ts'
 
 const now = Date.UTC(2026, 10, 25, 14, 5)
-class MemoryStorage {
-  [key: string]: unknown
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null
-  }
-  setItem(key: string, value: string) {
-    this[key] = value
-  }
-  removeItem(key: string) {
-    delete this[key]
-  }
-}
-
 const day = 24 * 60 * 60 * 1000
 
 function draft(over: Partial<DeviceDraft> = {}): DeviceDraft {
