@@ -2,7 +2,7 @@ import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countOf, type Report, sayFlaky } from './browser-report.ts'
-import { findChromium, versionOf } from './chromium.ts'
+import { findChromium, findWhole, versionOf } from './chromium.ts'
 import type { Count } from './node-tests.ts'
 import { root, runProgram } from './programs.ts'
 
@@ -15,8 +15,9 @@ export async function browserTests(words: readonly string[]): Promise<Count> {
   const report = join(folder, 'report.json')
   try {
     const chromium = await findChromium(console.log)
-    console.log(await versionOf(chromium))
-    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const whole = (await findWhole()) ?? chromium
+    for (const path of new Set([chromium, whole])) console.log(await versionOf(path))
+    const env = { CHROMIUM_PATH: chromium, WHOLE_CHROMIUM_PATH: whole, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await runProgram('playwright', ['test', '--config', config, '--reporter', 'list,json', ...words], env)
     const count = await readReport(report)
     // An exit code without a failed test: the configuration or the server did not work.

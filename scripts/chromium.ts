@@ -3,8 +3,9 @@ import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 // The one without a window does the same with less: half the processes, none of them to draw a frame nobody sees.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const names = ['chromium-headless-shell', ...whole]
 
 /** The browser of the tests: the one named by CHROMIUM_PATH, the system's, Playwright's, or one installed now. */
 export async function findChromium(say: (sentence: string) => void): Promise<string> {
@@ -13,17 +14,22 @@ export async function findChromium(say: (sentence: string) => void): Promise<str
     if (await works(wanted)) return wanted
     throw new Error(`CHROMIUM_PATH ne mène pas à un navigateur qui fonctionne : ${wanted}`)
   }
-  const present = (await installed()) ?? (await ofPlaywright())
+  const present = (await installed(names)) ?? (await ofPlaywright())
   if (present) return present
   if (process.getuid?.() === 0 && (await inPath('apt-get'))) {
     say('Chromium manque : installation par apt-get…')
     await install()
-    const added = await installed()
+    const added = await installed(names)
     if (added) return added
   }
   throw new Error(
     'Chromium manque. Installez-le (Debian : « sudo apt-get install chromium » ; ailleurs : « npx playwright install --with-deps chromium »), ou indiquez un navigateur dans CHROMIUM_PATH.',
   )
+}
+
+/** One with a window, for the tests that no other may pass for it; where there is none, they use the one there is. */
+export function findWhole(): Promise<string | undefined> {
+  return installed(whole)
 }
 
 /** As it says itself, with its number. */
@@ -32,7 +38,7 @@ export async function versionOf(path: string): Promise<string> {
   return stdout.trim()
 }
 
-async function installed(): Promise<string | undefined> {
+async function installed(names: readonly string[]): Promise<string | undefined> {
   for (const name of names) {
     const path = await inPath(name)
     if (path && (await works(path))) return path

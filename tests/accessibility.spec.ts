@@ -12,7 +12,7 @@ import { expect, type Page, test } from './support/test.ts'
 
 test.setTimeout(150_000)
 // Where motion is reduced a change of colours goes down the page one element a frame: axe would look at it halfway.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, staysOpen: true })
 
 const colors = { Atlas: '0b5d6b', yellow: 'facc15', indigo: '1e1b4b' }
 /** A pale colour is lost on white, a deep one on black. */
@@ -22,22 +22,28 @@ const hardest = [
 ] as const
 const groups = 6
 
-/** The contrasts of what is in front, in a company's colour. */
+/** The contrasts of what is in front, in a company's colour; it has its own again afterwards. */
 async function contrastsIn(page: Page, hex: string, scheme: string): Promise<string[]> {
-  await page.evaluate(
-    async ({ color, wanted }) => {
-      document.documentElement.setAttribute('data-mantine-color-scheme', wanted)
-      const link = document.querySelector<HTMLLinkElement>('#theme')
-      if (link && !link.href.endsWith(`/${color}.css`)) {
-        const loaded = new Promise((resolve) => link.addEventListener('load', resolve, { once: true }))
-        link.href = `/theme/${color}.css`
-        await loaded
-      }
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    },
-    { color: hex, wanted: scheme },
-  )
-  return contrasts(page)
+  const before = await page.evaluate(paint, { href: `/theme/${hex}.css`, scheme })
+  const found = await contrasts(page)
+  await page.evaluate(paint, before)
+  return found
+}
+
+type Paint = { href: string | undefined; scheme: string | null }
+
+/** In the page: once it is drawn so, how it was before. */
+async function paint({ href, scheme }: Paint): Promise<Paint> {
+  const link = document.querySelector<HTMLLinkElement>('#theme')
+  const before = { href: link?.getAttribute('href') ?? undefined, scheme: document.documentElement.getAttribute('data-mantine-color-scheme') }
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme ?? 'light')
+  if (link && href && before.href !== href) {
+    const loaded = new Promise((resolve) => link.addEventListener('load', resolve, { once: true }))
+    link.href = href
+    await loaded
+  }
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  return before
 }
 
 /** What is wider than the window and in nothing that scrolls. */

@@ -16,6 +16,8 @@ import {
 import { unique, uniquePhone } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 const name = "Nom de l'entreprise"
 const question = 'Êtes-vous sûr de vouloir supprimer ce client ? Cette action est irréversible.'
 

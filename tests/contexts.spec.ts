@@ -1,3 +1,4 @@
+import { button, field, opened, row } from './support/page.ts'
 import { expect, Faults, type Page, prepare, test } from './support/test.ts'
 
 // Tests are given browsers that others have used (support/contexts.ts). None of them may notice.
@@ -43,6 +44,44 @@ test('a browser whose clock or scripts were changed, or whose test failed, is us
   const fresh = await contexts.take(wish)
   expect(fresh.context).not.toBe(failed.context)
   await fresh.end(true)
+})
+
+test('a page that stays open shows nothing of its last test, and asks the server again', async ({ contexts, usual, site, admin }) => {
+  const wish = { options: usual, state: (await site.signedIn('admin')).state, staysOpen: true, prepare }
+  const first = await contexts.take(wish)
+  const page = await first.page()
+  await page.goto('/app/services')
+  await expect(button(page, 'Nouveau Service')).toBeVisible()
+  const { name } = await admin.createService()
+  await page.evaluate(() => Object.assign(globalThis, { isSame: true }))
+  await page.route('**/api/services*', (route) => route.abort())
+  await first.end(true)
+
+  const next = await contexts.take(wish)
+  expect(await next.page()).toBe(page)
+  const asked = page.waitForRequest(/api\/services/)
+  await page.goto('/app/services')
+  await asked
+  await expect(row(page, name)).toBeVisible()
+  expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true)
+  await button(page, 'Nouveau Service').click()
+  await field(await opened(page, 'Nouveau Service'), 'Nom').fill('à moitié')
+  await page.goto('/app/services')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await next.end(true)
+})
+
+test('a page that kept something on the device is nobody else’s', async ({ contexts, usual, site }) => {
+  const wish = { options: usual, state: (await site.signedIn('admin')).state, staysOpen: true, prepare }
+  const first = await contexts.take(wish)
+  const page = await first.page()
+  await page.goto('/app/services')
+  await expect(button(page, 'Nouveau Service')).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('left', 'yes'))
+  await first.end(true)
+  const next = await contexts.take(wish)
+  expect(await next.page()).not.toBe(page)
+  await next.end(true)
 })
 
 test('the errors of a page are those of the test that has it', async ({ contexts, usual }) => {

@@ -4,6 +4,8 @@ import { button, choose, dialog, expectRefused, field, frenchDay, offered, openR
 import { unique } from './support/site.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 const question = 'Êtes-vous sûr de vouloir supprimer cette facture ? Cette action est irréversible.'
 
 /** A field of the n-th line. */

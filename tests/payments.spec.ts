@@ -1,6 +1,8 @@
 import { button, choose, dialog, expectRefused, field, frenchDay, opened, openRow, row, search, toast, written } from './support/page.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 test.use({ as: 'manager' })
 
 async function newPayment(page: Page) {

@@ -1,5 +1,17 @@
 import { defineConfig } from '@playwright/test'
 
+const [any, whole] = [process.env.CHROMIUM_PATH, process.env.WHOLE_CHROMIUM_PATH]
+/** What a browser without a window does its own way: working without network, and what an error in a part of the page leaves. */
+const ofWholeBrowser = ['offline.spec.ts', 'part-failure.spec.ts']
+const desk = { viewport: { width: 1440, height: 900 } }
+
+function browserAt(path = '/usr/bin/chromium') {
+  return {
+    executablePath: path,
+    args: ['--process-per-site'], // the pages of a context share what one of them has compiled: see support/contexts.ts
+  }
+}
+
 // The whole product in a real browser: each worker has a server, a database and a demo of its own (support/site.ts).
 export default defineConfig({
   retries: process.env.CI ? 2 : 0, // on a busy machine a slow answer is not a broken rule: what it hides is named, see scripts/browser-report.ts
@@ -13,10 +25,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--process-per-site'], // the pages of a context share what one of them has compiled: see support/contexts.ts
-    },
+    launchOptions: browserAt(any),
     locale: 'fr-FR',
     timezoneId: 'Africa/Kinshasa',
     // A worker that serves a request hides it from `page.route`: offline.spec.ts alone lets it in.
@@ -40,6 +49,7 @@ export default defineConfig({
         contextOptions: { reducedMotion: 'no-preference' },
       },
     },
-    { name: 'desk', testIgnore: 'phone/**', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'whole', testMatch: ofWholeBrowser, use: { ...desk, launchOptions: browserAt(whole ?? any) } },
+    { name: 'desk', testIgnore: ['phone/**', ...ofWholeBrowser], use: desk },
   ],
 })

@@ -43,7 +43,7 @@ async function before(pictures: Buffer[], state: object, url: string, work: (pag
   const film = join(folder, 'film.mjpeg')
   await writeFile(film, Buffer.concat(Array.from({ length: 10 }, () => pictures).flat()))
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.WHOLE_CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
   })
   try {

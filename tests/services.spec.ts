@@ -2,6 +2,8 @@ import { button, choose, dialog, expectRefused, field, offered, openRow, pressUn
 import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 test.use({ as: 'manager' })
 
 test('a manager creates a service priced 1 240,50, corrects it and deletes it', async ({ page }) => {

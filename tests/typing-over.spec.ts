@@ -2,6 +2,8 @@ import { button, dialog, field, opened, openRow, written } from './support/page.
 import { uniquePhone } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 // Tab into a field selects what is in it: what is typed next replaces it, in a dialog as anywhere.
 
 test('Tab and Maj Tab into a field let it be typed over: figures, days, names, telephones', async ({ page, admin }) => {

@@ -22,7 +22,7 @@ async function phoneWith(folder: string, site: Site): Promise<{ context: Browser
     ...phone,
     baseURL: site.url,
     serviceWorkers: 'allow',
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.WHOLE_CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
   })
   return { context, page: context.pages()[0] ?? (await context.newPage()) }

@@ -137,16 +137,22 @@ const underWay = new WeakMap<Page, Set<Request>>()
 
 /** Keeps count of it, for `quiet`, in the pages that a context opens from now on. */
 export function countAsked(context: BrowserContext): void {
-  context.on('page', (page) => {
-    const asked = new Set<Request>()
-    underWay.set(page, asked)
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) asked.clear() // with the document that asked
-      if (request.resourceType() === 'fetch' && !request.url().includes('/api/realtime')) asked.add(request)
-    })
-    page.on('requestfinished', (request) => asked.delete(request))
-    page.on('requestfailed', (request) => asked.delete(request))
+  context.on('page', count)
+}
+
+export function count(page: Page): void {
+  const asked = underWay.get(page) ?? new Set<Request>()
+  underWay.set(page, asked)
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.clear() // with the document that asked
+    if (request.resourceType() === 'fetch' && !request.url().includes('/api/realtime')) asked.add(request)
   })
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+}
+
+export function isAsking(page: Page): boolean {
+  return Boolean(underWay.get(page)?.size)
 }
 
 /** Waits until nothing is under way and nothing has been asked for or answered during 300 ms. The stream of changes never ends, so the network is never idle. */

@@ -18,6 +18,8 @@ import type { Staff } from './staff.ts'
 type Options = {
   /** Who is signed in; null for nobody. */
   as: Who | null
+  /** The page is the one of the last test of the same person, put aside: no load of the application (support/open-page.ts). */
+  staysOpen: boolean
 }
 type Fixtures = {
   /** What went wrong in the browser: every console error fails the test, but those it announced. */
@@ -26,7 +28,8 @@ type Fixtures = {
   usual: BrowserContextOptions
   drawn: BrowserContextOptions
   /** Another browser, with what is stored in it. */
-  newContext: (state: StorageState | undefined, over?: BrowserContextOptions) => Promise<BrowserContext>
+  browserOf: (state: StorageState | undefined, over?: BrowserContextOptions, staysOpen?: boolean) => Promise<Lease>
+  lease: Lease
   /** Another person, another browser. */
   visit: (who: Who | StorageState | null, options?: BrowserContextOptions) => Promise<Page>
   /** An admin of the company preparing things through the API. */
@@ -59,6 +62,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   as: ['admin', { option: true }],
+  staysOpen: [false, { option: true }],
   baseURL: ({ site }, use) => use(site.url),
   storageState: async ({ site, as }, use) => use(as ? (await site.signedIn(as)).state : undefined),
   faults: [
@@ -81,22 +85,25 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   usual: async ({ baseURL, colorScheme, contextOptions, locale, permissions, serviceWorkers, timezoneId, drawn }, use) =>
     use({ baseURL, colorScheme, locale, permissions, serviceWorkers, timezoneId, ...drawn, ...contextOptions }),
   drawn: async ({ deviceScaleFactor, hasTouch, isMobile, viewport }, use) => use({ deviceScaleFactor, hasTouch, isMobile, viewport }),
-  newContext: async ({ contexts, faults, usual }, use, test) => {
+  browserOf: async ({ contexts, faults, usual }, use, test) => {
     const leases: Lease[] = []
-    await use(async (state, over = {}) => {
-      const lease = await contexts.take({ options: { ...usual, ...over }, state, prepare })
+    await use(async (state, over = {}, staysOpen = false) => {
+      const lease = await contexts.take({ options: { ...usual, ...over }, state, staysOpen: staysOpen && state !== undefined, prepare })
       leases.push(lease)
       faults.watch(lease.context)
-      return lease.context
+      return lease
     })
     for (const { end } of leases) await end(test.status === test.expectedStatus)
     faults.leave()
   },
-  context: async ({ newContext, storageState }, use) => use(await newContext(typeof storageState === 'object' ? storageState : undefined)),
-  visit: async ({ newContext, site }, use) => {
+  lease: async ({ browserOf, storageState, staysOpen }, use) =>
+    use(await browserOf(typeof storageState === 'object' ? storageState : undefined, {}, staysOpen)),
+  context: ({ lease }, use) => use(lease.context),
+  page: async ({ lease }, use) => use(await lease.page()),
+  visit: async ({ browserOf, site, staysOpen }, use) => {
     await use(async (who, over) => {
       const state = typeof who === 'string' ? (await site.signedIn(who)).state : (who ?? undefined)
-      return (await newContext(state, over)).newPage()
+      return (await browserOf(state, over, staysOpen && typeof who === 'string')).page()
     })
   },
   admin: async ({ site }, use) => use(await site.staff('admin')),
