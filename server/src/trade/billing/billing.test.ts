@@ -78,7 +78,10 @@ test('what is skipped is told: without owner, unmeasured, not billable, or with 
   const gift = await addGoods(world, company, id, { clientId: others[1] })
   await (await company.hire('manager')).goods.exempt({ ids: [gift], reason: 'Cadeau' })
   await addGoods(world, company, id, { clientId: others[2], kind: 'Véhicule' })
-  const { invoices, skipped } = await employee.billing.previewExpedition({ id, parcelServiceId: await addService(world, company, { unit: 'm³', price: 100_00 }) })
+  const { invoices, skipped } = await employee.billing.previewExpedition({
+    id,
+    parcelServiceId: await addService(world, company, { unit: 'm³', price: 100_00 }),
+  })
   assert.equal(invoices.length, 0)
   assert.deepEqual(
     skipped.map(({ reason, count }) => [reason, count]),

@@ -83,7 +83,10 @@ test('a maritime rate bills no flight until somebody says so, and the list offer
   const { id } = await employee.expeditions.create(byAir)
   await addGoods(world, company, id)
   const parcelServiceId = await addService(world, company, { unit: 'pièce', price: 385_00, category: 'Maritime' })
-  const [air, logistics] = [await addService(world, company, { unit: 'kg', price: 12_80, category: 'Aérien' }), await addService(world, company, { unit: 'forfait', price: 50_00, category: 'Logistique' })]
+  const [air, logistics] = [
+    await addService(world, company, { unit: 'kg', price: 12_80, category: 'Aérien' }),
+    await addService(world, company, { unit: 'forfait', price: 50_00, category: 'Logistique' }),
+  ]
   const { items } = await employee.services.list({ billing: 'Aérien' })
   const offered = items.map((service) => service.id)
   assert.deepEqual([offered.includes(parcelServiceId), offered.includes(air), offered.includes(logistics)], [false, true, true])
