@@ -23,13 +23,15 @@ export function WaitingRows({ kind, view, search }: { kind: GoodsKind; view: Goo
   if (waiting.length === 0) return null
   const shown = isAll ? waiting : waiting.slice(0, mostShown)
   return (
-    <ul aria-label="En attente d'envoi">
+    <ul className={styles.waiting} aria-label="En attente d'envoi">
       {shown.map(({ place, code, number, clientName, madeAt, isRefused }) => (
         <li key={place}>
           <UnstyledButton className={styles.row} onClick={() => corrected.openInstead(String(place))}>
             <Stack component="span" gap={2} miw={0}>
-              <span className="strong num truncated">{code}</span>
-              <span className="muted small truncated">{[clientName, number, moment(madeAt as Instant)].filter(Boolean).join(' · ')}</span>
+              <span className="strong num truncated">
+                {code} <span className="muted small">{number}</span>
+              </span>
+              <span className="muted small truncated">{[clientName, moment(madeAt as Instant)].filter(Boolean).join(' · ')}</span>
             </Stack>
             <span className={`pill ${isRefused ? 'late' : 'wait'}`}>{isRefused ? 'refusé' : "attend l'envoi"}</span>
           </UnstyledButton>
