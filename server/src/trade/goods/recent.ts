@@ -35,7 +35,8 @@ const oldest = sql<string>`now() - make_interval(days => ${sql.lit(keptDays)})`
  * back as it has room; then what changed since, oldest change first: what changes while it is read comes again, and nothing is missed.
  */
 export async function recentGoods(company: CompanyTx, { changedSince, cursor, limit }: Asked): Promise<KeptPage> {
-  if (changedSince === undefined) return keptGoods(company, sql<boolean>`(g.updated_at > ${oldest} or ${isInStock})`, { order: 'desc', cursor, limit })
+  if (changedSince === undefined)
+    return keptGoods(company, sql<boolean>`(g.updated_at > ${oldest} or ${isInStock})`, { order: 'desc', cursor, limit })
   // A row bears the instant at which its transaction began: one that was still at work when the copy was made is older than what it holds.
   const since = sql<string>`greatest(${oldest}, ${changedSince}::timestamptz - interval '1 minute')`
   const [changed, removed] = await Promise.all([
