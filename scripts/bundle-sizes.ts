@@ -14,7 +14,7 @@ const shell = ['index.html', 'src/shell/Shell.tsx']
 const shellBudgetKb = 190
 const views: View[] = [
   { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 146 },
-  { name: 'Créer un compte', parts: ['index.html', 'src/people/account/SignUpPage.tsx'], budgetKb: 168 },
+  { name: 'Créer un compte', parts: ['index.html', 'src/people/account/SignUpPage.tsx'], budgetKb: 169 },
   { name: 'Cadre', parts: shell, budgetKb: shellBudgetKb },
   screen('Tableau de bord', 'src/trade/dashboard/DashboardPage.tsx', 195 - shellBudgetKb),
   modal('Tableau, graphiques', 'src/trade/dashboard/DashboardPage.tsx', 'src/ui/Bars.tsx', 310 - shellBudgetKb),

@@ -142,6 +142,7 @@ type Edit = {
   title: string
   field: string
   typed: () => [lost: string, corrected: string]
+  done: string
 }
 
 const edits: Edit[] = [
@@ -152,6 +153,7 @@ const edits: Edit[] = [
       return { id, page: `/app/clients?client=${id}`, path: `/clients/${id}` }
     },
     title: 'Modifier le Client',
+    done: 'Client modifié avec succès',
     field: 'Téléphone',
     typed: () => [readablePhone(unusedPhone()), readablePhone(unusedPhone())],
   },
@@ -162,6 +164,7 @@ const edits: Edit[] = [
       return { id, page: `/app/factures?facture=${id}`, path: `/invoices/${id}` }
     },
     title: 'Modifier la Facture Maritime',
+    done: 'Facture modifiée',
     field: 'Description',
     typed: () => ['Sur un mauvais réseau', 'Corrigée depuis'],
   },
@@ -175,6 +178,7 @@ const edits: Edit[] = [
       return { id, page: `/app/factures?facture=${id}`, path: `/invoices/${id}` }
     },
     title: 'Modifier la Facture Fret Aérien',
+    done: 'Facture modifiée',
     field: 'Description',
     typed: () => ['Sur un mauvais réseau', 'Corrigée depuis'],
   },
@@ -185,6 +189,7 @@ const edits: Edit[] = [
       return { id, page: `/app/paiements?paiement=${id}`, path: `/payments/${id}` }
     },
     title: 'Modifier le Paiement',
+    done: 'Paiement mis à jour avec succès',
     field: 'Référence',
     typed: () => [unique('VIR'), unique('VIR')],
   },
@@ -195,6 +200,7 @@ const edits: Edit[] = [
       return { id, page: `/app/services?q=${encodeURIComponent(name)}`, path: `/services/${id}` }
     },
     title: 'Modifier le Service',
+    done: 'Service modifié avec succès',
     field: 'Nom',
     typed: () => [unique('Groupage'), unique('Groupage')],
   },
@@ -207,7 +213,7 @@ test('an edit whose answer was lost is one’s own at the next press, as it was 
 }) => {
   test.slow()
   faults.expect(/ERR_FAILED/, /status of 422/)
-  for (const { what, make, title, field: label, typed } of edits)
+  for (const { what, make, title, field: label, typed, done } of edits)
     await test.step(what, async () => {
       const { page: address, path } = await make(admin)
       await page.goto(address)
@@ -237,7 +243,9 @@ test('an edit whose answer was lost is one’s own at the next press, as it was 
       await field(form, label).fill(lost)
       await loseAnswer()
       await field(form, label).fill(corrected)
+      await loseAnswer()
       await button(form, 'Modifier').click()
+      await expect(toast(page, done).first()).toBeVisible()
       await expect(form).toBeHidden()
       expect(await admin.ask('GET', path)).toMatchObject({ version: before.version + 2 })
     })

@@ -7,11 +7,14 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { announceChanges } from './session/changes.ts'
+import { type Failure, failureOf } from './session/failure.ts'
 import { isIdle, renewed } from './session/renewal.ts'
 import { readServerClock } from './session/server-clock.ts'
 import { currentSession, isLeaving, isMoving, report } from './session/session.ts'
 
 // The one file that knows how the contract travels.
+
+export { type Failure, failureOf, isUncertain, RefusedOnDevice } from './session/failure.ts'
 
 const patienceMs = 30_000
 
@@ -42,40 +45,6 @@ export const api = createTanstackQueryUtils(client)
 /** Sends a create under its key: the same key and body give the first answer again. */
 export function underKey(idempotencyKey: string): { context: CallContext } {
   return { context: { idempotencyKey } }
-}
-
-/** What went wrong with a call. `status` is 0 and `code` is `NETWORK` when no answer came. */
-export type Failure = {
-  code: string
-  status: number
-  /** The server's French sentence; empty when no answer came. */
-  message: string
-  /** A sentence per field, by path: `lines.0.quantity`. */
-  fields: Record<string, string>
-  data: unknown
-}
-
-/** What the device itself has to say, or keeps of what the server said. */
-export class RefusedOnDevice extends Error {
-  readonly failure: Failure
-
-  constructor(code: string, message: string, told: Partial<Pick<Failure, 'status' | 'fields' | 'data'>> = {}) {
-    super(message)
-    const { status = 422, fields = {}, data } = told
-    this.failure = { code, status, message, fields, data }
-  }
-}
-
-export function failureOf(error: unknown): Failure {
-  if (error instanceof RefusedOnDevice) return error.failure
-  if (!(error instanceof ORPCError)) return { code: 'NETWORK', status: 0, message: '', fields: {}, data: undefined }
-  const { fields = {}, data } = error.data as Partial<Pick<Failure, 'fields' | 'data'>>
-  return { code: error.code, status: error.status, message: error.message, fields, data }
-}
-
-/** No answer, or one that says to try again: nobody knows whether the request was carried out. */
-export function isUncertain(failure: Failure): boolean {
-  return [0, 502, 503, 504].includes(failure.status)
 }
 
 /** Renews a session that ran out and tries again; tells the shell what only the person can settle. */

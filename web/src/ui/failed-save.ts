@@ -11,8 +11,9 @@ export function outcomeOfLostTry(failure: Failure, draft: unknown): { output: un
 }
 
 /** What is said beside a form of a refusal that is about none of its fields. */
-export function sentenceOf(failure: Failure): string {
-  if (failure.code === 'KEY_REUSED') return 'Votre première saisie a déjà été enregistrée. Fermez et vérifiez la liste avant de recommencer.'
+export function sentenceOf(failure: Failure, hasMade = false): string {
+  if (failure.code === 'KEY_REUSED') return "Votre première saisie a déjà été enregistrée. Vérifiez-la avant d'enregistrer aussi celle-ci."
+  if (hasMade && failure.status === 403) return 'Votre première saisie a déjà été enregistrée, et la corriger demande un autre rôle.'
   if (failure.status === 0 && isOffline()) return 'Pas de réseau. Votre saisie est conservée : réessayez dès son retour.'
   if (failure.status === 0) return "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez."
   return failure.message || messages.unexpected

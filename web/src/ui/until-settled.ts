@@ -1,4 +1,4 @@
-import { failureOf } from '#api.ts'
+import { failureOf } from '#session/failure.ts'
 
 const keyRunningDelayMs = 500
 

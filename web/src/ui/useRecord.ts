@@ -28,7 +28,7 @@ type Options<Row, Start, Draft, Saved> = {
   labels?: Labels<NonNullable<Row>>
   isReadOnly?: boolean
   mayRemove?: boolean
-  /** Absent where new ones are made elsewhere. */
+  /** Absent where new ones are made elsewhere. Gives the row: when its answer is lost, what is corrected since is a change of that. */
   create?: Keyed<Draft, Saved>
   change: Change<Draft, Saved>
   /** Absent where it is removed elsewhere, or never. */
@@ -70,18 +70,19 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
     isReadOnly,
     isCarried: carried !== undefined,
     onStartAgain: () => {
-      if (row) save.goOnFrom(row)
+      save.goOnFrom(row)
       then.onStartAgain?.()
     },
   })
   const [start] = useState(form.getValues)
   const { done, failed } = (row ? null : create) ?? change
   const save: Save<Draft> = useSave<Draft, Saved>({
-    send: (draft, { key, version }) =>
-      row || !create ? change.send({ ...draft, id: row?.id ?? '', version }, underKey(key)) : create.send(draft, underKey(key)),
+    send: (draft, { key, version, row: over }) =>
+      over || !create ? change.send({ ...draft, id: (over as Row)?.id ?? '', version }, underKey(key)) : create.send(draft, underKey(key)),
     row: form.onDevice.resumed?.row ?? row,
     now: row,
     onGoOn: form.onDevice.startedFrom,
+    lost: form.onDevice.lostTries,
     done,
     failed,
     refuse: form.refuse,
@@ -113,7 +114,7 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
     save,
     onClose,
     verb: row ? 'Modifier' : 'Créer',
-    editing: row && labels ? { startOf, labels } : undefined,
+    editing: labels ? { startOf, labels } : undefined,
     deletion: row && remove && mayRemove ? { question: remove.question, removal } : undefined,
   }
 }

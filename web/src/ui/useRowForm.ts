@@ -55,6 +55,7 @@ export function useRowForm<Row extends { version: number }, Start extends Record
     row: (form.onDevice.resumed?.row as Row | undefined) ?? started,
     now: started,
     onGoOn: form.onDevice.startedFrom,
+    lost: form.onDevice.lostTries,
     refuse: form.refuse,
     onSaved: (saved) => {
       save.goOnFrom(saved)

@@ -1,19 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Failure, failureOf, isUncertain } from '#api.ts'
+import { type Failure, failureOf } from '#api.ts'
+import type { Attempt, LostTry, Versioned } from './drafts/lost-try.ts'
 import { outcomeOfLostTry, sentenceOf } from './failed-save.ts'
 import { Queued } from './queued.ts'
 import type { Said } from './said.ts'
 import { failed, succeeded } from './toast.ts'
-import { sendUntilSettled } from './until-settled.ts'
+import { Tries } from './tries.ts'
 import { useSignedInAgain } from './useSignedInAgain.ts'
-
-type Attempt = {
-  /** For `underKey(key)`: the same for every retry of the same body. */
-  key: string
-  /** The version that is changed; 0 for a create. */
-  version: number
-}
 
 /** Null when nothing was done, which the page says by itself. */
 export type Done<Output> = string | Said | ((output: Output) => string | Said | null)
@@ -25,8 +19,10 @@ type Options<Draft, Output> = {
   row?: Versioned | null
   /** The same row as it was read last, where the fields started from an earlier one: that it changed since is said at once. */
   now?: Versioned | null
-  /** The form goes on from another row. */
+  /** The form goes on from another row: what an earlier try wrote, or somebody else. Absent where what is written is never changed. */
   onGoOn?: (row: Versioned) => void
+  /** Earlier tries without an answer, which outlive the page. */
+  lost?: { before: readonly LostTry[]; keep: (lost: readonly LostTry[]) => void }
   /** The version of a row that is acted on without filling it in, as it now is. */
   version?: number
   /** What is then true of the row, undefined when it is gone; the draft, unless it is said. After a lost answer it tells a write that had passed. */
@@ -44,18 +40,6 @@ type Options<Draft, Output> = {
   onQueued?: (queued: Queued) => void
 }
 
-/** Without a version, a row is saved over whatever is there by then. */
-type Versioned = { version?: number }
-type LastTry<Draft> = {
-  draft: Draft
-  body: string
-  key: string
-  /** The server answered for good: another body is another request. */
-  isDefinitive: boolean
-  /** An answer was lost on the way: the write may have been carried out. */
-  mayHavePassed: boolean
-}
-
 export type Save<Draft> = {
   submit: (draft: Draft) => void
   isPending: boolean
@@ -64,7 +48,7 @@ export type Save<Draft> = {
   /** The row that the edit started from and as someone else left it, when it changed meanwhile. */
   stale: { before: Versioned; now: Versioned } | null
   /** The edit is of this row from now on: its version is sent, and what is told is told of it. */
-  goOnFrom: (row: Versioned) => void
+  goOnFrom: (row: Versioned | null) => void
   /** Whether what was typed is safe by now, on the server or in the outbox. */
   isSaved: () => boolean
 }
@@ -78,13 +62,21 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [stale, setStale] = useState<Save<Draft>['stale']>(() => changedMeanwhile(options))
-  const edited = useRef(options.row ?? null)
-  const last = useRef<LastTry<Draft> | null>(null)
+  const [tries] = useState(
+    () =>
+      new Tries<Draft, Output>({
+        row: options.row ?? null,
+        lost: options.lost?.before ?? [],
+        onLost: options.lost?.keep,
+        onGoOn: options.onGoOn,
+      }),
+  )
+  const last = useRef<{ draft: Draft } | null>(null)
   const underWay = useRef(false)
   const done = useRef<{ body: string; at: number } | null>(null)
 
   const mutation = useMutation({
-    mutationFn: sendOnce,
+    mutationFn: write,
     onSuccess: saved,
     onError: (error) => explain(failureOf(error)),
     onSettled: () => {
@@ -93,30 +85,13 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   })
   const waitForSignIn = useSignedInAgain(() => last.current && submit(last.current.draft))
 
-  async function sendOnce(draft: Draft): Promise<Output | Queued> {
-    const before = last.current
-    try {
-      return await sendUntilSettled(() => options.send(draft, { key: keyFor(draft), version: versionNow() }))
-    } catch (error) {
-      if (failureOf(error).code !== 'KEY_REUSED' || !before || !edited.current) throw error
-      await goOnFromLost(before)
-      return sendUntilSettled(() => options.send(draft, { key: keyFor(draft), version: versionNow() }))
-    }
-  }
-
-  /** The edit whose answer was lost had passed, and was corrected since: its answer is asked for again, and the correction is over that. */
-  async function goOnFromLost({ draft, key }: LastTry<Draft>) {
-    const own = await sendUntilSettled(() => options.send(draft, { key, version: versionNow() }))
-    goOnFrom(own as Versioned)
-    last.current = null
-  }
-
-  function versionNow(): number {
-    return edited.current?.version ?? options.version ?? 0
+  function write(draft: Draft): Promise<Output | Queued> {
+    last.current = { draft }
+    return tries.write(draft, options.send, options.version)
   }
 
   function saved(output: Output | Queued) {
-    if (last.current) done.current = { body: last.current.body, at: performance.now() }
+    if (last.current) done.current = { body: bodyOf(last.current.draft), at: performance.now() }
     last.current = null
     if (output instanceof Queued) return options.onQueued?.(output)
     const outcome = typeof options.done === 'function' ? options.done(output) : options.done
@@ -124,44 +99,26 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     options.onSaved(output)
   }
 
-  function keyFor(draft: Draft): string {
-    const body = bodyOf(draft)
-    const previous = last.current
-    const isNew = !previous || (previous.isDefinitive && previous.body !== body)
-    last.current = {
-      draft,
-      body,
-      key: isNew ? crypto.randomUUID() : previous.key,
-      isDefinitive: false,
-      mayHavePassed: previous?.mayHavePassed ?? false,
-    }
-    return last.current.key
-  }
-
   function explain(failure: Failure) {
-    const passed = last.current?.mayHavePassed && outcomeOfLostTry(failure, wantedBy(last.current.draft))
+    const passed = last.current && tries.hasLost && outcomeOfLostTry(failure, wantedBy(last.current.draft))
     if (passed) {
       void queries.invalidateQueries() // the answer that was lost would have said what changed
       return saved(passed.output as Output)
     }
-    if (last.current) {
-      last.current.isDefinitive = !isUncertain(failure)
-      last.current.mayHavePassed ||= isUncertain(failure)
-    }
     // A session that ended or a company that changed is settled by the shell, over the form as it stands.
     if (failure.code === 'UNAUTHORIZED') return waitForSignIn()
     if (failure.code === 'COMPANY_CHANGED') return
-    if (failure.code === 'STALE' && edited.current) {
+    if (failure.code === 'STALE' && tries.row) {
       const now = (failure.data as { current: Versioned }).current
       options.onStale?.(now)
-      return setStale({ before: edited.current, now })
+      return setStale({ before: tries.row, now })
     }
     // The row is not as the page shows it: it is asked for, and the next press is over what is then shown.
     if (failure.code === 'STALE' || failure.code === 'KEY_REUSED') void queries.invalidateQueries()
     const fields = { ...failure.fields, ...options.fieldsOf?.(failure) }
     const unplaced = options.refuse?.(fields) ?? Object.values(fields)
     const isAllPlaced = Object.keys(fields).length > unplaced.length && unplaced.length === 0
-    setRefusal(isAllPlaced ? null : (unplaced[0] ?? sentenceOf(failure)))
+    setRefusal(isAllPlaced ? null : (unplaced[0] ?? sentenceOf(failure, tries.hasMade)))
     failed(options.failed)
   }
 
@@ -182,9 +139,8 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     return done.current !== null && performance.now() - done.current.at < samePressMs && done.current.body === bodyOf(draft)
   }
 
-  function goOnFrom(row: Versioned) {
-    edited.current = row
-    options.onGoOn?.(row)
+  function goOnFrom(row: Versioned | null) {
+    tries.goOnFrom(row)
     setStale(null)
   }
 

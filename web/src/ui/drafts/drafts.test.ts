@@ -22,6 +22,7 @@ function draft(over: Partial<DeviceDraft> = {}): DeviceDraft {
     values: { name: 'Kivu' },
     row: null,
     photos: [],
+    lost: [],
     tab: 'one',
     at: now,
     ...over,

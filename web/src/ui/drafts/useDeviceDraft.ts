@@ -1,5 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { type DeviceDraft, type DraftPhoto, draftVersion } from './device-draft.ts'
+import type { LostTry } from './lost-try.ts'
 
 type Here = typeof import('./here.ts')
 
@@ -73,6 +74,7 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
   const form = useRef<Form | null>(null)
   const base = useRef(resumed?.row ?? row)
   const photos = useRef<DraftPhoto[]>(resumed?.photos ?? [])
+  const lost = useRef<readonly LostTry[]>(resumed?.lost ?? [])
   const place = useRef<Place>({ title: resumed?.title ?? '', path: '' })
   const isOver = useRef(false)
   const writtenAt = useRef(Number.NEGATIVE_INFINITY)
@@ -82,7 +84,7 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!name || !here || !form.current || owner.current === null || isOver.current) return
-    if (!form.current.isDirty() && photos.current.length === 0) return here.drop(id)
+    if (!form.current.isDirty() && photos.current.length === 0 && lost.current.length === 0) return here.drop(id)
     const draft: DeviceDraft = {
       version: draftVersion,
       id,
@@ -93,6 +95,7 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
       values: without(name.except ?? [], form.current.getValues()),
       row: base.current && { ...base.current },
       photos: photos.current,
+      lost: [...lost.current],
       tab: here.thisTab(),
       at: Date.now(),
     }
@@ -145,6 +148,14 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
     startedFrom: (from: object) => {
       base.current = from as Record<string, unknown>
     },
+    /** Tries to save it that got no answer: known again after the page has gone. */
+    lostTries: {
+      before: resumed?.lost ?? [],
+      keep: (tries: readonly LostTry[]) => {
+        lost.current = tries
+        if (tries.length > 0) latest.current()
+      },
+    },
     /** Photos of the form: those with bytes are new. */
     keepPhotos: (list: readonly (DraftPhoto & { bytes?: Blob })[]) => {
       if (!name) return
@@ -164,6 +175,7 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
       timer.current = undefined
       isOver.current = true
       photos.current = []
+      lost.current = []
       setResumed(null)
       here?.drop(id)
     },

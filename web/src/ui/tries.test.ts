@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { RefusedOnDevice } from '#session/failure.ts'
+import type { Attempt, LostTry } from './drafts/lost-try.ts'
+import { Tries } from './tries.ts'
+
+type Row = { id: string; version: number; name: string }
+type Way = 'arrives' | 'lost before' | 'lost after'
+
+/** The promise of the server about keys, and a network that loses what it is told to. */
+function wire(rows: Row[] = []) {
+  const answers = new Map<string, { body: string; answer: Row }>()
+  let way: Way = 'arrives'
+  const keep = (name: string, { row }: Attempt): Row => {
+    const over = rows.findIndex(({ id }) => id === (row as Row | null)?.id)
+    const written = { id: rows[over]?.id ?? `row ${rows.length + 1}`, version: (rows[over]?.version ?? 0) + 1, name }
+    rows.splice(over === -1 ? rows.length : over, 1, written)
+    return written
+  }
+  const answer = (name: string, attempt: Attempt): Row => {
+    const body = JSON.stringify([name, attempt.row])
+    const first = answers.get(attempt.key)
+    if (first && first.body !== body) throw new RefusedOnDevice('KEY_REUSED', '')
+    const given = first?.answer ?? keep(name, attempt)
+    answers.set(attempt.key, { body, answer: given })
+    return given
+  }
+  const send = async ({ name }: { name: string }, attempt: Attempt): Promise<Row> => {
+    if (way === 'lost before') throw new TypeError('Failed to fetch')
+    const isLost = way === 'lost after'
+    try {
+      const given = answer(name, attempt)
+      if (!isLost) return given
+    } catch (error) {
+      if (!isLost) throw error
+    }
+    throw new TypeError('Failed to fetch')
+  }
+  return { rows, send, goes: (next: Way) => (way = next) }
+}
+
+function triesOf(row: Row | null, lost: readonly LostTry[] = [], onLost?: (lost: readonly LostTry[]) => void) {
+  return new Tries<{ name: string }, Row>({ row, lost, onLost, onGoOn: () => {} })
+}
+
+const ways: Way[] = ['lost before', 'lost after']
+const threeLosses = ways.flatMap((one) => ways.flatMap((two) => ways.map((three) => [one, two, three])))
+
+for (const [what, first] of [
+  ['a new row', null],
+  ['a change', { id: 'row 1', version: 4, name: 'Avant' }],
+] as const)
+  test(`${what} corrected after each lost answer is written once, as it was corrected last, whatever of it had passed`, async () => {
+    for (const losses of threeLosses) {
+      const { rows, send, goes } = wire(first ? [first] : [])
+      const tries = triesOf(first)
+      for (const [place, loss] of losses.entries()) {
+        goes(loss)
+        await assert.rejects(tries.write({ name: `Essai ${place}` }, send), TypeError)
+      }
+      goes('arrives')
+      const saved = await tries.write({ name: 'Enfin' }, send)
+      assert.deepEqual(rows, [saved], losses.join(', '))
+      assert.equal(rows[0]?.name, 'Enfin')
+    }
+  })
+
+test('the network may be lost again while it is asked which try had passed', async () => {
+  const { rows, send, goes } = wire()
+  const tries = triesOf(null)
+  goes('lost after')
+  await assert.rejects(tries.write({ name: 'Un' }, send), TypeError)
+  goes('arrives')
+  const cut = async (draft: { name: string }, attempt: Attempt) => {
+    const given = await send(draft, attempt)
+    goes('lost before')
+    return given
+  }
+  await assert.rejects(tries.write({ name: 'Deux' }, cut), TypeError)
+  goes('arrives')
+  await tries.write({ name: 'Trois' }, send)
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['Trois'],
+  )
+})
+
+test('a page that went away after a lost answer is no other press', async () => {
+  const { rows, send, goes } = wire()
+  let onDevice: readonly LostTry[] = []
+  const tries = triesOf(null, [], (lost) => {
+    onDevice = lost
+  })
+  goes('lost after')
+  await assert.rejects(tries.write({ name: 'Un' }, send), TypeError)
+  goes('arrives')
+  await triesOf(null, JSON.parse(JSON.stringify(onDevice))).write({ name: 'Deux' }, send)
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['Deux'],
+  )
+})
+
+test('what can never be changed is told once, then the correction is another act', async () => {
+  const { rows, send, goes } = wire()
+  const tries = new Tries<{ name: string }, Row>({ row: null, lost: [], onLost: undefined, onGoOn: undefined })
+  goes('lost after')
+  await assert.rejects(tries.write({ name: 'Un' }, send), TypeError)
+  goes('arrives')
+  await assert.rejects(tries.write({ name: 'Deux' }, send), isRefused('KEY_REUSED'))
+  await tries.write({ name: 'Deux' }, send)
+  assert.equal(rows.length, 2)
+})
+
+test('a refusal of what was corrected does not forget that an earlier try may have passed', async () => {
+  const { rows, send, goes } = wire()
+  const tries = triesOf(null)
+  goes('lost after')
+  await assert.rejects(tries.write({ name: 'Un' }, send), TypeError)
+  goes('arrives')
+  const refuse = async (): Promise<Row> => {
+    throw new RefusedOnDevice('INVALID', '')
+  }
+  await assert.rejects(tries.write({ name: '' }, refuse), isRefused('INVALID'))
+  await tries.write({ name: 'Deux' }, send)
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['Deux'],
+  )
+})
+
+function isRefused(code: string) {
+  return (error: unknown) => error instanceof RefusedOnDevice && error.failure.code === code
+}
