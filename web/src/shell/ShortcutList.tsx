@@ -9,7 +9,7 @@ const always: [string, string][] = [
   ['j / k', 'Ligne suivante, précédente'],
   ['Entrée', 'Ouvrir la ligne'],
   ['Échap', 'Fermer ou effacer'],
-  ['Ctrl Entrée', 'Enregistrer'],
+  ['Ctrl Entrée', 'Enregistrer, ou faire ce que propose la fenêtre'],
   ['?', 'Afficher cette liste'],
 ]
 

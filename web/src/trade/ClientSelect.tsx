@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { type RemoteField, RemoteSelect } from '#ui/RemoteSelect.tsx'
-import { blank, type Unreadable } from '#ui/typed.ts'
+import { half, typedIn, type Unreadable } from '#ui/typed.ts'
 import { NewClientOver } from './NewClientOver.tsx'
 
 type Named = { id: string; name: string; phone: string | null }
@@ -59,7 +59,8 @@ export function ClientSelect(props: Props) {
         rightSection={readOnly ? <IconLock size={15} stroke={1.6} aria-hidden /> : undefined}
         {...field}
         readOnly={readOnly}
-        onUnfinished={onUnreadable && ((isUnfinished) => onUnreadable(isUnfinished ? blank('Choisissez un client dans la liste.') : id))}
+        half={typedIn(defaultValue)}
+        onUnfinished={onUnreadable && ((typed) => onUnreadable(typed === null ? id : half(typed, 'Choisissez un client dans la liste.')))}
         ask={(search) => ({ ...ask(search), select: itemsOf })}
         chosen={chosen}
         onChoose={choose}

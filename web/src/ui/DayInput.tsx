@@ -4,6 +4,7 @@ import { isDay } from '@escale/contract/days'
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
 import { useMergedRef } from '@mantine/hooks'
 import { useState } from 'react'
+import { clearing } from './clearing.ts'
 import styles from './DayInput.module.css'
 import { parseDay } from './typed-day.ts'
 import { useCalendar } from './useCalendar.ts'
@@ -40,7 +41,7 @@ export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...
         dateParser={(text) => parseDay(text)}
         fixOnBlur={!isWrong}
         placeholder="jj/mm/aaaa"
-        clearButtonProps={{ 'aria-label': typeof input.label === 'string' ? `Effacer : ${input.label}` : 'Effacer', tabIndex: -1 }}
+        clearButtonProps={clearing(input)}
         autoComplete="off"
         inputMode="numeric"
         hideOutsideDates

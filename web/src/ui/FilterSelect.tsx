@@ -17,7 +17,6 @@ export function FilterSelect<Value extends string>({ all, options, words, value,
       className="filter-select"
       placeholder={all}
       clearable
-      clearButtonProps={{ 'aria-label': 'Effacer ce filtre', tabIndex: 0 }}
       data={options.map((option) => ({ value: option, label: words?.[option] ?? option }))}
       value={value ?? null}
       onChange={onChange}

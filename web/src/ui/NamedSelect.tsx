@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { SearchSelect } from './SearchSelect.tsx'
 
 type Props = {
   /** Names the filter, and shown while nothing is chosen: `Toutes les actions`. */
@@ -11,13 +11,11 @@ type Props = {
 /** One filter whose values are said otherwise than they are written; typing looks for one. */
 export function NamedSelect({ all, options, value, onChange }: Props) {
   return (
-    <Select
+    <SearchSelect
       className="filter-select"
       aria-label={all}
       placeholder={all}
-      searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Effacer ce filtre', tabIndex: 0 }}
       nothingFoundMessage="Aucun résultat"
       data={options}
       value={value ?? null}

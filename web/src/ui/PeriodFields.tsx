@@ -52,5 +52,5 @@ export default function PeriodFields({ from, to, isAlways, onChange, onClose }: 
 
 /** Its calendar is of the dialog that it stands in. */
 function endOf(label: 'Du' | 'Au') {
-  return { label, clearable: true, clearButtonProps: { 'aria-label': `Effacer : ${label}` }, popoverProps: { withinPortal: false } }
+  return { label, clearable: true, popoverProps: { withinPortal: false } }
 }

@@ -4,6 +4,7 @@ import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { clearing } from './clearing.ts'
 import { counted } from './count.ts'
 import { reasonOf } from './reason-of.ts'
 import { useChooseFound } from './useChooseFound.ts'
@@ -14,8 +15,12 @@ export type Asks<Item, Answer> = (search: string | undefined) => UseQueryOptions
 
 /** How a field of another kind is given one: everything but what `RemoteSelect` does itself. */
 export type RemoteField = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange' | 'filter' | 'renderOption' | 'nothingFoundMessage'> & {
-  /** Of a form: what is typed is no choice any more, or is again. */
-  onUnfinished?: ((isUnfinished: boolean) => void) | undefined
+  /** Of a form: what is typed is no choice any more, or null when it is again. */
+  onUnfinished?: ((typed: string | null) => void) | undefined
+  /** The sentence that refuses it, where no form does. */
+  unfinished?: string
+  /** Half a name that was typed before the page was read again. */
+  half?: string | undefined
 }
 
 type Props<Item, Answer> = RemoteField & {
@@ -38,8 +43,8 @@ const creation = 'new'
 
 /** A select whose options the server finds and ranks as one types. */
 export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<Item, Answer>) {
-  const { ask, chosen, onChoose, labelOf, optionOf, noneFound, onUnfinished, onCreate, ...field } = props
-  const search = useSearchText({ chosen: chosen ? labelOf(chosen) : '', onUnfinished })
+  const { ask, chosen, onChoose, labelOf, optionOf, noneFound, onUnfinished, unfinished, half, onCreate, ...field } = props
+  const search = useSearchText({ chosen: chosen ? labelOf(chosen) : '', start: half, onUnfinished })
   const typed = search.text
   const wanted = chosen && typed === labelOf(chosen) ? '' : typed.trim()
   const [asked] = useDebouncedValue(wanted, debounceMs)
@@ -67,6 +72,7 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
         selectFirstOptionOnChange
         allowDeselect={false}
         onKeyDownCapture={onKeyDownCapture}
+        clearButtonProps={clearing(field)}
         {...field}
         data={[...offered.map((item) => ({ value: item.id, label: labelOf(item) })), ...(isUnknown ? [{ value: creation, label: wanted }] : [])]}
         filter={filter}
@@ -92,6 +98,11 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
           if (!item) return
           search.settle(labelOf(item))
           onChoose(item)
+        }}
+        error={field.error ?? (search.isLeft ? unfinished : undefined)}
+        onBlur={(event) => {
+          search.leave()
+          field.onBlur?.(event)
         }}
         {...search.input}
       />

@@ -1,6 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { clearing } from './clearing.ts'
+import { SearchSelect } from './SearchSelect.tsx'
 
 /** What `LazySelect` loads. */
-export default function SelectBox(props: SelectProps<string>) {
-  return <Select {...props} />
+export default function SelectBox({ searchable, ...props }: SelectProps<string>) {
+  return searchable ? <SearchSelect {...props} /> : <Select clearButtonProps={clearing(props)} {...props} />
 }

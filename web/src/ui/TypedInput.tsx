@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { onArrows, type Steps, stepped } from './stepping.ts'
-import type { Typed } from './typed.ts'
+import { half, type Typed, typedIn } from './typed.ts'
 
 export type FigureProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   value?: Typed
@@ -23,7 +23,7 @@ export function TypedInput({ value, defaultValue, onChange, onBlur, onKeyDown, o
   function typed(next: string) {
     setText(next)
     if (onEmpty && next.trim() === '') onEmpty()
-    else onChange?.(parse(next) ?? { unreadable: next.trim() ? refused : missing })
+    else onChange?.(parse(next) ?? half(next, next.trim() ? refused : missing))
   }
 
   // What cannot be read yet is left for the person to mend.
@@ -54,5 +54,5 @@ export function TypedInput({ value, defaultValue, onChange, onBlur, onKeyDown, o
 }
 
 function written(value: Typed | undefined, format: (value: number) => string): string {
-  return typeof value === 'number' ? format(value) : ''
+  return typeof value === 'number' ? format(value) : (typedIn(value) ?? '')
 }

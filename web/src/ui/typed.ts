@@ -1,5 +1,5 @@
-/** Typed text that is no figure yet. Forms keep it as it is and refuse it with its sentence. */
-export type Unreadable = { unreadable: string }
+/** Typed text that is no figure, or no choice, yet. Forms keep it as it is and refuse it with its sentence. */
+export type Unreadable = { unreadable: string; typed?: string }
 /** A figure in a form: read, or not yet readable. */
 export type Typed = number | Unreadable
 
@@ -15,4 +15,14 @@ export function readable(value: Typed, otherwise = 0): number {
 /** The start of a field nobody has filled in yet. */
 export function blank(sentence: string): Unreadable {
   return { unreadable: sentence }
+}
+
+/** What was typed, as it is found again where the form is opened again. */
+export function half(typed: string, sentence: string): Unreadable {
+  return { unreadable: sentence, typed }
+}
+
+/** Of a field that starts with what could not be read. */
+export function typedIn(value: unknown): string | undefined {
+  return isUnreadable(value) ? value.typed : undefined
 }

@@ -55,7 +55,7 @@ export default function BillingModal({ source, onClose }: { source: Source; onCl
               Annuler
             </Button>
             <Button
-              disabled={count === 0 || preview.isPlaceholderData}
+              disabled={count === 0 || billing.isHalf || preview.isPlaceholderData}
               loading={generation.isPending}
               onClick={() => generation.submit({ total: preview.data?.total ?? 0 })}
             >

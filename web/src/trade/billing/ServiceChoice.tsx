@@ -20,7 +20,7 @@ export function ServiceChoice({ mode, ...props }: Props) {
       clearable
       placeholder="Aucun"
       noneFound="Aucun service"
-      clearButtonProps={{ 'aria-label': 'Effacer ce service', tabIndex: 0 }}
+      unfinished="Choisissez un service dans la liste."
       {...props}
       ask={(search) => ({
         ...api.services.list.queryOptions({ input: { search, billing, sort: 'match', limit: 30 } }),

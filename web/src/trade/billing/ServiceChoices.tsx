@@ -8,7 +8,7 @@ type Props = { waiting: BillingPreview; mode: ExpeditionMode | null; billing: Re
 
 /** A service for parcels and one for vehicles, where there are such; those of another mode only once that was asked for. */
 export function ServiceChoices({ waiting, mode, billing }: Props) {
-  const { parcels, vehicles, choose, otherMode, setOtherMode, preview } = billing
+  const { parcels, vehicles, choose, hold, otherMode, setOtherMode, preview } = billing
   const hasParcels = waiting.parcels.lots > 0
   const hasVehicles = waiting.vehicles.lots > 0
   const isRefusedMode = preview.data?.skipped.some(({ reason }) => reason === "Service d'un autre mode") ?? false
@@ -18,7 +18,16 @@ export function ServiceChoices({ waiting, mode, billing }: Props) {
     <div className="fields">
       {!hasParcels && !hasVehicles && <p className="muted">Aucune marchandise n'attend de facture.</p>}
       <div className={hasParcels && hasVehicles ? 'pair' : undefined}>
-        {hasParcels && <ServiceChoice data-autofocus label="Service des colis" mode={offered} chosen={parcels} onChoose={choose('parcels')} />}
+        {hasParcels && (
+          <ServiceChoice
+            data-autofocus
+            label="Service des colis"
+            mode={offered}
+            chosen={parcels}
+            onChoose={choose('parcels')}
+            onUnfinished={hold('parcels')}
+          />
+        )}
         {hasVehicles && (
           <ServiceChoice
             data-autofocus={hasParcels ? undefined : true}
@@ -26,6 +35,7 @@ export function ServiceChoices({ waiting, mode, billing }: Props) {
             mode={offered}
             chosen={vehicles}
             onChoose={choose('vehicles')}
+            onUnfinished={hold('vehicles')}
           />
         )}
       </div>

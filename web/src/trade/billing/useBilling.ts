@@ -16,6 +16,8 @@ type Picked = { parcels?: BillingService | null; vehicles?: BillingService | nul
 export function useBilling(source: Source) {
   const { id, calls } = wayOf(source)
   const [picked, setPicked] = useState<Picked>({})
+  /** Of a choice that is half typed: nothing is made by the former one. */
+  const [halves, setHalves] = useState<{ parcels?: boolean; vehicles?: boolean }>({})
   const [otherMode, setOtherMode] = useState(false)
   const [made, setMade] = useState<BillingDone | null>(null)
   const asked = { enabled: made === null, staleTime: 0 }
@@ -35,8 +37,24 @@ export function useBilling(source: Source) {
     failed: billingMessages.failed,
     onSaved: setMade,
   })
-  const choose = (kind: keyof Picked) => (service: BillingService | null) => setPicked((before) => ({ ...before, [kind]: service }))
-  return { waiting, parcels, vehicles, choose, otherMode, setOtherMode, preview, generation, made }
+  const hold = (kind: keyof Picked) => (typed: string | null) => setHalves((before) => ({ ...before, [kind]: typed !== null }))
+  const choose = (kind: keyof Picked) => (service: BillingService | null) => {
+    hold(kind)(null)
+    setPicked((before) => ({ ...before, [kind]: service }))
+  }
+  return {
+    waiting,
+    parcels,
+    vehicles,
+    choose,
+    hold,
+    isHalf: Boolean(halves.parcels || halves.vehicles),
+    otherMode,
+    setOtherMode,
+    preview,
+    generation,
+    made,
+  }
 }
 
 function wayOf(source: Source) {

@@ -4,9 +4,9 @@ import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/ki
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '#ui/count.ts'
-import { LazySelect } from '#ui/LazySelect.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
+import { SearchSelect } from '#ui/SearchSelect.tsx'
 import styles from './imports.module.css'
 import type { ReadSheet } from './read-file.ts'
 import { useSending } from './useSending.ts'
@@ -24,6 +24,8 @@ type Props = {
 /** Which column each field is read from: found by itself, as it was chosen last time first. */
 export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Props) {
   const [columns, setColumns] = useState(() => matchedColumns(kind, sheet.heads, remembered))
+  /** Of which half a name is typed. */
+  const [halves, setHalves] = useState<string[]>([])
   const [isAsked, setAsked] = useState(false)
   const { send, sent, refusal } = useSending(kind, sheet, onChecked)
   const fields = Object.entries(fieldsOfKind(kind))
@@ -33,7 +35,7 @@ export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Prop
 
   function go() {
     setAsked(true)
-    if (missing.length === 0) void send(columns)
+    if (missing.length === 0 && halves.length === 0) void send(columns)
   }
 
   return (
@@ -41,15 +43,20 @@ export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Prop
       <ul className={styles.columns}>
         {fields.map(([field, { label, required }]) => (
           <li key={field}>
-            <LazySelect
+            <SearchSelect
               label={required ? `${label} *` : label}
               placeholder="Aucune colonne"
               data={heads}
               clearable
-              searchable
+              nothingFoundMessage="Aucune colonne de ce nom"
+              unfinished="Choisissez une colonne dans la liste."
+              onUnfinished={() => setHalves([...halves, field])}
               value={columns[field] ?? null}
               error={isAsked && required && !columns[field] ? 'Choisissez une colonne.' : undefined}
-              onChange={(head) => setColumns((before) => withColumn(before, field, head))}
+              onChange={(head) => {
+                setHalves(halves.filter((other) => other !== field))
+                setColumns((before) => withColumn(before, field, head))
+              }}
             />
             <span className={`small muted ${styles.sample}`}>{samplesOf(sheet, columns[field])}</span>
           </li>

@@ -4,8 +4,8 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { api } from '#api.ts'
-import { chooseFirst } from '#ui/choose-first.ts'
 import { MoneyInput } from '#ui/MoneyInput.tsx'
+import { SearchSelect } from '#ui/SearchSelect.tsx'
 import { WeightInput } from '#ui/WeightInput.tsx'
 import { LineEnd } from './LineEnd.tsx'
 import styles from './Lines.module.css'
@@ -17,6 +17,7 @@ import { ServiceSelect } from './ServiceSelect.tsx'
 /** A weight of goods of some type, at a price per kilogram. */
 export const AirLine = memo((props: LineProps) => {
   const { form, line, offer, index, onDone } = props
+  const service = lineField(props, 'serviceId', 'Service')
 
   function choose(serviceId: string | null) {
     chooseService(props, serviceId)
@@ -28,7 +29,8 @@ export const AirLine = memo((props: LineProps) => {
     <fieldset className={styles.line} aria-label={`Ligne ${index + 1}`}>
       <div className={styles.service} data-caption="Service">
         <ServiceSelect
-          {...lineField(props, 'serviceId', 'Service')}
+          {...service}
+          onUnfinished={service.onChange}
           onChange={choose}
           options={offer.options}
           byId={offer.byId}
@@ -64,19 +66,17 @@ export const AirLine = memo((props: LineProps) => {
 function SubProductSelect({ isOffered, ...props }: LineProps & { isOffered: boolean }) {
   const { data = [] } = useQuery({ ...api.invoices.subProducts.queryOptions(), enabled: isOffered })
   const { subProduct } = props.line
+  const field = lineField(props, 'subProduct', 'Sous-produit')
   return (
-    <Select
-      {...lineField(props, 'subProduct', 'Sous-produit')}
+    <SearchSelect
+      {...field}
       placeholder={isOffered ? 'Choisir' : ''}
-      searchable
-      selectFirstOptionOnChange
-      allowDeselect={false}
       clearable
-      clearButtonProps={{ 'aria-label': `Effacer le sous-produit, ligne ${props.index + 1}` }}
-      onKeyDown={chooseFirst}
+      unfinished="Choisissez un sous-produit dans la liste."
+      onUnfinished={field.onChange}
       nothingFoundMessage="Aucun sous-produit"
       disabled={!isOffered}
-      data={subProduct && !data.includes(subProduct) ? [subProduct, ...data] : data}
+      data={typeof subProduct === 'string' && !data.includes(subProduct) ? [subProduct, ...data] : data}
     />
   )
 }

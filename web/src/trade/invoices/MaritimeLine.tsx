@@ -10,11 +10,13 @@ import { ServiceSelect } from './ServiceSelect.tsx'
 /** Pieces of a service, at a price each. */
 export const MaritimeLine = memo((props: LineProps) => {
   const { offer, index, onDone } = props
+  const service = lineField(props, 'serviceId', 'Service')
   return (
     <fieldset className={styles.line} aria-label={`Ligne ${index + 1}`}>
       <div className={styles.service} data-caption="Service">
         <ServiceSelect
-          {...lineField(props, 'serviceId', 'Service')}
+          {...service}
+          onUnfinished={service.onChange}
           onChange={(id) => chooseService(props, id)}
           options={offer.options}
           byId={offer.byId}

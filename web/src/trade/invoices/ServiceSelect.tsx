@@ -2,11 +2,11 @@ import { formatMoney } from '@escale/contract/amounts'
 import { modes } from '@escale/contract/modes'
 import { bestFirst, matchRank } from '@escale/contract/search'
 import type { Service } from '@escale/contract/trade/services/contract'
-import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select, type SelectProps, Text } from '@mantine/core'
-import { chooseFirst } from '#ui/choose-first.ts'
+import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Text } from '@mantine/core'
+import { SearchSelect, type SearchSelectProps } from '#ui/SearchSelect.tsx'
 
 type Options = ComboboxItemGroup<ComboboxItem>[]
-type Props = Omit<SelectProps, 'data' | 'filter' | 'renderOption'> & {
+type Props = Omit<SearchSelectProps, 'data' | 'filter' | 'renderOption'> & {
   options: Options
   byId: ReadonlyMap<string, Service>
   /** The service an old line names, when it is no longer offered. */
@@ -16,13 +16,10 @@ type Props = Omit<SelectProps, 'data' | 'filter' | 'renderOption'> & {
 /** The services of a line, by category; typing finds a name, or a whole category. */
 export function ServiceSelect({ options, byId, kept, ...props }: Props) {
   return (
-    <Select
-      searchable
-      selectFirstOptionOnChange
-      allowDeselect={false}
+    <SearchSelect
       placeholder="Nom ou catégorie"
       nothingFoundMessage="Aucun service"
-      onKeyDown={chooseFirst}
+      unfinished="Choisissez un service dans la liste."
       {...props}
       data={kept ? [kept, ...options] : options}
       filter={byNameOrCategory}

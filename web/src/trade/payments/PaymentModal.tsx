@@ -13,7 +13,7 @@ import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { Check } from '#ui/Check.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
-import { blank } from '#ui/typed.ts'
+import { half, typedIn } from '#ui/typed.ts'
 import { useRecord } from '#ui/useRecord.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
@@ -131,8 +131,9 @@ export function PaymentModal({ payment, invoice, taken = null, onClose }: Props)
             {...form.field('invoiceId')}
             chosen={chosen}
             onChoose={choose}
-            onUnfinished={(isUnfinished) =>
-              form.field('invoiceId').onChange(isUnfinished ? blank('Choisissez une facture dans la liste.') : (chosen?.id ?? null))
+            half={typedIn(form.getValues().invoiceId)}
+            onUnfinished={(typed) =>
+              form.field('invoiceId').onChange(typed === null ? (chosen?.id ?? null) : half(typed, 'Choisissez une facture dans la liste.'))
             }
           />
           {chosen && available !== null && (

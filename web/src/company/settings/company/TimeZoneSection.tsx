@@ -3,16 +3,16 @@ import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { TimeZone } from '@escale/contract/company/settings/rows'
 import { formatDay, today } from '@escale/contract/days'
 import { timeZonesWith } from '@escale/contract/fields'
-import { Select, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { refreshSession } from '#session/refresh-session.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { useMay } from '#session/useSession.ts'
-import { chooseFirst } from '#ui/choose-first.ts'
 import { FormPanel } from '#ui/FormPanel.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
+import { SearchSelect } from '#ui/SearchSelect.tsx'
 import { useRowForm } from '#ui/useRowForm.ts'
 
 /** Where the company's days begin. */
@@ -48,17 +48,15 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
       save={save}
       editing={{ labels: { timeZone: 'Fuseau horaire' }, goOn }}
     >
-      <Select
+      <SearchSelect
         label="Fuseau horaire"
         required
-        searchable
-        selectFirstOptionOnChange
-        allowDeselect={false}
         limit={100}
         data={timeZonesWith(row.timeZone)}
         nothingFoundMessage="Aucun fuseau de ce nom"
-        onKeyDown={chooseFirst}
         {...field}
+        unfinished="Choisissez un fuseau dans la liste."
+        onUnfinished={field.onChange}
         onChange={(value: string | null) => {
           field.onChange(value)
           if (value) setChosen(value)

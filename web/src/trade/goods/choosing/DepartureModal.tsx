@@ -1,13 +1,12 @@
 import { formatDay } from '@escale/contract/days'
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
 import { departuresLoading } from '@escale/contract/trade/goods/life'
-import { Select } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, RefusedOnDevice } from '#api.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
-import { chooseFirst } from '#ui/choose-first.ts'
 import { everyPage } from '#ui/every-page.ts'
+import { SearchSelect } from '#ui/SearchSelect.tsx'
 import { departuresFor } from './departures-for.ts'
 import { HandledModal } from './HandledModal.tsx'
 
@@ -37,15 +36,14 @@ export function DepartureModal({ goods, onDone, onClose }: Props) {
       onDone={onDone}
       onClose={onClose}
     >
-      <Select
+      <SearchSelect
         data-autofocus
         label="Expédition"
         placeholder="Référence ou trajet"
         withAsterisk
-        searchable
-        selectFirstOptionOnChange
         openOnFocus={false}
-        onKeyDownCapture={chooseFirst}
+        unfinished="Choisissez une expédition dans la liste."
+        onUnfinished={() => setId(null)}
         nothingFoundMessage={isReady ? 'Aucune expédition ouverte vers cette destination' : 'Recherche en cours...'}
         data={offered.map((departure) => ({ value: departure.id, label: labelOf(departure) }))}
         value={id}

@@ -16,10 +16,10 @@ export function ClientFilter({
       className="filter-select"
       aria-label="Client"
       placeholder="Tous les clients"
+      nothingFoundMessage="Aucun client trouvé"
       searchable
       clearable
       limit={30}
-      clearButtonProps={{ 'aria-label': 'Effacer ce filtre', tabIndex: 0 }}
       data={clients.all.map(({ id, name }) => ({ value: id, label: name }))}
       value={value ?? null}
       onChange={onChange}

@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { NewClientOver } from '#trade/NewClientOver.tsx'
 import { chooseFirst } from '#ui/choose-first.ts'
-import { blank, type Unreadable } from '#ui/typed.ts'
+import { half, typedIn, type Unreadable } from '#ui/typed.ts'
 import { useSearchText } from '#ui/useSearchText.ts'
 import styles from './reception.module.css'
 import type { ClientsHere } from './useClientsHere.ts'
@@ -66,8 +66,9 @@ export function ClientField({
   const mayCreate = useMay('clients.write') && online && !readOnly
   const unlisted = [owner, made].filter((one) => one !== null && !clients.byId(one.id)) as Named[]
   const nameOf = (client: string | null) => clients.byId(client)?.name ?? unlisted.find(({ id }) => id === client)?.name ?? ''
-  const [isUnfinished, setUnfinished] = useState(false)
-  const search = useSearchText({ chosen: id ? nameOf(id) : '', onUnfinished: leave })
+  const start = typedIn(defaultValue)
+  const [isUnfinished, setUnfinished] = useState(start !== undefined)
+  const search = useSearchText({ chosen: id ? nameOf(id) : '', start, onUnfinished: leave })
   const typed = id && search.text === nameOf(id) ? '' : search.text.trim()
   const isUnknown = mayCreate && clients.isReady && typed !== '' && !clients.all.some(({ name }) => fold(name) === fold(typed))
   const filter: OptionsFilter = ({ options, search }) => {
@@ -96,9 +97,9 @@ export function ClientField({
     onChosen?.()
   }
 
-  function leave(isHalf: boolean) {
-    setUnfinished(isHalf)
-    onUnreadable?.(isHalf ? blank('Choisissez un client dans la liste, ou « Inconnu ».') : id)
+  function leave(typed: string | null) {
+    setUnfinished(typed !== null)
+    onUnreadable?.(typed === null ? id : half(typed, 'Choisissez un client dans la liste, ou « Inconnu ».'))
   }
 
   function empty() {

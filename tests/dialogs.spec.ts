@@ -1,0 +1,74 @@
+import { clientAboard } from './support/aboard.ts'
+import { button, dialog } from './support/page.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+// Where every kind of dialog starts, and what Ctrl Entrée does in those without a form.
+
+type Opening = { path: string; press: string; title: string }
+
+const openings: Opening[] = [
+  { path: '/app/clients', press: 'Nouveau Client', title: 'Nouveau Client' },
+  { path: '/app/clients', press: 'Importer', title: 'Importer des clients' },
+  { path: '/app/services', press: 'Nouveau Service', title: 'Nouveau Service' },
+  { path: '/app/factures', press: 'Nouvelle Facture Maritime', title: 'Nouvelle Facture Maritime' },
+  { path: '/app/factures', press: 'Nouvelle Facture Fret Aérien', title: 'Nouvelle Facture Fret Aérien' },
+  { path: '/app/paiements', press: 'Enregistrer Paiement', title: 'Enregistrer Paiement' },
+  { path: '/app/expeditions', press: 'Nouvelle expédition', title: 'Nouvelle expédition' },
+  { path: '/app/warehouse', press: 'Nouvelle réception', title: 'Nouvelle réception' },
+  { path: '/app/warehouse', press: 'Nouveau véhicule', title: 'Nouveau véhicule' },
+  { path: '/app/users', press: 'Inviter un utilisateur', title: 'Inviter un utilisateur' },
+  { path: '/app/parametres/cles-api', press: 'Nouvelle clé', title: "Nouvelle clé d'API" },
+]
+
+test('a dialog starts on its first thing to do, never on what closes it', async ({ page, admin }) => {
+  test.slow()
+  for (const { path, press, title } of openings)
+    await test.step(title, async () => {
+      if (new URL(page.url()).pathname !== path) await page.goto(path)
+      await button(page, press).first().click()
+      await expectStart(page, title)
+      await page.keyboard.press('Escape')
+      await expect(dialog(page, title)).toBeHidden()
+    })
+
+  const invoice = await admin.createInvoice()
+  await page.goto(`/app/factures?facture=${invoice.id}`)
+  const form = dialog(page, 'Modifier la Facture Maritime')
+  await button(form, 'Historique').click()
+  await expectStart(page, 'Historique')
+  await page.keyboard.press('Escape')
+  await page.goto('/app/security')
+  await page.getByRole('table').getByRole('button').first().click()
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+  await expect(button(page, 'Fermer')).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expectStart(page, 'Raccourcis clavier')
+})
+
+async function expectStart(page: Page, title: string) {
+  const opened = dialog(page, title)
+  await expect(opened.locator(':focus')).toHaveCount(1)
+  await expect(opened.getByRole('button', { name: 'Fermer', exact: true })).not.toBeFocused()
+}
+
+test('Ctrl Entrée does what a dialog without a form offers, and answers no question about a deletion', async ({ page, admin }) => {
+  const [client, service] = await Promise.all([clientAboard(admin), admin.createService({ unit: 'kg', price: 2_00 })])
+  await page.goto(`/app/clients/${client.id}`)
+  await button(page, 'Générer les factures').click()
+  const billing = dialog(page, 'Générer les factures')
+  const parcels = billing.getByRole('combobox', { name: 'Service des colis' })
+  await expect(parcels).toBeFocused()
+  await page.keyboard.type(service.name)
+  await page.keyboard.press('Enter')
+  await expect(button(billing, 'Créer la facture')).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
+  await expect(billing.getByText('1 facture créée')).toBeVisible()
+
+  await page.goto(`/app/clients?client=${client.id}`)
+  const form = dialog(page, 'Modifier le Client')
+  await button(form, 'Supprimer').click()
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByRole('alertdialog')).toBeVisible()
+  await expect(form).toBeVisible()
+})

@@ -1,0 +1,13 @@
+import type { Client } from '../../contract/src/trade/clients/contract.ts'
+import { unique } from './site.ts'
+import type { Staff } from './staff.ts'
+
+/** Somebody whose parcel of 150 kg is on a departure by sea. */
+export async function clientAboard(admin: Staff): Promise<Client> {
+  const client = await admin.createClient()
+  const destination = unique('Matadi')
+  const { id } = await admin.ask<{ id: string }>('POST', '/expeditions', { mode: 'Maritime', origin: 'Anvers', destination })
+  const { id: parcel } = await admin.receive({ destination, weightKg: 150, clientId: client.id })
+  await admin.ask('POST', `/expeditions/${id}/goods`, { ids: [parcel] })
+  return client
+}

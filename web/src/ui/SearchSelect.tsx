@@ -1,0 +1,80 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useUncontrolled } from '@mantine/hooks'
+import { chooseFirst } from './choose-first.ts'
+import { clearing } from './clearing.ts'
+import { half, typedIn, type Unreadable } from './typed.ts'
+import { useSearchText } from './useSearchText.ts'
+
+export type SearchSelectProps = Omit<SelectProps<string>, 'searchable' | 'searchValue' | 'onSearchChange' | 'onInput'> & {
+  /** Of a form: what is typed is no choice. Without it, as in a filter, the former choice comes back. */
+  onUnfinished?: ((left: Unreadable) => void) | undefined
+  /** The sentence that refuses it: `Choisissez un service dans la liste.` */
+  unfinished?: string
+}
+
+/** A select whose options the page holds, found by typing. */
+export function SearchSelect({
+  value,
+  defaultValue,
+  onChange,
+  onUnfinished,
+  unfinished = 'Choisissez dans la liste.',
+  clearable,
+  ...select
+}: SearchSelectProps) {
+  const start = value ?? defaultValue
+  const [chosen, setChosen] = useUncontrolled<string | null>({
+    value: value === undefined ? undefined : textOf(value),
+    defaultValue: textOf(defaultValue),
+    finalValue: null,
+  })
+  const labels = labelsOf(select.data)
+  const search = useSearchText({ chosen: labels.get(chosen ?? '') ?? '', start: typedIn(start), onUnfinished: onUnfinished && leave })
+
+  function leave(typed: string | null) {
+    if (typed === null) onChange?.(chosen, optionOf(chosen, labels))
+    else onUnfinished?.(half(typed, unfinished))
+  }
+
+  return (
+    <Select
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      onKeyDown={chooseFirst}
+      clearButtonProps={clearing(select)}
+      {...select}
+      searchable
+      clearable={clearable && !select.readOnly}
+      value={chosen}
+      onChange={(next, option) => {
+        search.settle(next === null ? '' : (labels.get(next) ?? ''))
+        setChosen(next)
+        onChange?.(next, option)
+      }}
+      onOptionSubmit={(same) => {
+        search.settle(labels.get(same) ?? '')
+        if (same === chosen) onChange?.(same, optionOf(same, labels))
+      }}
+      error={select.error ?? (search.isLeft ? unfinished : undefined)}
+      onBlur={(event) => {
+        search.leave()
+        select.onBlur?.(event)
+      }}
+      {...search.input}
+    />
+  )
+}
+
+/** A form may hold half a name. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function optionOf(value: string | null, labels: Map<string, string>) {
+  return { value: value ?? '', label: labels.get(value ?? '') ?? '', disabled: false }
+}
+
+function labelsOf(data: SelectProps<string>['data']): Map<string, string> {
+  const items = (data ?? []).flatMap((option) => (typeof option === 'object' && 'group' in option ? option.items : [option]))
+  return new Map(items.map((item) => (typeof item === 'object' ? [item.value, 'label' in item ? String(item.label) : item.value] : [item, item])))
+}

@@ -1,0 +1,9 @@
+/** The solid button of a dialog: one a view. A question that is open in it has buttons of its own. */
+export function mainAction(dialog: Element): HTMLElement | undefined {
+  return [...dialog.querySelectorAll<HTMLElement>('.mantine-Button-root')].findLast(isSolid)
+}
+
+function isSolid(button: HTMLElement): boolean {
+  const isPlain = ['default', 'subtle', 'light', 'outline', 'transparent'].includes(button.dataset.variant ?? 'filled')
+  return !isPlain && !button.matches(':disabled, [data-disabled], [data-loading], [role=alertdialog] *')
+}
