@@ -37,6 +37,8 @@ const grants = {
   'reception.lookUp': reading(['admin', 'warehouse_supervisor']),
   'reception.handOver': writing(['admin', 'warehouse_supervisor']),
   'measuring.read': reading(anyMember),
+  // Ports and airports of the world: nobody's own.
+  'places.read': reading(anyMember),
   'goods.read': reading(atLeast('viewer')),
   'goods.load': writing(atLeast('employee')),
   'releases.approve': writing(atLeast('manager')),

@@ -106,6 +106,10 @@ export const warehouse = {
       }),
     )
     .output(page(ReceptionClient)),
+  /** Where the departures that still load go, then where the last goods went: what is written of the next ones. */
+  destinations: guarded('reception.lookUp', { reads: true })
+    .route({ method: 'GET', path: '/reception/destinations' })
+    .output(z.object({ items: z.array(z.string()) })),
   /** What is in stock, whatever its age, and what changed in the last thirty days, last change first; or what changed since a copy was made, oldest change first, with what was removed: the minute before comes again, for what was being written then. */
   listRecent: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/reception/goods' })

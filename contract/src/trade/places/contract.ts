@@ -20,5 +20,5 @@ export const PlaceSearch = z.object({ search: Search, mode: z.enum(expeditionMod
 
 export const places = {
   /** The ten best matches among the ports and airports of the world: ports by sea, airports by air, both by road. */
-  search: guarded('expeditions.read', { reads: true }).route({ method: 'GET', path: '/places' }).input(PlaceSearch).output(z.array(Place)),
+  search: guarded('places.read', { reads: true }).route({ method: 'GET', path: '/places' }).input(PlaceSearch).output(z.array(Place)),
 }

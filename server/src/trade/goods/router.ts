@@ -1,4 +1,5 @@
 import { api } from '#access/guard.ts'
+import { destinations } from './destinations.ts'
 import { goodsTotals, listGoods } from './lists.ts'
 import { addPhoto, removePhoto } from './photos.ts'
 import { recentGoods } from './recent.ts'
@@ -8,6 +9,8 @@ import { goodsById } from './rows.ts'
 
 export const warehouse = api.warehouse.router({
   clients: api.warehouse.clients.handler(({ context, input }) => receptionClients(context.company, input)),
+
+  destinations: api.warehouse.destinations.handler(async ({ context }) => ({ items: await destinations(context.company) })),
 
   listRecent: api.warehouse.listRecent.handler(({ context: { company }, input }) => company.lastReads(() => recentGoods(company, input))),
 

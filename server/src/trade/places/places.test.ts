@@ -42,3 +42,18 @@ test('the look-up is bounded, and knows nothing of what is no place', async () =
   assert.deepEqual(await placesMatching({ search: '%_\\' }), [])
   assert.deepEqual(await placesMatching({ search: '   ' }), [])
 })
+
+test('a port is offered once, under its own code, and found by its other ones', async () => {
+  const shanghai = (await placesMatching({ search: 'shanghai', mode: 'Maritime' })).filter(({ name }) => name === 'Shanghai')
+  assert.deepEqual(
+    shanghai.map(({ code }) => code),
+    ['CNSHA'],
+  )
+  assert.equal((await firstOf('cnsgh', 'Maritime'))?.code, 'CNSHA')
+})
+
+test('a name that nobody has is that of the town it nearly is', async () => {
+  assert.equal((await firstOf('Kinshassa'))?.name, 'Kinshasa')
+  assert.equal((await firstOf('matady', 'Maritime'))?.name, 'Matadi')
+  assert.equal(await firstOf('goam'), undefined)
+})

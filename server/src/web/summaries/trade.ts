@@ -59,6 +59,7 @@ export const trade = {
   },
   warehouse: {
     clients: 'À qui peuvent être des marchandises',
+    destinations: 'Où vont les départs qui chargent, et où sont allées les dernières marchandises',
     listRecent: 'Les marchandises en entrepôt, et celles des trente derniers jours, en bref',
     receipts: 'Marchandises',
     receiptTotals: 'Les totaux des réceptions',

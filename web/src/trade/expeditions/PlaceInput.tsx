@@ -1,10 +1,11 @@
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 import type { Place } from '@escale/contract/trade/places/contract'
-import { Autocomplete, UnstyledButton } from '@mantine/core'
+import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { DidYouMean } from '#trade/DidYouMean.tsx'
 import { afterPress } from '#ui/after-press.ts'
 import { useChooseFound } from '#ui/useChooseFound.ts'
 import type { FieldProps } from '#ui/useDraft.ts'
@@ -67,7 +68,7 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
         afterPress(() => setLeft(true))
         field.onBlur?.(event)
       }}
-      description={isLeft && isAnswered && nearest && <Suggestion place={nearest} onTake={take} />}
+      description={isLeft && isAnswered && nearest && <DidYouMean name={optionOf(nearest)} onTake={() => take(nearest)} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       placeholder="Ville, port ou aéroport"
@@ -79,19 +80,6 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
       rightSectionWidth={64}
       renderOption={({ option }) => <PlaceOption place={offered.find((one) => optionOf(one) === option.value)} />}
     />
-  )
-}
-
-/** Any place may be written; half the name of a known one is asked about. */
-function Suggestion({ place, onTake }: { place: Place; onTake: (place: Place) => void }) {
-  return (
-    <>
-      Vouliez-vous dire{' '}
-      <UnstyledButton fz="inherit" className="link" onClick={() => onTake(place)}>
-        {place.name} ({place.code})
-      </UnstyledButton>
-      {'\u00a0'}?
-    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import type { DraftForm } from '#ui/useDraft.ts'
+import { DestinationInput } from './DestinationInput.tsx'
 import { LocationInput } from './LocationInput.tsx'
 
 export type PlacingForm = DraftForm<Record<'destination' | 'location' | 'danger' | 'marks' | 'note', string>, unknown>
@@ -12,7 +13,7 @@ export type PlacingForm = DraftForm<Record<'destination' | 'location' | 'danger'
 export function PlacingFields({ form, children }: { form: Pick<PlacingForm, 'field' | 'text'>; children?: ReactNode }) {
   return (
     <>
-      <TextInput label="Destination" autoComplete="off" enterKeyHint="next" {...form.text('destination')} />
+      <DestinationInput enterKeyHint="next" {...form.text('destination')} />
       <LocationInput enterKeyHint="next" {...form.field('location')} />
       <LazySelect label="Danger" data={[...dangers]} allowDeselect={false} {...form.field('danger')} />
       {children}

@@ -6,7 +6,16 @@ import { paced } from '#session/paced.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { isLeaving, sessionState, subscribe } from '#session/session.ts'
-import { type ClientHere, clientsHere, type KnownHere, measuringHere, ownerHere, phoneHere, placesHere } from '#trade/goods/here/lookups.ts'
+import {
+  type ClientHere,
+  clientsHere,
+  destinationsHere,
+  type KnownHere,
+  measuringHere,
+  ownerHere,
+  phoneHere,
+  placesHere,
+} from '#trade/goods/here/lookups.ts'
 import { everyPage } from '#ui/every-page.ts'
 import { begunCopy, goodsKept, keepGoods } from './goods-copy-here.ts'
 import { type GoodsCopy, goodsCopy, withChanged } from './kept-goods.ts'
@@ -139,11 +148,13 @@ async function refreshAll(stale: Copies): Promise<void> {
   const begunAt = Date.now()
   const { places, phone, ...measuring } = await readFor(stale, () => api.settings.measuring.call())
   const [clientsUpTo, read] = [nowOrUnderway(), { ...stale.heard }]
-  const [clients, goods] = await Promise.all([clientsOf(stale), stale.readGoods()])
+  const askedDestinations = readFor(stale, () => api.warehouse.destinations.call())
+  const [clients, goods, destinations] = await Promise.all([clientsOf(stale), stale.readGoods(), askedDestinations])
   await Promise.all([
     keepRows(stale.owner, clientsHere, clients),
     keepGoods(stale.owner, goods),
     keepRows(stale.owner, placesHere, places),
+    keepRows(stale.owner, destinationsHere, destinations.items),
     keepRows(stale.owner, measuringHere, [measuring]),
     keepRows(stale.owner, phoneHere, phone ? [phone] : []),
   ])
