@@ -27,7 +27,7 @@ const views: View[] = [
   screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 30),
   screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 30),
   screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30),
-  screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 18),
+  screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 19),
 ].filter((view) => view.parts.every((part) => manifest[part]))
 
 const results = views.map((view) => ({ ...view, js: weigh(view.parts, '.js'), css: weigh(view.parts, '.css') }))

@@ -333,3 +333,14 @@ test('rows that cannot be are refused by the database itself', async () => {
   for (const [constraint, columns, id = parcel.id] of impossible)
     await assert.rejects(world.owner.query(`update goods set ${columns} where id = $1`, [id]), { constraint }, columns)
 })
+
+test('the next goods go where departures that still load go, then where the last ones went', async () => {
+  const company = await foundCompany(world)
+  const [supervisor, employee] = [await company.hire('warehouse_supervisor'), await company.hire('employee')]
+  await employee.expeditions.create({ mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' })
+  await supervisor.warehouse.receive({ trackingNumber: 'T-1', quantity: 1, destination: 'Goma' })
+  await supervisor.warehouse.receive({ trackingNumber: 'T-2', quantity: 1 })
+  assert.deepEqual(await supervisor.warehouse.destinations(), { items: ['Matadi', 'Goma'] })
+  await assert.rejects(employee.warehouse.destinations(), { code: 'FORBIDDEN' })
+  assert.equal((await supervisor.places.search({ search: 'kinshasa' }))[0]?.name, 'Kinshasa')
+})

@@ -4,9 +4,11 @@ import { IconMail } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
+import { useDeviceDraft } from '#ui/drafts/useDeviceDraft.ts'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
+import { ResumeLine } from '#ui/ResumeLine.tsx'
 import { useSave } from '#ui/useSave.ts'
 
 type Sent = Parameters<typeof api.saleDocuments.send.call>[0]
@@ -19,9 +21,13 @@ export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocum
   const { company } = useSession()
   const id = useId()
   // The client's own may be known late: it fills what nobody has touched.
-  const [typed, setTyped] = useState<string | null>(null)
+  const onDevice = useDeviceDraft(document && { form: 'document-mail', of: JSON.stringify(document) }, null)
+  const kept = onDevice.resumed?.values
+  const [typed, setTyped] = useState<string | null>(typeof kept?.typed === 'string' ? kept.typed : null)
   const address = typed ?? to ?? ''
-  const [message, setMessage] = useState(`Bonjour,\n\nVous trouverez ci-joint ${words}.\n\nCordialement,\n${company?.name ?? ''}`)
+  const usual = `Bonjour,\n\nVous trouverez ci-joint ${words}.\n\nCordialement,\n${company?.name ?? ''}`
+  const [message, setMessage] = useState(typeof kept?.message === 'string' ? kept.message : usual)
+  onDevice.follow({ getValues: () => ({ typed, message }), isDirty: () => typed !== null || message !== usual })
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const sending = useSave({
     send: (draft: Sent, { key }) => api.saleDocuments.send.call(draft, underKey(key)),
@@ -31,13 +37,30 @@ export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocum
       setWrong(fields)
       return Object.entries(fields).flatMap(([path, sentence]) => (path === 'to' || path === 'message' ? [] : [sentence]))
     },
-    onSaved: () => setWrong({}),
+    onSaved: () => {
+      setWrong({})
+      onDevice.drop()
+    },
   })
+
+  function write(change: () => void) {
+    change()
+    onDevice.standsIn(`Envoyer ${words}`)
+    onDevice.changed()
+  }
+
+  function startAgain() {
+    setTyped(null)
+    setMessage(usual)
+    onDevice.drop()
+  }
+
   return (
     <Stack component="section" aria-labelledby={id} gap="sm">
       <Text component="h3" id={id} fz="sm" fw={580}>
         Envoyer par email
       </Text>
+      <ResumeLine form={{ onDevice, startAgain }} />
       <MailOffStrip>Téléchargez le document pour l'envoyer vous-même.</MailOffStrip>
       <TextInput
         label="Destinataire"
@@ -45,14 +68,14 @@ export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocum
         autoComplete="off"
         value={address}
         error={wrong.to}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => write(() => setTyped(value))}
       />
       <NoteInput
         label="Message"
         maxLength={longestMessage}
         value={message}
         error={wrong.message}
-        onChange={(event) => setMessage(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => write(() => setMessage(value))}
       />
       <Button
         variant="default"

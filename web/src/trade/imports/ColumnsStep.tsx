@@ -1,11 +1,13 @@
 import { type Columns, matchedColumns } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
-import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
+import { fieldsOfKind, type ImportKind, importKinds } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '#ui/count.ts'
+import { useDeviceDraft } from '#ui/drafts/useDeviceDraft.ts'
 import { Progress } from '#ui/Progress.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
+import { ResumeLine } from '#ui/ResumeLine.tsx'
 import { SearchSelect } from '#ui/SearchSelect.tsx'
 import styles from './imports.module.css'
 import type { ReadSheet } from './read-file.ts'
@@ -23,15 +25,36 @@ type Props = {
 
 /** Which column each field is read from: found by itself, as it was chosen last time first. */
 export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Props) {
-  const [columns, setColumns] = useState(() => matchedColumns(kind, sheet.heads, remembered))
+  const onDevice = useDeviceDraft({ form: `import-${kind}`, of: sheet.fileName }, null)
+  const matched = matchedColumns(kind, sheet.heads, remembered)
+  const [columns, setColumns] = useState(() => (onDevice.resumed ? columnsIn(sheet, onDevice.resumed.values) : matched))
+  onDevice.follow({ getValues: () => columns, isDirty: () => JSON.stringify(columns) !== JSON.stringify(matched) })
   /** Of which half a name is typed. */
   const [halves, setHalves] = useState<string[]>([])
   const [isAsked, setAsked] = useState(false)
-  const { send, sent, refusal } = useSending(kind, sheet, onChecked)
+  const { send, sent, refusal } = useSending(kind, sheet, checked)
   const fields = Object.entries(fieldsOfKind(kind))
   const missing = fields.filter(([field, { required }]) => required && !columns[field]).map(([, { label }]) => label)
   const heads = [...new Set(sheet.heads.filter(Boolean))]
   const ownerless = kind === 'goods' ? ownerlessWords(sheet, columns.client) : null
+
+  /** The server has them from now on: the next file of its kind begins with them. */
+  function checked(made: Import) {
+    onDevice.drop()
+    onChecked(made)
+  }
+
+  function choose(field: string, head: string | null) {
+    setHalves(halves.filter((other) => other !== field))
+    setColumns((before) => withColumn(before, field, head))
+    onDevice.standsIn(`${importKinds[kind].title} · ${sheet.fileName}`)
+    onDevice.changed()
+  }
+
+  function startAgain() {
+    setColumns(matched)
+    onDevice.drop()
+  }
 
   function go() {
     setAsked(true)
@@ -40,6 +63,7 @@ export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Prop
 
   return (
     <div className={styles.step}>
+      <ResumeLine form={{ onDevice, startAgain }} />
       <ul className={styles.columns}>
         {fields.map(([field, { label, required }]) => (
           <li key={field}>
@@ -53,10 +77,7 @@ export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Prop
               onUnfinished={() => setHalves([...halves, field])}
               value={columns[field] ?? null}
               error={isAsked && required && !columns[field] ? 'Choisissez une colonne.' : undefined}
-              onChange={(head) => {
-                setHalves(halves.filter((other) => other !== field))
-                setColumns((before) => withColumn(before, field, head))
-              }}
+              onChange={(head) => choose(field, head)}
             />
             <span className={`small muted ${styles.sample}`}>{samplesOf(sheet, columns[field])}</span>
           </li>
@@ -84,6 +105,11 @@ export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Prop
 function withColumn(columns: Columns, field: string, head: string | null): Columns {
   const { [field]: _before, ...others } = columns
   return head === null ? others : { ...others, [field]: head }
+}
+
+/** The columns chosen before the page went, as far as the file has them. */
+function columnsIn({ heads }: ReadSheet, values: Record<string, unknown>): Columns {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => heads.some((head) => head === entry[1])))
 }
 
 /** What the first lines hold in a column. */

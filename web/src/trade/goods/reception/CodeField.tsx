@@ -1,4 +1,4 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, Suspense, useState } from 'react'
 import { sayNo } from '#channels/scanner/feel.ts'
@@ -23,14 +23,21 @@ type Props = {
   onLeft: (number: string) => void
   /** What was said of another number is no longer true. */
   onTyped?: (number: string) => void
+  /** Makes the number of what came without one. */
+  numberless?: () => string
   /** Our own label was scanned: these goods are here already. */
   onLabel: (id: string) => void
 }
 
 /** The number on the goods, scanned or typed. */
-export function CodeField({ label, input: Input = TextInput, field, isReadOnly, write, onScanned, onLeft, onTyped, onLabel }: Props) {
+export function CodeField({ label, input: Input = TextInput, field, isReadOnly, write, onScanned, onLeft, onTyped, numberless, onLabel }: Props) {
   const [isScanning, setScanning] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+
+  function take(number: string) {
+    write(number)
+    onScanned(number)
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const number = event.currentTarget.value.trim()
@@ -80,6 +87,11 @@ export function CodeField({ label, input: Input = TextInput, field, isReadOnly, 
           Scanner
         </Button>
       )}
+      {!isReadOnly && numberless && !field.defaultValue && (
+        <UnstyledButton className={styles.numberless} onClick={() => take(numberless())}>
+          Sans numéro
+        </UnstyledButton>
+      )}
       <Suspense>
         {isScanning && (
           <ScannerModal
@@ -87,8 +99,7 @@ export function CodeField({ label, input: Input = TextInput, field, isReadOnly, 
             onScan={(scanned) => {
               setScanning(false)
               if (scanned.is === 'label') return onLabel(scanned.id)
-              write(scanned.number)
-              onScanned(scanned.number)
+              take(scanned.number)
             }}
             onClose={() => setScanning(false)}
           />

@@ -21,6 +21,7 @@ import { isUnderWay, type ParcelStart, type ReceivedGoods, type ReceptionStart, 
 import { useClientsHere } from './useClientsHere.ts'
 import { useJoinedPhotos } from './useJoinedPhotos.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
+import { useNumberless } from './useNumberless.ts'
 import { useReception } from './useReception.ts'
 
 type Props = {
@@ -43,6 +44,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
     onStartAgain: (): void => reception.photos.startAgain(),
   })
   const clients = useClientsHere()
+  const numberless = useNumberless()
   const known = useKnownGoods('Colis', start.correcting, start.isReadOnly)
   const values = form.getValues
 
@@ -107,6 +109,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
           onScanned={scanned}
           onLeft={known.ask}
           onTyped={known.forget}
+          numberless={numberless}
           onLabel={onLabel}
         />
         <KnownGoods known={known.found} onOpen={onOpen} join={join} another={{ isSaid: known.isAnother, say: known.setAnother }} />

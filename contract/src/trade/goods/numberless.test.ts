@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bareNumber } from '../freight/check-digits.ts'
+import { ReceiptDraft } from './draft.ts'
+import { numberOfNumberless } from './numberless.ts'
+
+test('a parcel that came without a number has one of the day, which the reception takes like any other', () => {
+  const number = numberOfNumberless('2026-11-25', (below) => below - 1)
+  assert.match(number, /^SN-261125-Z{5}$/)
+  assert.equal(ReceiptDraft.parse({ trackingNumber: number, quantity: 1 }).trackingNumber, number)
+  assert.equal(bareNumber(number), number.replaceAll('-', ''))
+})
+
+test('two of them are two', () => {
+  const many = Array.from({ length: 500 }, () => numberOfNumberless('2026-11-25', (below) => Math.floor(Math.random() * below)))
+  assert.equal(new Set(many).size, many.length)
+})

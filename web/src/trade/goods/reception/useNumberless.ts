@@ -1,0 +1,14 @@
+import { today } from '@escale/contract/days'
+import { numberOfNumberless } from '@escale/contract/trade/goods/numberless'
+import { serverNow } from '#session/server-clock.ts'
+import { useTimeZone } from '#ui/useClocks.tsx'
+
+/** Makes the number of a parcel that came without one, with or without network. */
+export function useNumberless(): () => string {
+  const timeZone = useTimeZone()
+  return () => numberOfNumberless(today(timeZone, serverNow()), randomBelow)
+}
+
+function randomBelow(below: number): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below
+}
