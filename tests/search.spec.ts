@@ -64,7 +64,7 @@ async function findInvoice(page: Page, admin: Staff): Promise<Locator> {
 }
 
 for (const path of ['/app', '/app/paiements'])
-  test(`an invoice found on ${path} leaves nothing over the payment that is recorded from it`, async ({ page, admin }) => {
+  test(`an invoice found on ${path} is come back to from the payment that is recorded over it`, async ({ page, admin }) => {
     await page.goto(path)
     const invoice = await findInvoice(page, admin)
     await button(invoice, 'Enregistrer un paiement').click()
@@ -72,20 +72,24 @@ for (const path of ['/app', '/app/paiements'])
     await expect(fieldOf(payment, 'Montant')).toHaveValue(written('100,00 $'))
     await button(payment, 'Enregistrer').click()
     await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(invoice.getByRole('complementary')).toContainText(written('Déjà payé100,00 $'))
   })
 
-test('what was typed in an invoice that was found is asked about before another page is gone to', async ({ page, admin }) => {
+test('what was typed in an invoice stays while a payment is recorded over it', async ({ page, admin }) => {
   await page.goto('/app')
   const invoice = await findInvoice(page, admin)
   await fieldOf(invoice, 'Description').fill('Sept colis')
   await button(invoice, 'Enregistrer un paiement').click()
-  await button(invoice, 'Continuer la saisie').click()
-  await expect(fieldOf(invoice, 'Description')).toHaveValue('Sept colis')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Enregistrer Paiement')).toHaveCount(0)
   await button(invoice, 'Enregistrer un paiement').click()
-  await button(invoice, 'Quitter sans enregistrer').click()
-  await expect(dialog(page, 'Enregistrer Paiement')).toBeVisible()
-  await expect(invoice).toHaveCount(0)
+  await fieldOf(dialog(page, 'Enregistrer Paiement'), 'Montant').fill('40')
+  await button(dialog(page, 'Enregistrer Paiement'), 'Enregistrer').click()
+  await expect(invoice.getByRole('list', { name: 'Paiements de la facture' })).toContainText(written('40,00 $'))
+  await expect(fieldOf(invoice, 'Description')).toHaveValue('Sept colis')
+  await button(invoice, 'Modifier').click()
+  await expect(invoice, 'the payment is no change of somebody else').toHaveCount(0)
 })
 
 test('Échap closes what was found and keeps what was typed; Ctrl K shows it again', async ({ page, admin }) => {

@@ -31,6 +31,8 @@ export type ProcedureMeta = {
   linked?: boolean
   /** Costs more the more a company has: done few at a time for each. */
   dear?: boolean
+  /** One answer for all of a role in a company who ask the same at once; for themselves where it says no of what they may do. */
+  common?: (may: (permission: Permission) => boolean) => boolean
   /** Everything it reads is as it was at one moment. */
   snapshot?: boolean
   /** What it writes down as done: nothing else is recorded by it. */
@@ -52,6 +54,9 @@ export type Limit = 'mail' | 'mailTest' | 'documentMail' | 'report' | 'pageFailu
 export function limited(limit: Limit) {
   return { limit } as const
 }
+
+/** All of a role hear the same. */
+export const ofTheRole = () => true
 
 const base = oc.$meta<ProcedureMeta>({})
 

@@ -96,7 +96,7 @@ begin
     join tenants t on t.id = l.tenant_id and t.is_active
     join goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
     left join expeditions e on e.tenant_id = g.tenant_id and e.id = g.expedition_id
-    where l.tenant_id = company and l.id = link and (l.owner_id is null or l.owner_id = coalesce(g.client_id, g.shared_client_id));
+    where l.tenant_id = company and l.id = link and l.owner_id is not distinct from coalesce(g.client_id, g.shared_client_id);
   execute format('set local app.tenant_id = %L', before);
 end $$;
 

@@ -6,7 +6,7 @@ import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import { type AnyTx, asAccounts, type CompanyTx, enter } from '#database/company.ts'
 import type { Entered } from '#database/entering.ts'
-import { fewAtATime, shareOfPerson } from '#database/share-of.ts'
+import { atTheDoor, fewAtATime, shareOfPerson } from '#database/share-of.ts'
 import type { Pass } from '#database/token.ts'
 import { noticeOf, noticeOfRecord, noticesOfWrite } from '#journal/notices.ts'
 import { type Recorder, recorderOf } from '#journal/record.ts'
@@ -14,6 +14,7 @@ import { addToWork } from '#log.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { forbidden, notFound, toApiError, unauthorized } from './api-error.ts'
 import { apiKeyHash } from './api-key.ts'
+import { answerInCommon, questionOf } from './common-answers.ts'
 import { againIfGivenUp } from './database-errors.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import { logDenial } from './denials.ts'
@@ -119,7 +120,22 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const door = platform || named ? 'platform' : 'company'
   const isRepeatable = (mode === 'read' || mode === 'write') && !named && !platform && !accounts
   const comeIn = () => enter(server.pool, pass, mode, judgeThenHandle, { first, door, isRepeatable })
-  const result = await againIfGivenUp(() => (dear ? fewAtATime(server.pool, pass, comeIn) : comeIn())).catch(async (error: unknown) => {
+  const ask = () => againIfGivenUp(() => (dear ? fewAtATime(server.pool, pass, comeIn) : comeIn()))
+  const judgeOnly = async (company: AnyTx, entered: Entered) => {
+    const actor = actorOf(entered)
+    addToWork({ company: entered.tenantId })
+    judgeEntry(meta, asked, actor, entered)
+    judgePlace(meta, company.id, actor, entered)
+    return entered
+  }
+  const common = meta.common &&
+    typeof pass === 'string' && {
+      pass,
+      questionOf: (entered: Entered) => questionOf(operation, input, meta, entered),
+      ask,
+      enter: () => atTheDoor(server.pool, pass, () => enter(server.pool, pass, 'read', judgeOnly, { isRepeatable: true })),
+    }
+  const result = await (common ? answerInCommon(common) : ask()).catch(async (error: unknown) => {
     throw error instanceof Denied ? await logDenied(context, error.actor, operation) : error
   })
   if (!result) throw unauthorized(asked)

@@ -19,6 +19,8 @@ type Opening = {
   mostFor?: (share: string) => number
   /** How many requests waiting for one share are a crowd; none are unless said. */
   crowdOf?: (share: string) => number
+  /** How long somebody waits for a share, where it is not the usual. */
+  patienceOf?: (share: string) => number | undefined
   /** Limits of the connections themselves, in PostgreSQL's words: for jobs, whose role has shorter ones. */
   limits?: Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'>
 }
@@ -37,9 +39,9 @@ export class Pool {
   #isSilent = false
   #refused: { error: Error; at: number } | undefined
 
-  constructor({ connectionString, size, longestMs, mostFor = () => size, crowdOf, limits }: Opening) {
+  constructor({ connectionString, size, longestMs, mostFor = () => size, crowdOf, patienceOf, limits }: Opening) {
     this.size = size
-    this.shares = new Shares({ mostFor, ...(crowdOf && { crowdOf }) })
+    this.shares = new Shares({ mostFor, ...(crowdOf && { crowdOf }), ...(patienceOf && { patienceOf }) })
     const options = { connectionString, max: size, Client: Line, pipeline: true, connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000 }
     this.#pool = new pg.Pool({ ...options, query_timeout: longestMs, ...limits } as pg.PoolConfig)
     this.#pool.on('error', unheard)
@@ -145,9 +147,14 @@ export const companyCrowd = 20
 
 /** What a share does that costs more the more it has, counted besides its connections. */
 export const dearOf = (share: string) => `dear ${share}`
+/** Who is only judged, counted besides their connections. */
+export const doorOf = (share: string) => `door ${share}`
 /** What one caller asks before it is known who they are, counted besides the connections of the line they stand in. */
 export const callerOf = (whose: string) => `caller ${whose}`
-const isFew = (share: string) => share.startsWith(dearOf('')) || share.startsWith(callerOf(''))
+const few = [dearOf(''), doorOf(''), callerOf('')]
+const isFew = (share: string) => few.some((line) => share.startsWith(line))
+/** What is dear is waited for before a page that says so: longer than what is quick, which another try may find sooner. */
+const dearPatienceMs = 20_000
 
 /**
  * The pool of the requests: a quarter of it for one company, a tenth for what is dear and for one caller whom nobody knows yet, half for
@@ -164,7 +171,8 @@ export function openPool(connectionString: string, size: number): Pool {
     size,
     longestMs: 20_000,
     mostFor: (share) => common[share] ?? (isFew(share) ? tenth : quarter),
-    crowdOf: (share) => (isCommon(share) ? Number.POSITIVE_INFINITY : companyCrowd),
+    crowdOf: (share) => (isCommon(share) || share.startsWith(doorOf('')) ? Number.POSITIVE_INFINITY : companyCrowd),
+    patienceOf: (share) => (share.startsWith(dearOf('')) ? dearPatienceMs : undefined),
   })
 }
 

@@ -262,6 +262,11 @@ export interface Goods {
   danger: DangerColumn;
   description: string | null;
   destination: string | null;
+  document_unasked: Generated<boolean>;
+  document_waived_at: string | null;
+  document_waived_by: string | null;
+  document_waived_by_name: string | null;
+  document_waived_reason: string | null;
   expedition_id: string | null;
   has_papers: boolean | null;
   height_cm: number | null;
@@ -354,6 +359,7 @@ export interface ImportLines {
 }
 
 export interface Imports {
+  bytes: Generated<number>;
   columns: Json;
   created_at: Generated<string>;
   file_name: string;
@@ -532,6 +538,7 @@ export interface ReleaseRequests {
   reason: string;
   status: RequestStatusColumn;
   tenant_id: Generated<string>;
+  without_document: Generated<boolean>;
 }
 
 export interface RemovedFiles {

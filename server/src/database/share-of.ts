@@ -1,5 +1,5 @@
 import { lookUpKey } from './caller.ts'
-import { type CommonShare, dearOf, type Pool } from './open.ts'
+import { type CommonShare, dearOf, doorOf, type Pool } from './open.ts'
 import type { Pass } from './token.ts'
 
 // Which company's share a pass takes from: learnt when it opens the door. Only how connections are shared out depends on it.
@@ -23,9 +23,18 @@ export function shareOf(pool: Pool, pass: Pass): string | Promise<string | undef
 }
 
 /** Does what costs more the more a company has, few at a time for each; undefined, and no work done, when the pass opens nothing. */
-export async function fewAtATime<T>(pool: Pool, pass: Pass, work: () => Promise<T>): Promise<T | undefined> {
+export function fewAtATime<T>(pool: Pool, pass: Pass, work: () => Promise<T | undefined>): Promise<T | undefined> {
+  return withinOne(pool, pass, dearOf, work)
+}
+
+/** Judges who wait for an answer in common, few at a time for each company: they came together, and are no crowd to the rest of it. */
+export function atTheDoor<T>(pool: Pool, pass: Pass, work: () => Promise<T | undefined>): Promise<T | undefined> {
+  return withinOne(pool, pass, doorOf, work)
+}
+
+async function withinOne<T>(pool: Pool, pass: Pass, lineOf: (share: string) => string, work: () => Promise<T | undefined>): Promise<T | undefined> {
   const share = await shareOf(pool, pass)
-  return share === undefined ? undefined : pool.within(dearOf(share), work)
+  return share === undefined ? undefined : pool.within(lineOf(share), work)
 }
 
 export function shareOfPerson({ tenantId, userId }: { tenantId: string | null; userId: string }): string {

@@ -56,9 +56,9 @@ test('two hundred dear requests of one company hold a quarter of the connections
 test('what costs more the more a company has is done two at a time for each; its lists go on', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const totals = () => site.ask('/api/services/totals', { headers: { cookie: signedCookie(admin.token, world.server.secret) } })
+  const totals = (n: number) => site.ask(`/api/services/totals?search=q${n}`, { headers: { cookie: signedCookie(admin.token, world.server.secret) } })
   const answers = await withServicesLocked(async () => {
-    const asked = Array.from({ length: 10 }, totals)
+    const asked = Array.from({ length: 10 }, (_, n) => totals(n))
     await eventually(() => assert.equal(pool.shares.heldBy(dearOf(company.tenantId)), 2))
     for (let n = 0; n < 10; n += 1) assert.equal((await admin.clients.list({})).items.length, 1)
     await eventually(() => assert.equal(pool.shares.heldBy(company.tenantId), 2))

@@ -11,6 +11,8 @@ type Rules = {
   mostFor: (share: string) => number
   /** How many waiting for one share are a crowd: neither a page that opens nor an office at work. */
   crowdOf?: (share: string) => number
+  /** How long somebody waits for it, where it is not the usual. */
+  patienceOf?: (share: string) => number | undefined
 }
 
 /**
@@ -24,8 +26,8 @@ export class Shares {
   readonly #waiting = new Map<string, Waiter[]>()
   readonly #admittedAt = new Map<string, number>()
 
-  constructor({ mostFor, crowdOf = () => Number.POSITIVE_INFINITY }: Rules) {
-    this.#rules = { mostFor, crowdOf }
+  constructor({ mostFor, crowdOf = () => Number.POSITIVE_INFINITY, patienceOf = () => undefined }: Rules) {
+    this.#rules = { mostFor, crowdOf, patienceOf }
   }
 
   heldBy(share: string): number {
@@ -49,7 +51,7 @@ export class Shares {
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(waiter), 1)
         refuse(new Unavailable('No connection came free for this company'))
-      }, patienceMs)
+      }, this.#rules.patienceOf(share) ?? patienceMs)
       const waiter = { admit, refuse, timer }
       queue.push(waiter)
     })

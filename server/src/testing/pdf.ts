@@ -9,6 +9,21 @@ export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   })
 }
 
+/** The same, line by line: what stands at one height, from left to right. */
+export async function linesOf(bytes: Uint8Array): Promise<string[][]> {
+  return eachPage(bytes, async (page) => {
+    const { items } = await page.getTextContent()
+    const said = items.flatMap((item) =>
+      'str' in item ? [{ text: item.str, left: Number(item.transform[4]), height: Math.round(Number(item.transform[5])) }] : [],
+    )
+    const lines = [...Map.groupBy(said, ({ height }) => height).values()]
+    return lines.map((line) => {
+      const words = line.toSorted((one, other) => one.left - other.left).map(({ text }) => text)
+      return words.join(' ').replaceAll(/\s+/g, ' ')
+    })
+  })
+}
+
 /** The widths and heights of its pages, in points. */
 export async function sizesOf(bytes: Uint8Array): Promise<[number, number][]> {
   return eachPage(bytes, async ({ view: [left = 0, low = 0, right = 0, high = 0] }) => [Math.round(right - left), Math.round(high - low)])

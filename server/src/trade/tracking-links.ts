@@ -63,7 +63,7 @@ export async function trackingLinks({ id: tenantId, db }: CompanyTx, secret: Sec
     .innerJoin('goods as g', 'g.id', 'l.goods_id')
     .select(['l.id', 'l.goods_id as goodsId', 'l.made_by_name as madeByName', 'l.created_at as createdAt'])
     .where(sql<boolean>`l.goods_id = any(${ids}::uuid[])`)
-    .where(sql<boolean>`(l.owner_id is null or l.owner_id = coalesce(g.client_id, g.shared_client_id))`)
+    .where(sql<boolean>`l.owner_id is not distinct from coalesce(g.client_id, g.shared_client_id)`)
     .orderBy('g.number')
     .execute()
   return rows.map(({ id: linkId, ...row }) => ({ ...row, path: trackingPath(signLink(secret, 'tracking links', { tenantId, linkId })) }))

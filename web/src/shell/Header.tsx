@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
-import { useSession } from '#session/useSession.ts'
+import { useMay, useSession } from '#session/useSession.ts'
 import { lazyPiece } from '#ui/lazy-part.ts'
 import { firstPaint } from './first-paint.ts'
 import styles from './Header.module.css'
@@ -12,10 +12,16 @@ const OutboxSign = lazyPiece(async () => {
   return { default: (await import('./outbox/parts.ts')).OutboxSign }
 })
 
+const ReleaseSign = lazyPiece(async () => {
+  await firstPaint()
+  return { default: (await import('./releases/ReleaseSign.tsx')).ReleaseSign }
+})
+
 const banner = 'Escale, la gestion du fret maritime, aérien et terrestre'
 
 export function Header() {
   const { company } = useSession()
+  const mayApprove = useMay('releases.approve')
   return (
     <Group component="header" className={styles.header} wrap="nowrap" gap={10} miw={0}>
       <p className={styles.banner}>
@@ -34,6 +40,7 @@ export function Header() {
       <Suspense fallback={<div className={styles.search} />}>
         <SearchBox className={styles.search} />
       </Suspense>
+      <Suspense>{company && mayApprove && <ReleaseSign key={company.id} />}</Suspense>
       <Suspense>{company && <OutboxSign />}</Suspense>
       <UserMenu />
     </Group>

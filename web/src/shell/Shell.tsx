@@ -6,7 +6,7 @@ import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { keepRenewed } from '#session/renewal.ts'
 import { LeaveContext, SessionContext, useSessionState } from '#session/useSession.ts'
 import { authPath } from '#session/ways.ts'
-import { NewClientContext } from '#trade/new-client.ts'
+import { OverContext } from '#trade/over.ts'
 import { ListsWithin } from '#ui/ListsWithin.tsx'
 import { lazyPiece } from '#ui/lazy-part.ts'
 import { Credits } from './Credits.tsx'
@@ -14,6 +14,7 @@ import { firstPaint } from './first-paint.ts'
 import { Header } from './Header.tsx'
 import { menuFor } from './menu.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
+import { over } from './over.ts'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { queries } from './queries.ts'
 import styles from './Shell.module.css'
@@ -35,7 +36,6 @@ const DraftStrip = lazyPiece(async () => {
   await firstPaint()
   return import('./DraftStrip.tsx')
 })
-const NewClient = lazyPiece(() => import('#trade/clients/NewClient.tsx'))
 const SupportBar = lazyPiece(() => import('./SupportBar.tsx'))
 const TroubleModal = lazyPiece(() => import('./TroubleModal.tsx'))
 
@@ -76,9 +76,9 @@ export function Shell() {
             <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>
               <ListsWithin id="contenu">
                 <LeaveContext value={signOut}>
-                  <NewClientContext value={NewClient}>
+                  <OverContext value={over}>
                     <Outlet key={session.company?.id} />
-                  </NewClientContext>
+                  </OverContext>
                 </LeaveContext>
               </ListsWithin>
               <Box hiddenFrom="sm">

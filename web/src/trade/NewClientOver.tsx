@@ -1,16 +1,10 @@
-import { Suspense, type SyntheticEvent, use } from 'react'
-import { NewClientContext, type NewClientProps } from './new-client.ts'
+import { use } from 'react'
+import type { NewClientProps } from './new-client.ts'
+import { OverForm } from './OverForm.tsx'
+import { OverContext } from './over.ts'
 
-/** The form of a new client over the one that asks for it, which hears none of its keys and is not sent with it. */
+/** The form of a new client over the one that asks for it. */
 export function NewClientOver(props: NewClientProps) {
-  const NewClient = use(NewClientContext)
-  return (
-    <div role="none" onSubmit={stayHere} onKeyDown={stayHere}>
-      <Suspense>{NewClient && <NewClient {...props} />}</Suspense>
-    </div>
-  )
-}
-
-function stayHere(event: SyntheticEvent) {
-  event.stopPropagation()
+  const NewClient = use(OverContext)?.NewClient
+  return <OverForm>{NewClient && <NewClient {...props} />}</OverForm>
 }

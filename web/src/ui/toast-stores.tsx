@@ -3,7 +3,7 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { createNotificationsStore, Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import type { Said, Tone } from './said.ts'
+import type { Asked, Said, Tone } from './said.ts'
 
 const second = createNotificationsStore()
 
@@ -13,7 +13,7 @@ const room = { first: 1, second: 3 }
 const [widest, highest] = [360, 180]
 
 /** The newest message always shows: the oldest gives way to it rather than keep it waiting. */
-export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...said }: Said, tone: Tone) {
+export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...said }: Asked, tone: Tone) {
   const Icon = icons[tone]
   const target = store === 'second' ? second : notificationsStore
   const shown = target.getState().notifications
@@ -31,6 +31,11 @@ export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...
     },
     target,
   )
+}
+
+/** What was asked was answered. */
+export function takeAway(id: string) {
+  notifications.hide(id, second)
 }
 
 /**

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { Said, Tone } from './said.ts'
+import type { Asked, Said, Tone } from './said.ts'
 
 // Two stores: titled messages come one at a time under the header; one-line and security messages gather, up to three,
 // at the bottom right. Nothing of it is loaded before the first message.
+
+/** How long a question stands in sight: what asks it has a sign of its own, which stays. */
+const answerMs = 20_000
 
 /** One line (`Client créé avec succès`), or a title and a sentence (`Facture créée`). */
 export function succeeded(said: string | Said) {
@@ -23,7 +26,14 @@ export function warned(said: Said, tone: Tone = 'warning') {
   void show(said, tone, 'second')
 }
 
-async function show(said: string | Said, tone: Tone, store?: 'first' | 'second') {
+/** Somebody waits for an answer: said longer than what is only told. Gives what takes it away once it is answered. */
+export function asked(said: Said): () => void {
+  const id = crypto.randomUUID()
+  void show({ ...said, id, autoClose: answerMs }, 'warning', 'second')
+  return () => void import('./toast-stores.tsx').then((stores) => stores.takeAway(id)).catch(() => null)
+}
+
+async function show(said: string | Asked, tone: Tone, store?: 'first' | 'second') {
   const stores = await import('./toast-stores.tsx').catch(() => null)
   if (!stores) return // no network, and no copy of the application yet: the page itself says what failed
   wanted = true

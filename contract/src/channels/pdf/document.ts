@@ -40,11 +40,11 @@ export type Codes = { kind: 'codes'; title: string; codes: Code[]; caption: stri
 export type Code = { content: string; caption: string }
 export type Sum = { label: string; value: string; isStrong?: boolean }
 
-/** Its headings, and its title, are said again on each page that it reaches. */
-export type Table = { kind: 'table'; title?: string; columns: Column[]; rows: string[][]; foot?: string[] }
+/** Its headings, and its title, are said again on each page that it reaches; `isDense` where each row must stand on one line. */
+export type Table = { kind: 'table'; title?: string; columns: Column[]; rows: string[][]; foot?: string[]; isDense?: boolean }
 
-/** `share` of the width of the table, against the shares of the other columns. */
-export type Column = { title: string; share: number; isFigure?: boolean }
+/** `share` of what is left of the width, against the shares of the other columns; a figure, or what `isUnbroken`, takes what it needs to stand on one line. */
+export type Column = { title: string; share: number; isFigure?: boolean; isUnbroken?: boolean }
 
 /** A place to sign, or what was signed: drawn (`pictureKey`, in the store of files) or typed (`signedAs`). */
 export type Signature = { title: string; name?: string; caption?: string; signedAs?: string | null; pictureKey?: string | null; isStamped?: boolean }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, sharedRow, stale } from '#access/procedure.ts'
+import { guarded, ofTheRole, refusal, sharedRow, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
 import { Instant } from '#instants.ts'
 import { modes } from '#modes.ts'
@@ -65,7 +65,7 @@ const Changed = changesOf({ id: Id, version: Version }, clientFields)
 
 export const clients = {
   list: guarded('clients.read', { shared: true, reads: true }).route({ method: 'GET', path: '/clients' }).input(ClientList).output(page(Client)),
-  totals: guarded('clients.read', { shared: true, reads: true, dear: true })
+  totals: guarded('clients.read', { shared: true, reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/clients/totals' })
     .input(filtersOf(ClientList))
     .output(z.object({ count: Count, balance: Count })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { guarded, ofTheRole, refusal, refusalAbout, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
 import { Day } from '#dates.ts'
 import { Lot } from '#lots.ts'
@@ -56,7 +56,7 @@ const OneContainer = z.object({ id: Id, containerId: Id })
 
 export const expeditions = {
   list: guarded('expeditions.read', { reads: true }).route({ method: 'GET', path: '/expeditions' }).input(ExpeditionList).output(page(Expedition)),
-  totals: guarded('expeditions.read', { reads: true, dear: true })
+  totals: guarded('expeditions.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/expeditions/totals' })
     .input(filtersOf(ExpeditionList))
     .output(z.object({ count: Count, lots: Count, weightKg: z.number(), volumeM3: z.number() })),

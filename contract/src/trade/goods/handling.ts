@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded } from '#access/procedure.ts'
+import { guarded, ofTheRole } from '#access/procedure.ts'
 import { reason } from '#fields.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, filtersOf, Id, listInput, page } from '#page.ts'
@@ -100,7 +100,7 @@ export const Handled = z.object({ done: z.array(Id), refused: z.array(z.object({
 export const goods = {
   list: guarded('goods.read', { reads: true }).route({ method: 'GET', path: '/goods' }).input(GoodsList).output(page(GoodsLine)),
   get: guarded('goods.read', { reads: true }).route({ method: 'GET', path: '/goods/{id}' }).input(ById).output(GoodsSheet),
-  totals: guarded('goods.read', { reads: true, dear: true })
+  totals: guarded('goods.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/goods/totals' })
     .input(filtersOf(GoodsList))
     .output(z.object({ count: Count, pieces: Count, weightKg: z.number(), volumeM3: z.number() })),

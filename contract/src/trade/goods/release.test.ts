@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { debtRefusal, exceptionRefusal, handOverRefusal, inHandRefusal, isAbout, owedTogether, presenceRefusal, stillWaiting } from './release.ts'
+import { debtRefusal, exceptionRefusal, handOverRefusal, inHandRefusal, isAbout, isWaiting, owedTogether, presenceRefusal } from './release.ts'
 
-const hand = { status: 'Disponible', isNotBillable: false, isExcepted: false, clientId: 'A', invoiceId: 'I', owedCents: 500 } as const
+const hand = {
+  status: 'Disponible',
+  isNotBillable: false,
+  isExcepted: false,
+  isDocumentWaived: false,
+  clientId: 'A',
+  invoiceId: 'I',
+  owedCents: 500,
+} as const
+const unpaid = { isWithoutDocument: false }
 
 test('goods leave when they are here and settled', () => {
   assert.equal(inHandRefusal({ ...hand, owedCents: 0 }), null)
@@ -32,8 +41,8 @@ test('an exception sets a debt aside, and nothing but a debt', () => {
   assert.equal(inHandRefusal(excepted), null)
   assert.match(handOverRefusal([{ ...excepted, status: 'Arrivé' }]) ?? '', /pas encore disponibles/)
   assert.match(handOverRefusal([{ ...excepted, clientId: null }]) ?? '', /client/)
-  assert.match(exceptionRefusal([{ ...hand, owedCents: 0 }]) ?? '', /Rien ne retient/)
-  assert.equal(exceptionRefusal([hand]), null)
+  assert.match(exceptionRefusal([{ ...hand, owedCents: 0 }], unpaid) ?? '', /Rien ne retient/)
+  assert.equal(exceptionRefusal([hand], unpaid), null)
 })
 
 test('a request waits for those of its goods that are still here and still kept, whatever became of the others', () => {
@@ -47,13 +56,33 @@ test('a request waits for those of its goods that are still here and still kept,
     { ...hand, isExcepted: true },
     { ...hand, clientId: null },
   ] as const
-  assert.deepEqual(stillWaiting([hand, ...others, unbilled]), [hand, unbilled])
+  assert.deepEqual(
+    [hand, ...others, unbilled].filter((row) => isWaiting(row, unpaid)),
+    [hand, unbilled],
+  )
 })
 
 test('what was asked is about goods that wait for it, what was granted about those it let go', () => {
-  assert.deepEqual([isAbout('Demandée', hand), isAbout('Demandée', { ...hand, owedCents: 0 })], [true, false])
-  assert.deepEqual([isAbout('Accordée', { ...hand, isExcepted: true }), isAbout('Accordée', hand)], [true, false])
-  assert.equal(isAbout('Refusée', hand), true)
+  assert.deepEqual(
+    [isAbout({ ...unpaid, status: 'Demandée' }, hand), isAbout({ ...unpaid, status: 'Demandée' }, { ...hand, owedCents: 0 })],
+    [true, false],
+  )
+  assert.deepEqual(
+    [isAbout({ ...unpaid, status: 'Accordée' }, { ...hand, isExcepted: true }), isAbout({ ...unpaid, status: 'Accordée' }, hand)],
+    [true, false],
+  )
+  assert.equal(isAbout({ ...unpaid, status: 'Refusée' }, hand), true)
+})
+
+test('settled goods may be let go without a document, which sets no debt aside', () => {
+  const settled = { ...hand, owedCents: 0 }
+  const unidentified = { isWithoutDocument: true }
+  assert.equal(exceptionRefusal([settled], unidentified), null)
+  assert.match(exceptionRefusal([{ ...settled, isDocumentWaived: true }], unidentified) ?? '', /Rien ne retient/)
+  assert.match(exceptionRefusal([{ ...settled, status: 'Arrivé' }], unidentified) ?? '', /pas encore disponibles/)
+  assert.equal(handOverRefusal([{ ...hand, isDocumentWaived: true }]), 'Solde dû : 5,00\u00a0$.')
+  assert.deepEqual([isWaiting(settled, unidentified), isWaiting(settled, unpaid)], [true, false])
+  assert.equal(isAbout({ ...unidentified, status: 'Accordée' }, { ...settled, isDocumentWaived: true }), true)
 })
 
 test('goods of two clients do not leave together', () => {

@@ -5,8 +5,11 @@ import type { GoodsStatus, RequestStatus } from './words.ts'
 /** What of goods decides whether they may leave. `owedCents` is the balance of their invoice, null without one. */
 export type Release = { status: GoodsStatus; isNotBillable: boolean; owedCents: number | null }
 
-/** Goods somebody came for: whose they are, on which invoice, and whether a manager lets them leave unpaid. */
-export type InHand = Release & { clientId: string | null; invoiceId: string | null; isExcepted: boolean }
+/** Goods somebody came for: whose they are, on which invoice, and whether a manager lets them leave unpaid, or without an identity document. */
+export type InHand = Release & { clientId: string | null; invoiceId: string | null; isExcepted: boolean; isDocumentWaived: boolean }
+
+/** What a manager was asked: to let goods leave unpaid or unbilled, and whether also without an identity document. */
+type Asked = { isWithoutDocument: boolean }
 
 export const unbilledRefusal = 'Ces marchandises ne sont pas encore facturées.'
 
@@ -33,25 +36,30 @@ export function inHandRefusal(goods: InHand): string | null {
 export function handOverRefusal(goods: readonly InHand[]): string | null {
   const standing = togetherRefusal(goods)
   if (standing !== null) return standing
-  const kept = keptForDebt(goods)
+  const kept = goods.filter(isKeptForDebt)
   if (kept.length === 0) return null
   return kept.some(({ owedCents }) => owedCents === null) ? unbilledRefusal : owedRefusal(owedTogether(kept))
 }
 
-/** An exception is asked and granted for goods that are here and that only their debt keeps. */
-export function exceptionRefusal(goods: readonly InHand[]): string | null {
-  return togetherRefusal(goods) ?? (keptForDebt(goods).length === 0 ? 'Rien ne retient ces marchandises : elles peuvent être remises.' : null)
+/** An exception is asked and granted for goods that are here and that only their debt keeps, or the document that nobody can show. */
+export function exceptionRefusal(goods: readonly InHand[], asked: Asked): string | null {
+  return togetherRefusal(goods) ?? (goods.some((row) => isKept(row, asked)) ? null : 'Rien ne retient ces marchandises : elles peuvent être remises.')
 }
 
-/** Those of goods asked about that still wait for a manager: what left, was set aside, settled or let go since waits no more. */
-export function stillWaiting<Row extends InHand>(goods: readonly Row[]): Row[] {
-  return keptForDebt(goods).filter((row) => standingRefusal(row) === null)
+/** Whether goods asked about still wait for a manager: what left, was set aside, settled or let go since waits no more. */
+export function isWaiting(goods: InHand, asked: Asked): boolean {
+  return isKept(goods, asked) && standingRefusal(goods) === null
 }
 
 /** Whether what was asked, or answered, is about goods as they are now. */
-export function isAbout(request: RequestStatus, goods: InHand): boolean {
-  if (request === 'Demandée') return stillWaiting([goods]).length > 0
-  return request === 'Refusée' || goods.isExcepted
+export function isAbout(request: Asked & { status: RequestStatus }, goods: InHand): boolean {
+  if (request.status === 'Demandée') return isWaiting(goods, request)
+  return request.status === 'Refusée' || goods.isExcepted || goods.isDocumentWaived
+}
+
+/** What keeps goods is their debt, unless it was set aside. */
+export function isKeptForDebt(goods: InHand): boolean {
+  return !goods.isExcepted && debtRefusal(goods) !== null
 }
 
 /** What is owed on goods together: an invoice is owed once, however many of them it counts. */
@@ -60,8 +68,8 @@ export function owedTogether(goods: readonly Pick<InHand, 'invoiceId' | 'owedCen
   return [...owed.values()].reduce((sum, cents) => sum + cents, 0)
 }
 
-function keptForDebt<Row extends InHand>(goods: readonly Row[]): Row[] {
-  return goods.filter((row) => !row.isExcepted && debtRefusal(row) !== null)
+function isKept(goods: InHand, { isWithoutDocument }: Asked): boolean {
+  return isKeptForDebt(goods) || (isWithoutDocument && !goods.isDocumentWaived)
 }
 
 function togetherRefusal(goods: readonly InHand[]): string | null {

@@ -3,7 +3,8 @@ import { guarded, refusalAbout } from '#access/procedure.ts'
 import { fileMessages } from '#channels/files/messages.ts'
 import { reason } from '#fields.ts'
 import { Instant } from '#instants.ts'
-import { Count, Id } from '#page.ts'
+import { Count, Id, Search } from '#page.ts'
+import { GoodsLine } from './handling.ts'
 import { ruled } from './refused.ts'
 import { noDocument, TakenDraft, unsigned } from './taken.ts'
 import { goodsKinds, goodsStatuses, longestReason, requestStatuses } from './words.ts'
@@ -15,11 +16,16 @@ export const mostTogether = 200
 const Together = z.array(Id).min(1, 'Choisissez au moins une marchandise.').max(mostTogether, '200 lignes au plus.')
 const Reason = reason(longestReason)
 
+/** For the reason that is given, the goods may also leave without an identity document. */
+const WithoutDocument = z.boolean().default(false)
+
 export type ReleaseRequest = z.output<typeof ReleaseRequest>
 export const ReleaseRequest = z.object({
   id: Id,
   status: z.enum(requestStatuses),
   reason: z.string(),
+  /** Also, or only, that they leave without an identity document. */
+  isWithoutDocument: z.boolean(),
   askedByName: z.string(),
   askedAt: Instant,
   decidedByName: z.string().nullable(),
@@ -45,6 +51,8 @@ export const GoodsInHand = z.object({
   refusal: z.string().nullable(),
   /** Why a manager lets them leave unpaid or unbilled. */
   exception: z.object({ reason: z.string(), byName: z.string() }).nullable(),
+  /** Why a manager lets them leave without an identity document. */
+  waiver: z.object({ reason: z.string(), byName: z.string() }).nullable(),
   /** The last exception that was asked for them, while what became of it is about them. */
   request: ReleaseRequest.nullable(),
 })
@@ -64,6 +72,8 @@ export type WaitingRequest = z.output<typeof WaitingRequest>
 export const WaitingRequest = ReleaseRequest.extend({
   clientName: z.string().nullable(),
   owedCents: Count,
+  /** Their debt keeps some of them, and not only the document that nobody can show. */
+  isKeptForDebt: z.boolean(),
   goods: z.array(z.object({ id: Id, number: z.string(), description: z.string().nullable(), quantity: Count, expeditionId: Id.nullable() })),
 })
 
@@ -91,6 +101,11 @@ export const releases = {
     .route({ method: 'POST', path: '/goods/due' })
     .input(z.object({ ids: Together }))
     .output(Due),
+  /** What is here and may be asked for, by the name of its client, its number or its description: 50 at most. */
+  available: guarded('reception.lookUp', { reads: true })
+    .route({ method: 'GET', path: '/goods/available' })
+    .input(z.object({ search: Search }))
+    .output(z.array(GoodsLine)),
   /** Goods of one client leave together, or none does. */
   handOver: guarded('reception.handOver', { creates: true, records: ['GOODS_RELEASED'] })
     .route({ method: 'POST', path: '/goods/hand-over', successStatus: 201 })
@@ -100,20 +115,20 @@ export const releases = {
 
   ask: guarded('reception.handOver', { creates: true, records: ['RELEASE_ASKED'] })
     .route({ method: 'POST', path: '/release-requests', successStatus: 201 })
-    .input(z.object({ ids: Together, reason: Reason }))
+    .input(z.object({ ids: Together, reason: Reason, isWithoutDocument: WithoutDocument }))
     .output(ReleaseRequest)
     .errors(ruled),
   /** Those that wait for an answer, the oldest first. */
   list: guarded('releases.approve', { reads: true }).route({ method: 'GET', path: '/release-requests' }).output(z.array(WaitingRequest)),
   decide: guarded('releases.approve', { records: ['RELEASE_APPROVED', 'RELEASE_REFUSED'] })
     .route({ method: 'POST', path: '/release-requests/{id}/decision' })
-    .input(z.object({ id: Id, isGranted: z.boolean(), reason: Reason }))
+    .input(z.object({ id: Id, isGranted: z.boolean(), reason: Reason, isWithoutDocument: WithoutDocument }))
     .output(ReleaseRequest)
     .errors(ruled),
-  /** Without being asked: goods of one client may leave unpaid or unbilled. */
+  /** Without being asked: goods of one client may leave unpaid or unbilled, or without an identity document. */
   approve: guarded('releases.approve', { records: ['RELEASE_APPROVED'] })
     .route({ method: 'POST', path: '/goods/release-approval' })
-    .input(z.object({ ids: Together, reason: Reason }))
+    .input(z.object({ ids: Together, reason: Reason, isWithoutDocument: WithoutDocument }))
     .output(z.void())
     .errors(ruled),
 }

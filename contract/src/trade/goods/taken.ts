@@ -20,10 +20,16 @@ export const noDocument = "Demandez une pièce d'identité : son genre et son nu
 export const managersWaiver = "Seul un gestionnaire ou un administrateur peut remettre sans pièce d'identité."
 
 type Shown = { idDocument: string | null; withoutDocument: string | null; photoId: string | null }
+type Goods = { isDocumentWaived: boolean }
 
-/** Who takes goods away shows a document, written down or photographed; a manager may let them do without, and says why. */
-export function identityRefusal({ idDocument, withoutDocument, photoId }: Shown, mayWaive: boolean): string | null {
-  if (idDocument !== null || photoId !== null) return null
+/** Who takes goods away shows a document, written down or photographed; a manager lets them do without, there or of the goods before. */
+export function identityRefusal({ idDocument, withoutDocument, photoId }: Shown, goods: readonly Goods[], mayWaive: boolean): string | null {
+  if (idDocument !== null || photoId !== null || isWaived(goods)) return null
   if (withoutDocument === null) return noDocument
   return mayWaive ? null : managersWaiver
+}
+
+/** Goods leave together: of all of them a manager said so. */
+export function isWaived(goods: readonly Goods[]): boolean {
+  return goods.length > 0 && goods.every(({ isDocumentWaived }) => isDocumentWaived)
 }

@@ -21,6 +21,7 @@ export const RecordChange = z.object({
   /** Null when a job did it. */
   userId: Id.nullable(),
   userName: z.string(),
+  /** Empty, as the device is, for who may not read the security log, and when a job did it. */
   ipAddress: z.string(),
   userAgent: z.string(),
   createdAt: Instant,

@@ -47,7 +47,17 @@ export const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail
 }
 
 /** What gestures on goods say of them, beyond the fields of a row. */
-type AboutGoods = 'expedition' | 'invoice' | 'from' | 'idDocument' | 'withoutDocument' | 'reserves' | 'exception' | 'trackingLink' | 'reason'
+type AboutGoods =
+  | 'expedition'
+  | 'invoice'
+  | 'from'
+  | 'idDocument'
+  | 'withoutDocument'
+  | 'waiver'
+  | 'reserves'
+  | 'exception'
+  | 'trackingLink'
+  | 'reason'
 
 export const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version' | 'expeditionId' | 'invoiceId' | 'invoiceUnits'> | AboutGoods> = {
   number: 'Numéro',
@@ -88,6 +98,7 @@ export const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version
   notBillableAt: ['Dit non facturable le', 'instant'],
   from: 'Scindé de',
   exception: 'Dérogation de remise',
+  waiver: "Sans pièce d'identité",
   reason: 'Motif',
   trackingLink: 'Lien de suivi',
   receivedByName: 'Reçu par',

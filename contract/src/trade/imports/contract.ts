@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { guarded, refusal } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout } from '#access/procedure.ts'
+import { fileMessages } from '#channels/files/messages.ts'
+import { download } from '#channels/files/transfers.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, Id } from '#page.ts'
+import { sheetFormats } from '#trade/lists/words.ts'
 import { importKindNames, lineChoices, linesAtOnce, longestCell, mostLines } from './kinds.ts'
 import { importMessages } from './messages.ts'
 
@@ -76,18 +79,28 @@ export const imports = {
       }),
     )
     .output(Import)
-    .errors({ NOT_READY: refusal(importMessages.notReady), TOO_MANY: refusal(importMessages.tooMany) }),
+    .errors({
+      NOT_READY: refusal(importMessages.notReady),
+      TOO_MANY: refusal(importMessages.tooMany),
+      LINE_TOO_LONG: refusalAbout(importMessages.lineTooLong, { line: Count }, ({ line }) => `Ligne ${line} : ${importMessages.lineTooLong}`),
+      TOO_HEAVY: refusal(importMessages.tooHeavy),
+      QUOTA: refusal(fileMessages.quota),
+    }),
   /** Once every line has arrived: looks for what is there already. */
   check: guarded('imports.manage')
     .route({ method: 'POST', path: '/imports/{id}/check' })
     .input(ById)
     .output(Import)
     .errors({ NOT_READY: refusal(importMessages.notReady), INCOMPLETE: refusal(importMessages.incomplete) }),
-  /** By line, 100 at a time: `after` is the last one seen. */
+  /** By line, 100 at a time: `after` is the last one seen. `écartées`: what became nothing, once the import was written. */
   lines: guarded('imports.manage', { reads: true })
     .route({ method: 'GET', path: '/imports/{id}/lines' })
     .input(ById.extend({ of: z.enum(lineChoices).default('toutes'), after: z.coerce.number().int().min(0).default(0) }))
     .output(z.array(ImportLine)),
+  /** The lines that became nothing, in the columns of their file and with the reason of each: corrected, it can be imported again. */
+  aside: download('imports.manage', '/imports/{id}/aside', { snapshot: true, records: ['EXPORT'] })
+    .input(ById.extend({ format: z.enum(sheetFormats).default('csv') }))
+    .output(z.object({ name: z.string() })),
   /** Writes what was checked: all of it, or the lines without problem; twins only when asked. */
   confirm: guarded('imports.manage', { records: ['IMPORT_CONFIRMED'] })
     .route({ method: 'POST', path: '/imports/{id}/confirm' })

@@ -95,7 +95,12 @@ export const linesAtOnce = 500
 export const largestFile = 20 * 1024 * 1024
 /** More than any field may hold: what is cut here is refused where it is judged, never kept short. */
 export const longestCell = 5000
+/** Letters of one line, in all the columns that were chosen. */
+export const longestLine = 20_000
 
 /** Which lines of an import are shown before it is confirmed. */
-export const lineChoices = ['toutes', 'erreurs', 'doublons'] as const
+export const previewChoices = ['toutes', 'erreurs', 'doublons'] as const
+export type PreviewChoice = (typeof previewChoices)[number]
+/** And once it was written, those that became nothing. */
+export const lineChoices = [...previewChoices, 'écartées'] as const
 export type LineChoice = (typeof lineChoices)[number]

@@ -8,5 +8,7 @@ export const importMessages = {
   hasProblems: "Des lignes sont à corriger : aucune n'a été importée.",
   incomplete: "Toutes les lignes ne sont pas arrivées. Recommencez l'envoi.",
   tooMany: "Ce fichier a plus de lignes qu'il n'en annonçait. Recommencez l'envoi.",
+  lineTooLong: 'plus de 20 000 caractères dans ses colonnes. Raccourcissez-la dans le fichier.',
+  tooHeavy: 'Ce fichier est trop lourd : 20 Mo au plus.',
   failed: "Erreur lors de l'import",
 } as const

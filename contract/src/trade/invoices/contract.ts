@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { guarded, ofTheRole, refusal, refusalAbout, stale } from '#access/procedure.ts'
 import { reason } from '#fields.ts'
 import { Instant } from '#instants.ts'
 import { messages } from '#messages.ts'
@@ -116,7 +116,7 @@ const isCancelled = { INVOICE_CANCELLED: refusal(invoiceMessages.isCancelled) } 
 
 export const invoices = {
   list: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoices' }).input(InvoiceList).output(page(Invoice)),
-  totals: guarded('invoices.read', { reads: true, dear: true })
+  totals: guarded('invoices.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/invoices/totals' })
     .input(filtersOf(InvoiceList))
     .output(z.object({ count: Count, total: Count, balance: Count })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { guarded, ofTheRole, refusal, refusalAbout, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
 import { Instant } from '#instants.ts'
 import { messages } from '#messages.ts'
@@ -62,13 +62,13 @@ const Draft = PaymentDraft.shape
 
 export const payments = {
   list: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments' }).input(PaymentList).output(page(Payment)),
-  totals: guarded('payments.read', { reads: true, dear: true })
+  totals: guarded('payments.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/payments/totals' })
     .input(filtersOf(PaymentList))
     .output(z.object({ count: Count, received: Count })),
   payable: guarded('payments.write', { reads: true })
     .route({ method: 'GET', path: '/payments/payable' })
-    .input(z.object({ search: Search.optional(), invoiceId: Id.optional() }))
+    .input(z.object({ search: Search.optional(), invoiceId: Id.optional(), clientId: Id.optional() }))
     .output(z.array(PayableInvoice)),
   get: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments/{id}' }).input(ById).output(PaymentDetail),
   create: guarded('payments.write', { creates: true, records: ['PAYMENT_CREATED'] })

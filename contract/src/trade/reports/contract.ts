@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal } from '#access/procedure.ts'
+import { guarded, ofTheRole, refusal } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { Instant } from '#instants.ts'
 import { Count, Id, Search } from '#page.ts'
@@ -73,7 +73,7 @@ export const reports = {
     .route({ method: 'GET', path: '/reports/agents' })
     .input(z.object({ search: Search.optional(), /** Is among them, whatever is searched. */ id: Id.optional() }))
     .output(z.object({ items: z.array(Agent) })),
-  get: guarded('reports.read', { reads: true, snapshot: true, dear: true })
+  get: guarded('reports.read', { reads: true, snapshot: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/reports/{report}' })
     .input(Asked)
     .output(Report),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, sharedRow, stale } from '#access/procedure.ts'
+import { guarded, ofTheRole, refusal, sharedRow, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
 import { Instant } from '#instants.ts'
 import { modes } from '#modes.ts'
@@ -39,7 +39,7 @@ export const services = {
     .route({ method: 'GET', path: '/services' })
     .input(ServiceList)
     .output(page(Service)),
-  totals: guarded('services.read', { shared: true, waiting: true, reads: true, dear: true })
+  totals: guarded('services.read', { shared: true, waiting: true, reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/services/totals' })
     .input(filtersOf(ServiceList))
     .output(z.object({ count: Count })),

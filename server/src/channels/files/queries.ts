@@ -95,6 +95,12 @@ export async function listFiles(company: CompanyTx, bucket: Bucket, list: { curs
   return { items: items.map((row) => infoOf(row as FileRow)), nextCursor }
 }
 
+/** How many bytes more a company may keep. */
+export async function roomOf({ db }: CompanyTx): Promise<number> {
+  const store = await db.selectFrom('file_stores').select(['bytes', 'quota_bytes as quotaBytes']).executeTakeFirst()
+  return (store?.quotaBytes ?? everyCompanysQuota) - (store?.bytes ?? 0)
+}
+
 export async function usageOf({ db }: CompanyTx) {
   const counted = await db
     .selectFrom('files')

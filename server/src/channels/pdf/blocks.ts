@@ -14,7 +14,7 @@ export function drawnBlock(block: Block, drawing: Drawing): Content {
     case 'facts':
       return facts(block.facts, drawing)
     case 'table':
-      return drawnTable(block, drawing.width, drawing.ink)
+      return drawnTable(block, drawing)
     case 'sums':
       return sums(block.sums, drawing)
     case 'note':
@@ -116,6 +116,7 @@ function beside(left: Block[], right: Block[], drawing: Drawing): Content {
   const drawn = (blocks: Block[]) => blocks.map((block) => drawnBlock(block, { ...drawing, width: half }))
   if (drawing.isRoll) return { stack: [...drawn(left), ...drawn(right)] }
   return {
+    unbreakable: true,
     columns: [
       { width: half, stack: drawn(left) },
       { width: half, stack: drawn(right) },

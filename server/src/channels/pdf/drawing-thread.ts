@@ -4,6 +4,7 @@ import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import pdfmake from 'pdfmake'
 import { definitionOf, type Pictures } from './drawing.ts'
 import { fontFiles, fonts } from './fonts.ts'
+import { type Breaks, mended, Places } from './together.ts'
 
 export type Order = { document: DocumentValue; pictures: Pictures }
 export type Drawn = { bytes: Uint8Array } | { failure: string }
@@ -20,9 +21,23 @@ for (const [name, bytes] of Object.entries(fontFiles)) pdfmake.virtualfs.writeFi
 
 parentPort?.on('message', async (order: Order) => {
   try {
-    const bytes = new Uint8Array(await pdfmake.createPdf(definitionOf(order.document, order.pictures)).getBuffer())
+    const bytes = await bytesOf(order)
     parentPort?.postMessage({ bytes } satisfies Drawn, [bytes.buffer])
   } catch (error) {
     parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) } satisfies Drawn)
   }
 })
+
+/** A torn table is mended by one more drawing: no document is drawn without end for it. */
+const mostDrawings = 6
+
+async function bytesOf({ document, pictures }: Order): Promise<Uint8Array<ArrayBuffer>> {
+  let breaks: Breaks = new Map()
+  for (let drawings = 1; ; drawings += 1) {
+    const places = new Places()
+    const bytes = new Uint8Array(await pdfmake.createPdf(definitionOf(document, pictures, breaks, places)).getBuffer())
+    const next = drawings < mostDrawings ? mended(document, places, breaks) : null
+    if (!next) return bytes
+    breaks = next
+  }
+}

@@ -116,11 +116,43 @@ test('a table of 500 lines breaks over pages, its headings said again, each page
   assert.ok(pages.at(-1)?.includes('6000'))
 })
 
-test('no page is there for nothing, wherever a document ends', async () => {
-  for (let rows = 26; rows < 46; rows += 1) {
-    const pages = await pagesOf(await printed(documentOf([goods(rows)])))
-    for (const page of pages) assert.match(page, /REC-\d|Total/, `${rows} rows`)
-  }
+const total: Block = { kind: 'sums', sums: [{ label: 'Poids brut', value: '240 kg', isStrong: true }] }
+const signed: Block = { kind: 'signatures', signatures: [{ title: 'Pour la société' }, { title: 'Reçu par' }] }
+const lengths = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
+type Ending = { words: string; lengths: number[]; blocks: (rows: number) => Block[]; paper?: Paper }
+const endings: Ending[] = [
+  {
+    words: 'a total, how to pay it and a place to sign',
+    lengths: [1, ...lengths(20, 60)],
+    blocks: (rows) => [goods(rows), { kind: 'beside', left: [], right: [total] }, { kind: 'note', text: 'Pour régler' }, signed],
+  },
+  { words: 'two boxes to sign, on a sheet that lies', lengths: lengths(10, 26), blocks: (rows) => [goods(rows), signed], paper: 'A4 paysage' },
+  { words: 'a total under the tables of several', lengths: lengths(5, 12), blocks: (tables) => [...Array(tables).fill(goods(3)), goods(1), total] },
+  { words: 'the foot of a table', lengths: lengths(28, 45), blocks: (rows) => [goods(rows)] },
+]
+
+for (const { words, lengths, blocks, paper } of endings)
+  test(`no page is there for nothing, nor without a row of its table, wherever a document ends: ${words}`, async () => {
+    for (const length of lengths) {
+      const shown = blocks(length)
+      const pages = await pagesOf(await printed(documentOf(shown, paper, { logoKey: null })))
+      for (const page of pages) assert.match(page, /REC-\d/, `${length} rows or tables`)
+      const rows = shown.flatMap((block) => (block.kind === 'table' ? block.rows : []))
+      assert.equal((pages.join(' ').match(/REC-\d+/g) ?? []).length, rows.length)
+    }
+  })
+
+test('a figure and what must not be broken stand on one line, whatever else their row says', async () => {
+  const columns = [
+    { title: 'Date', share: 0, isUnbroken: true },
+    { title: 'Désignation', share: 1 },
+    { title: 'Solde', share: 0, isFigure: true },
+  ]
+  const row = ['23 janv. 2026', 'Cartons de vêtements '.repeat(8), '12 345 678,90 $']
+  const [page = ''] = await pagesOf(
+    await printed(documentOf([{ kind: 'table', columns, rows: [row, row], foot: ['', 'Solde final', '99 345 678,90 $'] }], 'A5')),
+  )
+  for (const whole of ['23 janv. 2026', '12 345 678,90 $', '99 345 678,90 $']) assert.ok(page.includes(whole), page)
 })
 
 test('nothing somebody types breaks a page: what cannot be drawn is a square, what turns the reading around is left out', async () => {

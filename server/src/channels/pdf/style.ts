@@ -12,7 +12,7 @@ export function inkOf(color: string): Ink {
 }
 
 /** What a block is drawn with. `held` are the keys of the pictures that the store had. */
-export type Drawing = { width: number; ink: Ink; isRoll: boolean; held: ReadonlySet<string>; stampKey: string | null }
+export type Drawing = { width: number; fontSize: number; ink: Ink; isRoll: boolean; held: ReadonlySet<string>; stampKey: string | null }
 
 /** What is left above a block: below the last one it would make an empty page. */
 export const above = 12

@@ -1,35 +1,51 @@
 import type { Column, Table } from '@escale/contract/channels/pdf/document'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-import { above, type Ink, line } from './style.ts'
+import { columnWidths } from './column-widths.ts'
+import { marked } from './marks.ts'
+import { above, type Drawing, type Ink, line } from './style.ts'
+import { footMark, lastRowMark } from './together.ts'
 
 /** A cell is cut rather than let a page burst. */
 const longestCell = 300
 
+/** Where a table stands in its document, and the row before which it goes on over a new page. */
+type Standing = { place: number; breakAt: number | undefined }
+
 /** Rows under headings that every page repeats. */
-export function drawnTable({ title, columns, rows, foot }: Table, width: number, ink: Ink): Content {
-  const heads = [...(title ? [titleRow(title, columns.length, ink)] : []), headRow(columns, ink)]
+export function drawnTable(table: Table, drawing: Drawing, standing?: Standing): Content {
+  const { columns, rows, foot } = table
   const body = rows.map((row) => cells(row, columns))
-  const last = foot ? [cells(foot, columns).map((cell) => ({ ...(cell as object), bold: true, fillColor: ink.tint }) as TableCell)] : []
+  const last = foot ? [cells(foot, columns).map((cell) => ({ ...(cell as object), bold: true, fillColor: drawing.ink.tint }) as TableCell)] : []
+  if (standing) marked(body.at(-1), lastRowMark(standing.place))
+  if (standing) marked(last[0], footMark(standing.place))
+  const fontSize = table.isDense ? denseSize : drawing.fontSize
+  const widths = columnWidths(table, drawing.width - 2 * padding * columns.length, fontSize)
+  const part = (from: number, to: number, ends: TableCell[][]) => ({
+    fontSize,
+    ...partOf(table, [...body.slice(from, to), ...ends], widths, drawing.ink),
+  })
+  const breakAt = standing?.breakAt
+  if (breakAt === undefined) return part(0, rows.length, last)
+  const moved: Content = { ...part(breakAt, rows.length, last), pageBreak: 'before' }
+  return breakAt === 0 ? moved : [part(0, breakAt, []), moved]
+}
+
+const padding = 4
+const denseSize = 8
+
+function partOf({ title, columns }: Table, rows: TableCell[][], widths: number[], ink: Ink) {
+  const heads = [...(title ? [titleRow(title, columns.length, ink)] : []), headRow(columns, ink)]
   return {
-    margin: [0, above, 0, 0],
+    margin: [0, above, 0, 0] as [number, number, number, number],
     table: {
       headerRows: heads.length,
       ...(rows.length > 0 && { keepWithHeaderRows: 1 }),
       dontBreakRows: true,
-      widths: widthsOf(columns, width),
-      body: [...heads, ...body, ...last],
+      widths,
+      body: [...heads, ...rows],
     },
     layout: layoutOf(heads.length, ink),
   }
-}
-
-const padding = 4
-
-// Shares of the page rather than of what is inside: a long word is cut and moves no column.
-function widthsOf(columns: Column[], width: number): number[] {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0)
-  const inside = width - 2 * padding * columns.length
-  return columns.map(({ share }) => (inside * share) / whole)
 }
 
 function titleRow(title: string, span: number, ink: Ink): TableCell[] {

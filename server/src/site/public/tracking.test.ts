@@ -111,6 +111,18 @@ test('an address that was taken back, of goods that are gone, of another ownerâ€
   assert.equal(await status(again?.path ?? ''), 200)
 })
 
+test('an address made while goods had no owner ends when they get one, who is given another', async () => {
+  const { employee, admin, company } = await followed()
+  const { id } = await admin.warehouse.receive({ trackingNumber: 'SANS-NOM', quantity: 1 })
+  const [first] = await employee.tracking.make({ ids: [id] })
+  assert.equal(await status(first?.path ?? ''), 200)
+  await world.owner.query('update goods set client_id = $2 where id = $1', [id, company.clientId])
+  assert.equal(await status(first?.path ?? ''), 404)
+  assert.equal(await employee.tracking.get({ id }), null)
+  const [theirs] = await employee.tracking.make({ ids: [id] })
+  assert.equal(await status(theirs?.path ?? ''), 200)
+})
+
 test('goods have one address, told as often as a label is printed; once taken back, the next is another', async () => {
   const { admin, employee, id, path } = await followed()
   assert.equal((await employee.tracking.make({ ids: [id] }))[0]?.path, path)

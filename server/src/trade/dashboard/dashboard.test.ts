@@ -258,6 +258,32 @@ test('goods that may be handed over wait for what is due on them, once for each 
   assert.deepEqual((await admin.dashboard.get({})).toDo, [])
 })
 
+test('what left settled and is owed again, its payment undone, is told to managers and admins; what a manager let go unpaid is not', async () => {
+  const company = await foundCompany(world)
+  const [admin, manager, employee] = [await company.hire('admin'), await company.hire('manager'), await company.hire('employee')]
+  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  const billed = async () => {
+    const invoice = await employee.invoices.create(maritimeDraft(company, { issueDate: day, dueDate: dueAfter(day, 30) }))
+    const goods = await admin.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, clientId: company.clientId })
+    await putGoods(world, goods.id, 'Disponible', departure.id)
+    await world.owner.query('update goods set invoice_id = $2 where id = $1', [goods.id, invoice.id])
+    return { invoice, goods }
+  }
+  const leave = (id: string) => admin.releases.handOver({ ids: [id], to: 'Jean', idDocument: 'Passeport', signedAs: 'Jean' })
+  const [undone, excepted] = [await billed(), await billed()]
+  const paid = await admin.payments.create({ invoiceId: undone.invoice.id, amount: undone.invoice.total, paymentDate: day, reference: 'R' })
+  await manager.releases.approve({ ids: [excepted.goods.id], reason: 'Client fidèle' })
+  for (const { goods } of [undone, excepted]) await leave(goods.id)
+  assert.deepEqual((await manager.dashboard.get({})).toDo, [])
+  await admin.payments.remove({ id: paid.id })
+  for (const person of [admin, manager])
+    assert.deepEqual(
+      (await person.dashboard.get({})).toDo.map(({ kind, number, invoiceId, amount }) => [kind, number, invoiceId, amount]),
+      [['leftOwing', undone.goods.number, undone.invoice.id, undone.invoice.total]],
+    )
+  assert.deepEqual((await employee.dashboard.get({})).toDo, [])
+})
+
 test('a viewer sees counts: no money, no name, nothing to do', async () => {
   const { viewer } = await busyCompany()
   const { money, toDo, latestInvoices, latestPayments, nextArrivals, debtors, counts } = await viewer.dashboard.get({ period: 'annee' })

@@ -59,6 +59,27 @@ const finds: Record<ToDoKind, (asked: Asked) => Promise<Line[]>> = {
       .$narrowType<{ amount: number }>()
       .execute(),
 
+  // Handed over once their invoice was settled, which it is no more: a payment was undone. What a manager let go unpaid is known.
+  leftOwing: ({ company, seen }) =>
+    seenInvoices(seen, countedInvoices(company, { unpaid: true }))
+      .innerJoin('goods as g', 'g.invoice_id', 'i.id')
+      .select([
+        'i.id',
+        sql<string>`min(g.number)`.as('number'),
+        'i.client_name as name',
+        'i.due_date as day',
+        'i.balance as amount',
+        'i.id as invoiceId',
+      ])
+      .where('g.status', '=', 'Remis')
+      .where('g.release_approved_at', 'is', null)
+      .groupBy(['i.id', 'i.client_name', 'i.due_date', 'i.balance'])
+      .orderBy('i.due_date')
+      .orderBy('i.id')
+      .limit(shownOfKind)
+      .$narrowType<{ amount: number }>()
+      .execute(),
+
   arrival: ({ company, day }) =>
     matchingExpeditions(company, { status: 'En cours' })
       .select(['e.id', 'e.reference as number', sql<string>`e.origin || ' → ' || e.destination`.as('name'), sql<string>`e.eta`.as('day'), ...noMoney])
@@ -99,11 +120,16 @@ const finds: Record<ToDoKind, (asked: Asked) => Promise<Line[]>> = {
 
 /** What waits for somebody today: the most pressing of each kind, then the second of each. */
 export async function toDoOf(asked: Asked): Promise<ToDo[]> {
-  // Only who may open the warehouse can do something about what stands there.
-  const kinds = toDoKinds.filter((kind) => kind !== 'aged' || mayActor(asked.actor, 'reception.read'))
+  const kinds = toDoKinds.filter((kind) => isTheirs(kind, asked.actor))
   const found = await Promise.all(kinds.map(async (kind) => (await finds[kind](asked)).map((line, turn) => ({ turn, kind, ...line }))))
   return found
     .flat()
     .sort((one, other) => one.turn - other.turn)
     .map(({ turn: _turn, ...line }) => line)
+}
+
+/** Only who may open the warehouse can do something about what stands there; what left owing is for who answers for it. */
+function isTheirs(kind: ToDoKind, actor: Actor): boolean {
+  if (kind === 'aged') return mayActor(actor, 'reception.read')
+  return kind !== 'leftOwing' || mayActor(actor, 'releases.approve')
 }

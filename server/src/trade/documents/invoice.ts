@@ -36,8 +36,9 @@ export function invoiceOf(letterhead: Letterhead, invoice: Billed, address: stri
       linesOf(invoice),
       { kind: 'beside', left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [], right: [sumsOf(invoice, cancelledOn)] },
       ...waysToPay(letterhead, balance),
-      ...(letterhead.invoiceTerms ? [{ kind: 'note' as const, title: 'Conditions', text: letterhead.invoiceTerms }] : []),
       ...codeAndStamp(letterhead, address, 'Scannez ce code pour relire cette facture en ligne et voir ce qui reste dû.'),
+      // Last: terms may be long, and a stamp pushed to another page by them would take the rows of the invoice there.
+      ...(letterhead.invoiceTerms ? [{ kind: 'note' as const, title: 'Conditions', text: letterhead.invoiceTerms }] : []),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { formatDay, today } from '@escale/contract/days'
+import { shortReference } from '@escale/contract/trade/payments/reference'
 import { type AccountStatement, type Ageing, agesInWords, type Movement, type Period } from '#trade/account-statement.ts'
 import { waysToPay } from './invoice.ts'
 import { addressLines, type Recipient } from './recipients.ts'
@@ -10,7 +11,7 @@ type Statement = { letterhead: Letterhead; client: Recipient; period: Period; ac
 /** What a client owed, was billed and paid from one day to another, and what they owe after it. */
 export function statementOf({ letterhead, client, period, account }: Statement): DocumentValue {
   const [from, to] = [formatDay(period.from), formatDay(period.to)]
-  const { opening, debit, credit, closing, ageing } = account
+  const { closing, ageing } = account
   return {
     title: 'Relevé de compte',
     number: null,
@@ -31,17 +32,8 @@ export function statementOf({ letterhead, client, period, account }: Statement):
         ],
       },
       movementsOf(account, from, to),
-      {
-        kind: 'sums',
-        sums: [
-          { label: 'Solde initial', value: formatMoney(opening) },
-          { label: 'Facturé', value: formatMoney(debit) },
-          { label: 'Réglé', value: formatMoney(credit) },
-          { label: 'Solde final', value: formatMoney(closing), isStrong: true },
-        ],
-      },
       ...(closing > 0 ? [agesOf(ageing, to)] : []),
-      ...waysToPay(letterhead, closing),
+      { kind: 'beside', left: waysToPay(letterhead, closing), right: [sumsOf(account)] },
     ],
   }
 }
@@ -51,27 +43,46 @@ function movementsOf({ opening, debit, credit, closing, movements }: AccountStat
   const rows = movements.map((movement) => {
     balance += movement.debit - movement.credit
     const { day, piece, debit: owed, credit: paid } = movement
-    return [formatDay(day), piece, wordsOf(movement), owed ? formatMoney(owed) : '', paid ? formatMoney(paid) : '', formatMoney(balance)]
+    return [
+      formatDay(day),
+      shortReference(piece),
+      wordsOf(movement),
+      owed ? formatMoney(owed) : '',
+      paid ? formatMoney(paid) : '',
+      formatMoney(balance),
+    ]
   })
   return {
     kind: 'table',
+    isDense: true,
     columns: [
-      { title: 'Date', share: 14 },
-      { title: 'Pièce', share: 38 },
-      { title: 'Libellé', share: 24 },
-      { title: 'Débit', share: 16, isFigure: true },
-      { title: 'Crédit', share: 16, isFigure: true },
-      { title: 'Solde', share: 16, isFigure: true },
+      { title: 'Date', share: 0, isUnbroken: true },
+      { title: 'Pièce', share: 0, isUnbroken: true },
+      { title: 'Libellé', share: 1 },
+      { title: 'Débit', share: 0, isFigure: true },
+      { title: 'Crédit', share: 0, isFigure: true },
+      { title: 'Solde', share: 0, isFigure: true },
     ],
     rows: [[from, '', 'Solde initial', '', '', formatMoney(opening)], ...rows],
     foot: [to, '', 'Solde final', formatMoney(debit), formatMoney(credit), formatMoney(closing)],
   }
 }
 
-/** The reference of a payment usually holds the number of its invoice. */
-function wordsOf({ kind, piece, invoiceNumber, method }: Movement): string {
-  if (kind !== 'Paiement') return kind
-  return piece.includes(invoiceNumber) ? `Paiement (${method})` : `Paiement (${method}), facture ${invoiceNumber}`
+/** Which invoice was paid, and how: a short reference no longer says it. */
+function wordsOf({ kind, invoiceNumber, method }: Movement): string {
+  return kind === 'Paiement' ? [`Paiement ${method ?? ''}`.trimEnd(), invoiceNumber].join(' · ') : kind
+}
+
+function sumsOf({ opening, debit, credit, closing }: AccountStatement): Block {
+  return {
+    kind: 'sums',
+    sums: [
+      { label: 'Solde initial', value: formatMoney(opening) },
+      { label: 'Facturé', value: formatMoney(debit) },
+      { label: 'Réglé', value: formatMoney(credit) },
+      { label: 'Solde final', value: formatMoney(closing), isStrong: true },
+    ],
+  }
 }
 
 function agesOf(ageing: Ageing, to: string): Block {

@@ -12,24 +12,25 @@ export async function clientKeys({ db }: CompanyTx, clientId: string | null): Pr
   return { client_id: null, shared_client_id: clientId }
 }
 
-/** A manager lets goods leave, or is asked to, for one client: of another's, nothing of it is left. */
+/** A manager lets goods leave unpaid or without a document, or is asked to, for one client: of another's, nothing of it is left. */
 export const noException = {
   release_reason: null,
   release_approved_by: null,
   release_approved_by_name: null,
   release_approved_at: null,
   release_request_id: null,
+  document_waived_reason: null,
+  document_waived_by: null,
+  document_waived_by_name: null,
+  document_waived_at: null,
 }
 
 /** The same of rows that may be this client's already: those keep theirs. */
 export function noExceptionOfOthers(clientId: string | null): Record<keyof typeof noException, RawBuilder<string | null>> {
   const kept = (column: keyof typeof noException) =>
     sql<string | null>`case when coalesce(client_id, shared_client_id) is not distinct from ${clientId}::uuid then ${sql.ref(column)} end`
-  return {
-    release_reason: kept('release_reason'),
-    release_approved_by: kept('release_approved_by'),
-    release_approved_by_name: kept('release_approved_by_name'),
-    release_approved_at: kept('release_approved_at'),
-    release_request_id: kept('release_request_id'),
-  }
+  return Object.fromEntries(Object.keys(noException).map((column) => [column, kept(column as keyof typeof noException)])) as Record<
+    keyof typeof noException,
+    RawBuilder<string | null>
+  >
 }

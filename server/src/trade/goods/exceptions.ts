@@ -1,5 +1,5 @@
-import { exceptionRefusal, owedTogether, stillWaiting } from '@escale/contract/trade/goods/release'
-import type { ReleaseRequest, WaitingRequest } from '@escale/contract/trade/goods/releases'
+import { exceptionRefusal, isWaiting } from '@escale/contract/trade/goods/release'
+import type { ReleaseRequest } from '@escale/contract/trade/goods/releases'
 import type { RequestStatus } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { found, Refusal } from '#access/refusal.ts'
@@ -8,131 +8,76 @@ import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { changeHeld, type HeldGoods, holdGoods, isOneOf } from './held.ts'
 import { goodsInHand, type HandRow, requestsOf } from './in-hand.ts'
-import { requestById, requestColumns } from './requests.ts'
+import { changesOf, detailOf, type Exception, letGo, nothingAsked } from './letting-go.ts'
+import { type AskedId, requestById } from './requests.ts'
+import { askedGoods, waitingGoods } from './waiting-requests.ts'
 
-const mostWaiting = 100
-
-/** The counter asks a manager to let goods leave unpaid or unbilled. */
-export async function askException({ company, actor, record }: Writing, ids: string[], reason: string): Promise<ReleaseRequest> {
-  const { held, rows } = await holdExceptable(company, ids)
-  const asked = await requestsOf(company, stillWaiting(rows))
+/** The counter asks a manager to let goods leave unpaid or unbilled, or without an identity document. */
+export async function askException({ company, actor, record }: Writing, ids: string[], exception: Exception): Promise<ReleaseRequest> {
+  const { reason, isWithoutDocument } = exception
+  const { held, rows } = await holdExceptable(company, ids, exception)
+  const asked = (await requestsOf(company, rows)).filter((request) => rows.some((row) => row.requestId === request.id && isWaiting(row, request)))
   if (asked.some(({ status }) => status === 'Demandée'))
     throw new Refusal('GOODS_REFUSED', { reason: 'Une dérogation est déjà demandée pour ces marchandises.' })
   const id = newId()
-  await company.db.insertInto('release_requests').values({ id, reason, asked_by: actor.userId, asked_by_name: actor.name }).execute()
+  await company.db
+    .insertInto('release_requests')
+    .values({ id, reason, without_document: isWithoutDocument, asked_by: actor.userId, asked_by_name: actor.name })
+    .execute()
   await changeHeld(company, held, { release_request_id: id })
-  record('RELEASE_ASKED', { table: 'goods', rows: changesOf(held, { exception: null }, { exception: 'Demandée', reason }), detail: reason })
+  record('RELEASE_ASKED', {
+    table: 'goods',
+    rows: changesOf(held, rows, nothingAsked, { ...exception, said: 'Demandée' }),
+    detail: detailOf(exception),
+  })
   return requestById(company, id)
 }
 
 /** A manager lets goods leave without having been asked; a request of which nothing else waits is answered by it. */
-export async function approveRelease({ company, actor, record }: Writing, ids: string[], reason: string): Promise<void> {
-  const { held } = await holdExceptable(company, ids)
-  await changeHeld(company, held, approvedBy(actor, reason))
+export async function approveRelease(writing: Writing, ids: string[], exception: Exception): Promise<void> {
+  const { company, actor, record } = writing
+  const { held, rows } = await holdExceptable(company, ids, exception)
+  const changes = await letGo(writing, held, rows, nothingAsked, exception)
   const asked = await holdRequestsOf(company, ids)
   const waiting = await waitingGoods(company, asked)
-  const done = asked.filter((id) => !waiting.some(({ requestId }) => requestId === id))
-  await answer({ company, actor }, done, 'Accordée', reason)
-  record('RELEASE_APPROVED', { table: 'goods', rows: changesOf(held, { exception: null }, { exception: reason }), detail: reason })
+  const done = asked.filter(({ id }) => !waiting.some(({ requestId }) => requestId === id)).map(({ id }) => id)
+  await answer({ company, actor }, done, 'Accordée', exception.reason)
+  record('RELEASE_APPROVED', { table: 'goods', rows: changes, detail: detailOf(exception) })
 }
 
 /**
  * Answers what was asked, once: of two managers who answer at the same time, the second is told that it was. It is about the goods that
  * still wait. They are held before their request is, as by who lets goods leave unasked: nobody waits in a circle.
  */
-export async function decideRequest({ company, actor, record }: Writing, id: string, isGranted: boolean, reason: string): Promise<ReleaseRequest> {
+export async function decideRequest(writing: Writing, id: string, isGranted: boolean, exception: Exception): Promise<ReleaseRequest> {
+  const { company, actor, record } = writing
+  const { reason } = exception
   const held = await holdGoods(company, await askedGoods(company, [id]))
-  const request = found(await company.db.selectFrom('release_requests').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
+  const asked = company.db.selectFrom('release_requests').select(['id', 'status', 'without_document as isWithoutDocument']).where('id', '=', id)
+  const request = found(await asked.forNoKeyUpdate().executeTakeFirst())
   if (request.status !== 'Demandée') throw new Refusal('GOODS_REFUSED', { reason: 'Une réponse a déjà été donnée.' })
-  const waiting = new Set((await waitingGoods(company, [id])).map((row) => row.id))
-  const kept = held.filter((row) => waiting.has(row.id))
+  const waiting = await waitingGoods(company, [request])
+  const kept = held.filter((row) => waiting.some(({ id }) => id === row.id))
   if (kept.length === 0) throw new Refusal('GOODS_REFUSED', { reason: "Ces marchandises n'attendent plus de dérogation." })
   const status = isGranted ? 'Accordée' : 'Refusée'
-  if (isGranted) await changeHeld(company, kept, approvedBy(actor, reason))
+  if (isGranted) refuseEmpty(waiting, exception)
+  const refused = { said: 'Refusée' as const, reason, isWithoutDocument: request.isWithoutDocument }
+  const changes = isGranted ? await letGo(writing, kept, waiting, request, exception) : changesOf(kept, waiting, request, refused)
   await answer({ company, actor }, [id], status, reason)
-  const changes = kept.map((row) => ({
-    id: row.id,
-    version: isGranted ? row.version + 1 : row.version,
-    before: { exception: 'Demandée' },
-    after: { exception: status, reason },
-  }))
-  record(isGranted ? 'RELEASE_APPROVED' : 'RELEASE_REFUSED', { table: 'goods', rows: changes, detail: reason })
+  record(isGranted ? 'RELEASE_APPROVED' : 'RELEASE_REFUSED', { table: 'goods', rows: changes, detail: isGranted ? detailOf(exception) : reason })
   return requestById(company, id)
 }
 
-/** What waits for an answer: of what has left or was settled meanwhile, nothing does. */
-export async function waitingRequests(company: CompanyTx): Promise<WaitingRequest[]> {
-  const requests = await openRequests(company)
-  const waiting = await waitingGoods(
-    company,
-    requests.map(({ id }) => id),
-  )
-  return requests.flatMap((request) => {
-    const goods = waiting.filter((row) => row.requestId === request.id)
-    if (goods.length === 0) return []
-    return {
-      ...request,
-      clientName: goods[0]?.clientName ?? null,
-      owedCents: owedTogether(goods),
-      goods: goods.map(({ id, number, description, quantity, expeditionId }) => ({ id, number, description, quantity, expeditionId })),
-    }
-  })
-}
-
-/**
- * The oldest requests of which goods still wait, as `stillWaiting` says it. Each is judged by its own goods, few and found by an index:
- * one that payments settled takes none of the places, and costs no reading of the company's goods or invoices.
- */
-function openRequests({ db }: CompanyTx): Promise<ReleaseRequest[]> {
+/** The requests about these goods that have no answer yet, held in the order of their ids until this transaction ends. */
+async function holdRequestsOf({ db }: CompanyTx, goodsIds: readonly string[]): Promise<AskedId[]> {
   return db
     .selectFrom('release_requests')
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('goods as g')
-          .leftJoin('invoices as i', 'i.id', 'g.invoice_id')
-          .select(sql<boolean>`true`.as('isWaiting'))
-          .whereRef('g.release_request_id', '=', 'release_requests.id')
-          .where('g.status', '=', 'Disponible')
-          .where('g.release_approved_at', 'is', null)
-          .where('g.not_billable_reason', 'is', null)
-          .where((either) => either.or([either('g.client_id', 'is not', null), either('g.shared_client_id', 'is not', null)]))
-          .where((either) => either.or([either('g.invoice_id', 'is', null), either('i.balance', '>', 0)]))
-          .limit(1)
-          .as('waiting'),
-      (join) => join.onTrue(),
-    )
-    .select(requestColumns)
-    .where('status', '=', 'Demandée')
-    .orderBy('asked_at')
-    .orderBy('id')
-    .limit(mostWaiting)
-    .execute()
-}
-
-/** The goods of these requests that still wait for their answer. */
-async function waitingGoods(company: CompanyTx, requestIds: readonly string[]): Promise<HandRow[]> {
-  const ids = await askedGoods(company, requestIds)
-  return ids.length > 0 ? stillWaiting(await goodsInHand(company, ids)) : []
-}
-
-async function askedGoods({ db }: CompanyTx, requestIds: readonly string[]): Promise<string[]> {
-  if (requestIds.length === 0) return []
-  const rows = await db.selectFrom('goods').select('id').where(isOneOf('release_request_id', requestIds)).execute()
-  return rows.map(({ id }) => id)
-}
-
-/** The requests about these goods that have no answer yet, held in the order of their ids until this transaction ends. */
-async function holdRequestsOf({ db }: CompanyTx, goodsIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('release_requests')
-    .select('id')
+    .select(['id', 'without_document as isWithoutDocument'])
     .where('id', 'in', (from) => from.selectFrom('goods').select('release_request_id').where(isOneOf('id', goodsIds)))
     .where('status', '=', 'Demandée')
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 async function answer(
@@ -149,24 +94,15 @@ async function answer(
     .execute()
 }
 
-/** Goods that only their debt keeps, held until this transaction ends. */
-async function holdExceptable(company: CompanyTx, ids: string[]): Promise<{ held: HeldGoods[]; rows: HandRow[] }> {
+/** Goods that only their debt or a document keeps, held until this transaction ends. */
+async function holdExceptable(company: CompanyTx, ids: string[], exception: Exception): Promise<{ held: HeldGoods[]; rows: HandRow[] }> {
   const held = await holdGoods(company, ids)
   const rows = await goodsInHand(company, ids)
-  const reason = exceptionRefusal(rows)
-  if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
+  refuseEmpty(rows, exception)
   return { held, rows }
 }
 
-function approvedBy({ userId, name }: Writing['actor'], reason: string) {
-  return {
-    release_reason: reason,
-    release_approved_by: userId,
-    release_approved_by_name: name,
-    release_approved_at: sql<string>`now()`,
-  }
-}
-
-function changesOf(held: readonly HeldGoods[], before: Record<string, unknown>, after: Record<string, unknown>) {
-  return held.map(({ id, version }) => ({ id, version: version + 1, before, after }))
+function refuseEmpty(rows: readonly HandRow[], exception: Exception): void {
+  const reason = exceptionRefusal(rows, exception)
+  if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
 }

@@ -1,6 +1,6 @@
 import { handOverRefusal } from '@escale/contract/trade/goods/release'
 import type { Taken } from '@escale/contract/trade/goods/releases'
-import { identityRefusal } from '@escale/contract/trade/goods/taken'
+import { identityRefusal, isWaived } from '@escale/contract/trade/goods/taken'
 import { sql } from 'kysely'
 import { mayActor } from '#access/actor.ts'
 import { found, Refusal } from '#access/refusal.ts'
@@ -8,6 +8,7 @@ import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { changeHeld, holdGoods, isOneOf } from './held.ts'
 import { goodsInHand } from './in-hand.ts'
+import { waivedBy } from './letting-go.ts'
 
 /** Lines on white, drawn anew by the store of files, are far smaller: what is larger is a photo. */
 const heaviestSignature = 256 * 1024
@@ -15,19 +16,22 @@ const heaviestSignature = 256 * 1024
 /** Goods of one client leave together: of two people who hand the same ones over at once, the second finds them gone. */
 export async function handOver({ company, actor, record }: Writing, taken: Taken) {
   const { ids, to, idDocument, signatureId, signedAs, photoId, reserves } = taken
-  const withoutDocument = idDocument === null && photoId === null ? taken.withoutDocument : null
   const held = await holdGoods(company, ids)
   const rows = await goodsInHand(company, ids) // read once they are held, so that who comes second sees them gone
   const reason = handOverRefusal(rows)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   await refuseUnknownFiles(company, taken)
-  const unidentified = identityRefusal(taken, mayActor(actor, 'releases.approve'))
+  const unidentified = identityRefusal(taken, rows, mayActor(actor, 'releases.approve'))
   if (unidentified !== null) throw new Refusal('NO_IDENTITY_DOCUMENT', { reason: unidentified })
+  const isUnshown = idDocument === null && photoId === null
+  const isLetGoNow = isUnshown && !isWaived(rows)
+  const withoutDocument = isUnshown ? (isLetGoNow ? taken.withoutDocument : (rows[0]?.waiver?.reason ?? null)) : null
   await changeHeld(company, held, {
     status: 'Remis',
     released_to: to,
     released_id_document: idDocument,
     released_without_document: withoutDocument,
+    ...(isLetGoNow && withoutDocument !== null && waivedBy(actor, withoutDocument)),
     released_signature_id: signatureId,
     released_signed_as: signedAs,
     released_photo_id: photoId,

@@ -25,6 +25,9 @@ export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Pr
       clientName.as('clientName'),
       sql<boolean>`g.not_billable_reason is not null`.as('isNotBillable'),
       sql<boolean>`g.release_approved_at is not null`.as('isExcepted'),
+      sql<boolean>`g.document_waived_at is not null`.as('isDocumentWaived'),
+      sql<GoodsInHand['waiver']>`case when g.document_waived_at is not null
+        then json_build_object('reason', g.document_waived_reason, 'byName', g.document_waived_by_name) end`.as('waiver'),
       sql<GoodsInHand['exception']>`case when g.release_approved_at is not null
         then json_build_object('reason', g.release_reason, 'byName', g.release_approved_by_name) end`.as('exception'),
     ])
@@ -43,17 +46,17 @@ export async function dueOn(company: CompanyTx, ids: readonly string[]): Promise
     goods: rows.map((row) => ({
       ...told(row),
       refusal: inHandRefusal(row),
-      request: requests.find(({ id, status }) => id === row.requestId && isAbout(status, row)) ?? null,
+      request: requests.find((asked) => asked.id === row.requestId && isAbout(asked, row)) ?? null,
     })),
     owedCents: owedTogether(rows),
     refusal: handOverRefusal(rows),
-    mayBeExcepted: exceptionRefusal(rows) === null,
+    mayBeExcepted: exceptionRefusal(rows, { isWithoutDocument: false }) === null,
   }
 }
 
 /** What the counter is shown of goods: no invoice, and no amount of one. */
 function told({ version: _, expeditionId: _on, requestId: _asked, invoiceId: _billed, owedCents: _owed, isNotBillable: _free, ...row }: HandRow) {
-  const { isExcepted: _excepted, ...goods } = row
+  const { isExcepted: _excepted, isDocumentWaived: _waived, ...goods } = row
   return goods
 }
 

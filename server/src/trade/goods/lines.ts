@@ -5,10 +5,10 @@ import { goodsGone, goodsKinds } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
-import { type Found, foundIn, isFound } from '#database/found.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { billed, clientName, isUuid, summed } from './expressions.ts'
 import { ofStatus } from './filters.ts'
+import { type GoodsSearch, goodsSearch, isSearched } from './goods-search.ts'
 
 const columns = [
   'g.id',
@@ -55,11 +55,12 @@ const sheetColumns = [
 ] as const
 
 const mostFound = 20
+const mostAvailable = 50
 
 /** Goods of both kinds, newest first: each kind has its index, which no order over both would be read from. */
 export async function listLines(company: CompanyTx, list: GoodsList) {
   const kinds = list.kind ? [list.kind] : goodsKinds
-  const found = await foundIn(company, 'goods', list.search, kinds)
+  const found = await goodsSearch(company, list.search, kinds)
   const pagesOfKinds = () =>
     Promise.all(kinds.map((kind) => pageOf(described(matching(company, { ...list, kind }, found)), 'g.created_at', 'g.id', list)))
   const [first = [], second = []] = await company.lastReads(pagesOfKinds)
@@ -67,7 +68,7 @@ export async function listLines(company: CompanyTx, list: GoodsList) {
 }
 
 export async function lineTotals(company: CompanyTx, filters: FiltersOf<GoodsList>) {
-  const found = await foundIn(company, 'goods', filters.search, filters.kind ? [filters.kind] : goodsKinds)
+  const found = await goodsSearch(company, filters.search, filters.kind ? [filters.kind] : goodsKinds)
   return matching(company, filters, found).select(summed).executeTakeFirstOrThrow()
 }
 
@@ -95,16 +96,22 @@ export async function scanned({ db }: CompanyTx, code: string): Promise<GoodsLin
   return [...rows.filter((row) => !isGone(row)), ...rows.filter(isGone)]
 }
 
+/** What is here for whoever comes, by its number, its owner, its description: as many as a counter reads through. */
+export async function availableLines(company: CompanyTx, search: string): Promise<GoodsLine[]> {
+  const { items } = await listLines(company, { search, status: 'Disponible', sort: 'createdAt', order: 'desc', limit: mostAvailable })
+  return items
+}
+
 type Filters = FiltersOf<GoodsList>
 
-function matching({ db }: CompanyTx, { kind, status, clientId, expeditionId, invoiceId, loadableOn }: Filters, found: Found | undefined) {
+function matching({ db }: CompanyTx, { kind, status, clientId, expeditionId, invoiceId, loadableOn }: Filters, found: GoodsSearch | undefined) {
   let query = db.selectFrom('goods as g')
   if (kind) query = query.where('g.kind', '=', kind)
   if (status) query = query.where('g.status', 'in', ofStatus(status))
   if (clientId) query = query.where((either) => either.or([either('g.client_id', '=', clientId), either('g.shared_client_id', '=', clientId)]))
   if (expeditionId) query = query.where('g.expedition_id', '=', expeditionId)
   if (invoiceId) query = query.where('g.invoice_id', '=', invoiceId)
-  if (found) query = query.where(isFound(found, 'g'))
+  if (found) query = query.where(isSearched(found))
   if (loadableOn)
     query = query
       .where('g.status', '=', 'Reçu')

@@ -1,18 +1,22 @@
 import { api } from '#access/guard.ts'
-import { approveRelease, askException, decideRequest, waitingRequests } from './exceptions.ts'
+import { approveRelease, askException, decideRequest } from './exceptions.ts'
 import { handOver } from './hand-over.ts'
 import { dueOn } from './in-hand.ts'
+import { availableLines } from './lines.ts'
+import { waitingRequests } from './waiting-requests.ts'
 
 export const releases = api.releases.router({
   due: api.releases.due.handler(({ context, input }) => dueOn(context.company, input.ids)),
 
+  available: api.releases.available.handler(({ context, input }) => availableLines(context.company, input.search)),
+
   handOver: api.releases.handOver.handler(({ context, input }) => handOver(context, input)),
 
-  ask: api.releases.ask.handler(({ context, input }) => askException(context, input.ids, input.reason)),
+  ask: api.releases.ask.handler(({ context, input }) => askException(context, input.ids, input)),
 
   list: api.releases.list.handler(({ context }) => waitingRequests(context.company)),
 
-  decide: api.releases.decide.handler(({ context, input }) => decideRequest(context, input.id, input.isGranted, input.reason)),
+  decide: api.releases.decide.handler(({ context, input }) => decideRequest(context, input.id, input.isGranted, input)),
 
-  approve: api.releases.approve.handler(({ context, input }) => approveRelease(context, input.ids, input.reason)),
+  approve: api.releases.approve.handler(({ context, input }) => approveRelease(context, input.ids, input)),
 })

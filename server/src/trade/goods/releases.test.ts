@@ -338,6 +338,64 @@ test('whoever takes goods away shows a document; a manager may let them do witho
   await keeper.releases.handOver({ ids: [last], ...unshown, photoId: await addPhotoFile(world, company) })
 })
 
+test('a manager, who hands nothing over, lets goods leave without a document: asked or unasked, and the counter’s hand-over obeys', async () => {
+  const { admin, manager, keeper, settled, here, bill } = await atTheCounter()
+  const unshown = { to: 'Jean', signedAs: 'Jean' }
+  const refused = { code: 'NO_IDENTITY_DOCUMENT' }
+  const [one, other] = [await settled(), await settled()]
+  const asked = await keeper.releases.ask({ ids: [one], reason: 'Papiers volés', isWithoutDocument: true })
+  assert.equal((await keeper.releases.due({ ids: [one] })).goods[0]?.request?.status, 'Demandée')
+  assert.deepEqual(
+    (await manager.releases.list()).map(({ id, isWithoutDocument, isKeptForDebt }) => [id, isWithoutDocument, isKeptForDebt]),
+    [[asked.id, true, false]],
+  )
+  await assert.rejects(keeper.releases.handOver({ ids: [one], ...unshown }), refused)
+  await assert.rejects(manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Bien connu' }), { message: /Rien ne retient/ })
+  await manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Bien connu', isWithoutDocument: true })
+  assert.deepEqual(await manager.releases.list(), [])
+  const due = await keeper.releases.due({ ids: [one] })
+  assert.deepEqual([due.goods[0]?.waiver?.reason, due.goods[0]?.exception], ['Bien connu', null], 'it sets no debt aside')
+  await assert.rejects(keeper.releases.handOver({ ids: [one, other], ...unshown }), refused)
+  await keeper.releases.handOver({ ids: [one], ...unshown })
+  const history = (await admin.history.list({ record: one })).items
+  assert.equal(history[0]?.changes.find(({ field }) => field === 'withoutDocument')?.after, 'Bien connu')
+  const told = history.slice(1, 3).map(({ changes }) => changedRows('goods', changes, { timeZone: 'UTC', names: {} })[0])
+  assert.deepEqual(told, [
+    { name: "Sans pièce d'identité", before: 'Demandée', after: 'Accordée' },
+    { name: "Sans pièce d'identité", before: null, after: 'Demandée' },
+  ])
+
+  const owed = await here()
+  await bill(owed)
+  await manager.releases.approve({ ids: [owed], reason: 'Paie vendredi, voisin du gérant', isWithoutDocument: true })
+  await keeper.releases.handOver({ ids: [owed], ...unshown })
+  const { rows } = await world.owner.query(
+    `select error_message from security_logs where action = 'RELEASE_APPROVED' and user_id = $1 order by error_message`,
+    [manager.userId],
+  )
+  assert.deepEqual(
+    rows.map((row) => row.error_message),
+    ["Sans pièce d'identité : Bien connu", "Sans pièce d'identité : Paie vendredi, voisin du gérant"],
+  )
+})
+
+test('a waiver is of one client, and the database lets nobody leave unknown', async () => {
+  const { admin, manager, keeper, settled } = await atTheCounter()
+  const [moved, forged] = [await settled(), await settled()]
+  await manager.releases.approve({ ids: [moved], reason: 'Bien connu', isWithoutDocument: true })
+  await world.owner.query('update goods set invoice_id = null where id = $1', [moved])
+  const other = await admin.clients.create({ name: 'Autre Maison' })
+  await keeper.goods.assign({ ids: [moved], clientId: other.id })
+  assert.equal((await keeper.releases.due({ ids: [moved] })).goods[0]?.waiver, null)
+  const leave = (more: string) =>
+    world.owner.query(
+      `update goods set status = 'Remis', released_to = 'X', released_at = now(), released_by = $2, released_signed_as = 'X' ${more} where id = $1`,
+      [forged, manager.userId],
+    )
+  await assert.rejects(leave(''), { constraint: 'goods_identified' })
+  await assert.rejects(leave(`, released_without_document = 'Parce que'`), { constraint: 'goods_left_by_waiver' })
+})
+
 test('whoever takes goods away has a name and signs, by hand or by typing it; a photo of a wall is no signature', async () => {
   const { company, keeper, settled } = await atTheCounter()
   const ids = [await settled()]

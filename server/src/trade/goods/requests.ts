@@ -6,12 +6,15 @@ export const requestColumns = [
   'id',
   'status',
   'reason',
+  'without_document as isWithoutDocument',
   'asked_by_name as askedByName',
   'asked_at as askedAt',
   'decided_by_name as decidedByName',
   'decided_at as decidedAt',
   'decision_reason as decisionReason',
 ] as const
+
+export type AskedId = Pick<ReleaseRequest, 'id' | 'isWithoutDocument'>
 
 export async function requestById({ db }: CompanyTx, id: string): Promise<ReleaseRequest> {
   return found(await db.selectFrom('release_requests').select(requestColumns).where('id', '=', id).executeTakeFirst())

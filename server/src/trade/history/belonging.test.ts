@@ -37,6 +37,15 @@ test('the history of an invoice tells what became of its payments, among its own
   ])
 })
 
+test('where colleagues were and on which device is told to who may read the security log, nobody else', async () => {
+  const { id } = await billed()
+  const manager = await company.hire('manager')
+  const placesTold = async (who: typeof admin) =>
+    (await who.history.list({ record: id })).items.map(({ userName, ipAddress, userAgent }) => [userName, ipAddress, userAgent])
+  assert.deepEqual(await placesTold(admin), [['Amina Ilunga', '192.0.2.1', 'tests']])
+  assert.deepEqual(await placesTold(manager), [['Amina Ilunga', '', '']])
+})
+
 test('a payment moved to another invoice is told once by both, and once by itself', async () => {
   const [left, joined] = [await billed(), await billed()]
   const payment = await paid(left.id, 10_00, 'VIR 3')

@@ -22,6 +22,11 @@ export const changeColumns = writtenOnce([
   'changes',
 ])
 
+/** Where colleagues were and on which device is told by the security log, to who may read it. */
+export function withoutPlace<Row extends { ipAddress: string; userAgent: string }>(row: Row): Row {
+  return { ...row, ipAddress: '', userAgent: '' }
+}
+
 type Changes = RecordChange['changes']
 
 /** A row of a history, its fields one by one. */

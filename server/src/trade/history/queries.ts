@@ -4,7 +4,7 @@ import { type Actor, mayActor } from '#access/actor.ts'
 import { found } from '#access/refusal.ts'
 import type { AnyTx } from '#database/company.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
-import { changeColumns, changesOf } from './changes.ts'
+import { changeColumns, changesOf, withoutPlace } from './changes.ts'
 import { companyKinds, sharedKinds } from './kinds.ts'
 import { namedPage } from './named-changes.ts'
 import { kindOf } from './record-names.ts'
@@ -25,7 +25,8 @@ export async function historyOf(company: AnyTx, actor: Actor, { record, cursor, 
   const belonging = ofBelonging(company, record, (belongingTo[readable] ?? []).filter(mayRead)).map((branch) => pageOf(branch, 'id', 'id', page))
   const rows = await Promise.all([own, ...belonging])
   const newest = rows.reduce((one, other) => merged(one, other, 'desc'))
-  return namedPage(company, firstPage(newest, limit))
+  const told = await namedPage(company, firstPage(newest, limit))
+  return mayActor(actor, 'security.read') ? told : { ...told, items: told.items.map(withoutPlace) }
 }
 
 /** The kind of a record that has a history or could have one. */

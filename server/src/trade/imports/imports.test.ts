@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Texts } from '@escale/contract/trade/imports/lines'
+import { readSheet } from 'read-excel-file/node'
+import { signedCookie } from '#access/cookie.ts'
 import { addPhotoFile } from '#testing/goods.ts'
+import { openSite } from '#testing/http.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { foundCompany, type Person, startWorld } from '#testing/world.ts'
 import { importTasks } from './tasks.ts'
 
 const world = await startWorld()
-after(world.stop)
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
 
 const company = await foundCompany(world)
 const manager = await company.hire('manager')
@@ -16,10 +23,14 @@ const tasks = importTasks({ pool: world.jobs } as never)
 type Kind = 'clients' | 'services' | 'goods'
 
 /** Sends a file, line by line, and has it checked. */
-async function checked(who: Person, kind: Kind, lines: Texts[]) {
-  const { id } = await who.imports.create({ kind, fileName: `${kind}.csv`, columns: { name: 'Nom' }, linesCount: lines.length })
+async function checked(who: Person, kind: Kind, lines: Texts[], columns: Record<string, string> = { name: 'Nom' }) {
+  const { id } = await who.imports.create({ kind, fileName: `${kind}.csv`, columns, linesCount: lines.length })
   await who.imports.putLines({ id, lines: lines.map((texts, at) => ({ line: at + 2, texts })) })
   return who.imports.check({ id })
+}
+
+function fileOf(who: Person, id: string, format: 'csv' | 'xlsx'): Promise<Response> {
+  return site.ask(`/api/imports/${id}/aside?format=${format}`, { headers: { cookie: signedCookie(who.token, world.server.secret) } })
 }
 
 /** Does the job that waits, as the worker would. */
@@ -71,6 +82,35 @@ test('a line that cannot be a client keeps the others back, unless one asks for 
   await manager.imports.confirm({ id, skipsProblems: true, takesTwins: false })
   await work()
   assert.equal((await manager.imports.get({ id })).writtenCount, 1)
+})
+
+test('what was left aside is listed once the import is written, and given back in the columns of its file with the reason of each line', async () => {
+  const lines = [
+    { name: 'Éts Lignes' },
+    { name: '', email: 'lignes@import.example' },
+    { name: 'Éts Lignes' },
+    ...Array(120).fill({ name: '', email: 'x' }),
+  ]
+  const { id } = await checked(manager, 'clients', lines, { name: 'Raison sociale', email: 'Courriel' })
+  assert.deepEqual(await manager.imports.lines({ id, of: 'écartées' }), [], 'nothing is aside before it is written')
+  await manager.imports.confirm({ id, skipsProblems: true, takesTwins: false })
+  await work()
+  const [first] = await manager.imports.lines({ id, of: 'écartées' })
+  assert.deepEqual([first?.line, first?.problems], [3, { name: "Indiquez le nom de l'entreprise." }])
+  assert.equal((await manager.imports.lines({ id, of: 'écartées' })).length, 100)
+  assert.equal((await manager.imports.lines({ id, of: 'écartées', after: 102 })).length, 22)
+
+  const csv = await (await fileOf(manager, id, 'csv')).text()
+  const [heads, empty, twin, ...others] = csv.replace('\uFEFF', '').trimEnd().split('\r\n')
+  assert.equal(heads, 'Raison sociale;Courriel;Motif')
+  assert.equal(empty, `;lignes@import.example;Nom de l'entreprise : Indiquez le nom de l'entreprise.`)
+  assert.equal(twin, "Éts Lignes;;Même nom qu'à la ligne 2")
+  assert.equal(others.length, 120)
+  const workbook = await readSheet(Buffer.from(await (await fileOf(manager, id, 'xlsx')).arrayBuffer()))
+  assert.deepEqual(workbook[2], ['Éts Lignes', null, "Même nom qu'à la ligne 2"])
+
+  const [employee, stranger] = [await company.hire('employee'), await (await foundCompany(world)).hire('admin')]
+  assert.deepEqual([(await fileOf(employee, id, 'csv')).status, (await fileOf(stranger, id, 'csv')).status], [403, 404])
 })
 
 test('who is there already is told by telephone, e-mail or name, in the company, shared, or earlier in the file; they are written only when asked', async () => {
@@ -386,4 +426,33 @@ test('an employee imports nothing, and another company knows nothing of an impor
   assert.equal(await refusalOf(stranger.imports.get({ id })), 'NOT_FOUND')
   assert.equal(await refusalOf(stranger.imports.lines({ id })), 'NOT_FOUND')
   assert.equal(await refusalOf(stranger.imports.confirm({ id, skipsProblems: true, takesTwins: true })), 'NOT_FOUND')
+})
+
+test('an import weighs what its own columns say: others are not kept, a line and a file have a bound, and the company its room', async () => {
+  const apart = await foundCompany(world)
+  const admin = await apart.hire('manager')
+  const unnamed = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`colonne ${n}`, 'x'.repeat(5000)]))
+  const begun = await admin.imports.create({ kind: 'clients', fileName: 'lourd.csv', columns: { name: 'Nom', colonne: 'Autre' }, linesCount: 2 })
+  assert.deepEqual(begun.columns, { name: 'Nom' })
+  await admin.imports.putLines({ id: begun.id, lines: [{ line: 2, texts: { name: 'Kivu', ...unnamed } }] })
+  const [line] = await admin.imports.lines({ id: begun.id })
+  assert.deepEqual(line?.texts, { name: 'Kivu' })
+
+  const long = { name: 'x'.repeat(5000), email: 'x'.repeat(5000), phone: 'x'.repeat(5000), type: 'x'.repeat(5000), address: 'x' }
+  const putLong = () => admin.imports.putLines({ id: begun.id, lines: [{ line: 3, texts: long }] })
+  assert.equal(await refusalOf(putLong()), 'LINE_TOO_LONG')
+  await assert.rejects(putLong, /^Error: Ligne 3 : plus de 20 000 caractères/)
+
+  const weigh = (bytes: number) => world.owner.query('update imports set bytes = $2 where id = $1', [begun.id, bytes])
+  const put = (name: string) => admin.imports.putLines({ id: begun.id, lines: [{ line: 3, texts: { name } }] })
+  await weigh(20 * 1024 * 1024)
+  assert.equal(await refusalOf(put('Ituri')), 'TOO_HEAVY')
+  await weigh(0)
+  await put('Ituri')
+  await put('Ituri Transit')
+  const { rows } = await world.owner.query('select bytes::int from imports where id = $1', [begun.id])
+  assert.equal(rows[0].bytes, JSON.stringify({ name: 'Ituri Transit' }).length + 1, 'what replaces a line weighs in its place')
+
+  await world.owner.query('insert into file_stores (tenant_id, bytes, quota_bytes) values ($1, 1000, 1010)', [apart.tenantId])
+  assert.equal(await refusalOf(put('Une autre maison')), 'QUOTA')
 })

@@ -1,5 +1,5 @@
 import type { Import, ImportLine } from '@escale/contract/trade/imports/contract'
-import type { ImportKind, LineChoice } from '@escale/contract/trade/imports/kinds'
+import { fieldsOfKind, type ImportKind, type LineChoice } from '@escale/contract/trade/imports/kinds'
 import { judgedLine, type Texts } from '@escale/contract/trade/imports/lines'
 import { sql } from 'kysely'
 import { unlessTaken } from '#access/database-errors.ts'
@@ -9,6 +9,7 @@ import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { By } from '#journal/record.ts'
 import { matchOwners } from './owners.ts'
+import { countBytes, refuseLongLines } from './room.ts'
 import { markTwins } from './twins.ts'
 
 const aDayAgo = sql<string>`now() - interval '24 hours'`
@@ -65,7 +66,7 @@ export async function createImport(
       id,
       kind,
       file_name: fileName,
-      columns: JSON.stringify(chosen),
+      columns: JSON.stringify(ofFields(kind, chosen)),
       lines_count: linesCount,
       made_by: actor.userId,
       made_by_name: actor.name,
@@ -78,6 +79,16 @@ export async function createImport(
 export async function putLines(company: CompanyTx, id: string, lines: { line: number; texts: Texts }[]): Promise<Import> {
   const { kind, state } = await held(company, id)
   if (state !== 'Reçu') throw new Refusal('NOT_READY')
+  const asked = lines.map(({ line, texts }) => ({ line, texts: ofFields(kind, texts) }))
+  refuseLongLines(asked)
+  await countBytes(company, id, asked, () => keepLines(company, id, kind, asked))
+  const { received } = await countsOf(company, id)
+  const kept = await importById(company, id)
+  if (received > kept.linesCount) throw new Refusal('TOO_MANY')
+  return kept
+}
+
+async function keepLines(company: CompanyTx, id: string, kind: ImportKind, lines: { line: number; texts: Texts }[]): Promise<void> {
   const judged = lines.map(({ line, texts }) => ({ line, texts, ...judgedLine(kind, texts) }))
   await sql`
     insert into import_lines (tenant_id, import_id, line, texts, draft, problems)
@@ -85,10 +96,12 @@ export async function putLines(company: CompanyTx, id: string, lines: { line: nu
     from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as judged (line integer, texts jsonb, draft jsonb, problems jsonb)
     on conflict (tenant_id, import_id, line) do update set texts = excluded.texts, draft = excluded.draft, problems = excluded.problems, twin = null
   `.execute(company.db)
-  const { received } = await countsOf(company, id)
-  const kept = await importById(company, id)
-  if (received > kept.linesCount) throw new Refusal('TOO_MANY')
-  return kept
+}
+
+/** What is said of the fields there are; columns that nobody named are not kept. */
+function ofFields(kind: ImportKind, said: Record<string, string>): Record<string, string> {
+  const fields = fieldsOfKind(kind)
+  return Object.fromEntries(Object.entries(said).filter(([field]) => field in fields))
 }
 
 /** Every line is here and judged: what is there already is looked for. Asked again after an answer that was lost, it says what was found. */
@@ -119,11 +132,18 @@ function countsOf({ db }: CompanyTx, id: string) {
 const shownLines = 100
 
 export async function importLines({ db }: Pick<CompanyTx, 'db'>, id: string, of: LineChoice, after: number): Promise<ImportLine[]> {
-  await importById({ db }, id)
+  const { state } = await importById({ db }, id)
+  if (of === 'écartées' && !isWritten(state)) return []
   let query = db.selectFrom('import_lines').select(['line', 'texts', 'problems', 'twin']).where('import_id', '=', id).where('line', '>', after)
   if (of === 'erreurs') query = query.where('problems', 'is not', null)
   if (of === 'doublons') query = query.where('twin', 'is not', null)
+  if (of === 'écartées') query = query.where('made_id', 'is', null)
   return (await query.orderBy('line').limit(shownLines).execute()) as ImportLine[]
+}
+
+/** What was taken back had been written: what it left aside is still aside. */
+function isWritten(state: Import['state']): boolean {
+  return state === 'Terminé' || state === 'Annulation' || state === 'Annulé'
 }
 
 type Choices = { skipsProblems: boolean; takesTwins: boolean }

@@ -4,6 +4,7 @@ import { type Actor, mayActor } from '#access/actor.ts'
 import { api } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
 import { byOf } from '#access/writing.ts'
+import { giveAside } from './aside.ts'
 import { checkImport, confirmImport, createImport, importById, importLines, listImports, putLines, undoImport } from './queries.ts'
 
 export const imports = api.imports.router({
@@ -16,6 +17,7 @@ export const imports = api.imports.router({
   putLines: api.imports.putLines.handler(({ context, input }) => putLines(context.company, input.id, input.lines)),
   check: api.imports.check.handler(({ context, input }) => checkImport(context.company, input.id)),
   lines: api.imports.lines.handler(({ context, input: { id, of, after } }) => importLines(context.company, id, of, after)),
+  aside: api.imports.aside.handler(({ context, input }) => giveAside(context, input)),
   confirm: api.imports.confirm.handler(async ({ context, input: { id, ...choices } }) => {
     refuseUnwritable(context.actor, (await importById(context.company, id)).kind)
     return confirmImport({ ...context, by: byOf(context) }, id, choices)

@@ -29,4 +29,5 @@ async function forgetImports({ id, db }: CompanyTx): Promise<void> {
     delete from import_lines line using imports import
     where line.tenant_id = ${id} and import.tenant_id = ${id} and import.id = line.import_id and import.finished_at < now() - interval '7 days'
   `.execute(db)
+  await db.updateTable('imports').set({ bytes: 0 }).where('bytes', '>', 0).where('finished_at', '<', sql<string>`now() - interval '7 days'`).execute()
 }

@@ -57,13 +57,16 @@ export async function paymentTotals(company: CompanyTx, filters: FiltersOf<Payme
     .executeTakeFirstOrThrow()
 }
 
-/** Invoices with something left to pay, the best matches first, by client then number; the one a payment already belongs to is always among them. */
-export async function payableInvoices(company: CompanyTx, search: string | undefined, invoiceId: string | undefined): Promise<PayableInvoice[]> {
+type Payable = { search?: string | undefined; invoiceId?: string | undefined; clientId?: string | undefined }
+
+/** Invoices with something left to pay, of everybody or of one client, the best matches first, by client then number; the one a payment already belongs to is always among them. */
+export async function payableInvoices(company: CompanyTx, { search, invoiceId, clientId }: Payable): Promise<PayableInvoice[]> {
   const { db } = company
   const found = await foundIn(company, 'invoices', search)
   const named = invoiceId ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst() : undefined
   let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
   if (found) query = query.where(isFound(found, 'invoices'))
+  if (clientId) query = query.where((either) => either.or([either('client_id', '=', clientId), either('shared_client_id', '=', clientId)]))
   if (named) query = query.where('id', '<>', named.id)
   if (search) query = query.orderBy(matchRank("(client_key || ' ' || access.fold(invoice_number))", search))
   const others = await query.orderBy('client_key').orderBy('invoice_number').limit(50).execute()

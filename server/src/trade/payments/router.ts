@@ -6,7 +6,7 @@ export const payments = api.payments.router({
 
   totals: api.payments.totals.handler(({ context, input }) => paymentTotals(context.company, input)),
 
-  payable: api.payments.payable.handler(({ context, input }) => payableInvoices(context.company, input.search, input.invoiceId)),
+  payable: api.payments.payable.handler(({ context, input }) => payableInvoices(context.company, input)),
 
   get: api.payments.get.handler(({ context, input }) => paymentById(context.company, input.id)),
 

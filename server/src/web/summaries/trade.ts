@@ -97,11 +97,12 @@ export const trade = {
   },
   releases: {
     due: 'Ce qui retient des marchandises',
+    available: 'Marchandises disponibles, par client, numéro ou description',
     handOver: 'Remettre des marchandises',
     ask: 'Demander une dérogation de remise',
     list: 'Les dérogations qui attendent une réponse',
     decide: 'Accorder ou refuser une dérogation',
-    approve: 'Autoriser une remise impayée',
+    approve: "Autoriser une remise impayée, ou sans pièce d'identité",
   },
   tracking: {
     get: "Le lien de suivi d'une marchandise",
@@ -120,6 +121,7 @@ export const trade = {
     putLines: "Envoyer des lignes d'un import",
     check: 'Chercher ce qui est déjà là',
     lines: "Lignes d'un import, cent à la fois",
+    aside: 'Lignes laissées de côté par un import, en CSV ou en XLSX, avec leur motif',
     confirm: 'Écrire ce qui a été vérifié',
     undo: 'Annuler un import',
   },

@@ -7,6 +7,7 @@ import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { BillableActions } from '#trade/BillableActions.tsx'
 import { GoodsRows } from '#trade/GoodsRows.tsx'
+import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
 import { useChosen } from '#trade/useChosen.ts'
 import { counted } from '#ui/count.ts'
@@ -38,6 +39,7 @@ export default function ClientGoods({ client }: ClientTabProps) {
     <section className="card" aria-labelledby="client-goods">
       <div className="card-head">
         <h2 id="client-goods">{totals.data ? counted(totals.data.count, 'lot') : 'Marchandises'}</h2>
+        <HandOverButton goods={ticked} size="xs" onDone={chosen.clear} />
         <BillableActions goods={ticked} onDone={settle} />
       </div>
       <RefusedGoods refused={refused} />

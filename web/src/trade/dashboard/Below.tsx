@@ -10,12 +10,15 @@ import { useReleaseRequests } from './useReleaseRequests.ts'
 
 type Props = { data: Dashboard; money: NonNullable<Dashboard['money']> }
 
-/** What stands under the tiles, loaded once they are in sight. */
+/** What stands under the tiles, loaded once they are in sight: what waits for somebody first. */
 export default function Below({ data, money }: Props) {
   const requests = useReleaseRequests()
   const { day, period, toDo, latestInvoices, latestPayments, nextArrivals, debtors } = data
   return (
     <Stack>
+      <Part name="À faire aujourd'hui">
+        <ToDoCard toDo={toDo} day={day} requests={requests} />
+      </Part>
       <div className={styles.charts}>
         <Part name="Mois">
           <MonthsCard months={money.months} isOwn={money.own} />
@@ -24,9 +27,6 @@ export default function Below({ data, money }: Props) {
           <ModesCard modes={money.modes} isOwn={money.own} period={period} />
         </Part>
       </div>
-      <Part name="À faire aujourd'hui">
-        <ToDoCard toDo={toDo} day={day} requests={requests} />
-      </Part>
       <SimpleGrid className={styles.columns} cols={{ base: 1, md: 2 }} spacing="md">
         <Part name="Dernières factures">
           <LatestInvoices invoices={latestInvoices} isOwn={money.own} />

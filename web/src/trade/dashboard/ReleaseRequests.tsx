@@ -8,7 +8,7 @@ const ReleaseDecision = lazyPart(() => import('./ReleaseDecision.tsx'))
 
 type Answer = { request: WaitingRequest; isGranted: boolean }
 
-/** Goods that the counter asks to let out unpaid or unbilled. */
+/** Goods that the counter asks to let out unpaid, unbilled or without an identity document. */
 export function ReleaseRequests({ requests }: { requests: WaitingRequest[] }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   return (
@@ -35,7 +35,8 @@ export function ReleaseRequests({ requests }: { requests: WaitingRequest[] }) {
   )
 }
 
-function wordsOf({ goods, owedCents }: WaitingRequest): string {
+function wordsOf({ goods, owedCents, isKeptForDebt, isWithoutDocument }: WaitingRequest): string {
   const numbers = goods.map(({ number }) => number).join(', ')
-  return `${numbers} · ${owedCents > 0 ? `solde dû ${formatMoney(owedCents)}` : 'pas encore facturé'}`
+  const debt = owedCents > 0 ? `solde dû ${formatMoney(owedCents)}` : 'pas encore facturé'
+  return [numbers, isKeptForDebt && debt, isWithoutDocument && "sans pièce d'identité"].filter(Boolean).join(' · ')
 }

@@ -5,7 +5,10 @@ import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '#session/useSession.ts'
+import { PaymentOver } from '#trade/RecordPayment.tsx'
 import { useLinkTo } from '#trade/useLinkTo.ts'
+import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { ReleaseRequests } from './ReleaseRequests.tsx'
 import styles from './ToDoCard.module.css'
 
@@ -16,9 +19,13 @@ type Props = Pick<Dashboard, 'toDo' | 'day'> & {
 
 const shownAtFirst = 6
 
+/** What is settled by a payment, over the page. */
+const collected: readonly ToDo['kind'][] = ['due', 'unpaidGoods', 'leftOwing']
+
 /** What waits for somebody, with the one thing to do about each. */
 export function ToDoCard({ toDo, day, requests }: Props) {
   const [isWhole, setWhole] = useState(false)
+  const paying = useOpenRecord('encaisser')
   const shown = isWhole ? toDo : toDo.slice(0, shownAtFirst)
   return (
     <section className="card" aria-labelledby="a-faire">
@@ -29,11 +36,12 @@ export function ToDoCard({ toDo, day, requests }: Props) {
       {toDo.length > 0 && (
         <ul className={`rows ${styles.list}`}>
           {shown.map((one) => (
-            <ToDoRow key={`${one.kind}-${one.id}`} one={one} day={day} />
+            <ToDoRow key={`${one.kind}-${one.id}`} one={one} day={day} onCollect={paying.open} />
           ))}
         </ul>
       )}
       {toDo.length === 0 && requests?.length === 0 && <p className={`muted ${styles.nothing}`}>Rien d'urgent. Bonne journée !</p>}
+      {paying.id && <PaymentOver invoiceId={paying.id} onClose={paying.close} />}
       {shown.length < toDo.length && (
         <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
           Tout afficher ({toDo.length})
@@ -43,9 +51,11 @@ export function ToDoCard({ toDo, day, requests }: Props) {
   )
 }
 
-function ToDoRow({ one, day }: { one: ToDo; day: string }) {
+function ToDoRow({ one, day, onCollect }: { one: ToDo; day: string; onCollect: (invoiceId: string) => void }) {
   const { name, number, amount } = one
   const action = useActionOf(one)
+  const mayCollect = useMay('payments.write')
+  const toCollect = mayCollect && collected.includes(one.kind) ? one.invoiceId : null
   return (
     <li>
       <span className={styles.what}>
@@ -53,7 +63,13 @@ function ToDoRow({ one, day }: { one: ToDo; day: string }) {
         <span className="muted num">{[name ?? 'Sans propriétaire', number].join(' · ')}</span>
       </span>
       {amount !== null && <span className={`strong num ${styles.amount}`}>{formatMoney(amount)}</span>}
-      {action && (
+      {toCollect !== null && (
+        <Button variant="default" size="xs" className={styles.action} onClick={() => onCollect(toCollect)}>
+          Encaisser
+          <Text span className="visually-hidden">{` : ${number}`}</Text>
+        </Button>
+      )}
+      {toCollect === null && action && (
         <Button component={Link} to={action.to} variant="default" size="xs" className={styles.action}>
           {action.word}
           <Text span className="visually-hidden">{` : ${number}`}</Text>
@@ -72,6 +88,8 @@ function wordsOf({ kind, day: since }: ToDo, day: string): string {
       return `Paiement attendu depuis ${days}\u00a0j`
     case 'unpaidGoods':
       return 'Marchandises disponibles, pas encore réglées'
+    case 'leftOwing':
+      return 'Remis avec un solde'
     case 'arrival':
       return days > 0 ? `Arrivée en retard de ${days}\u00a0j` : `Arrivée prévue le ${formatDay(since)}`
     case 'undocumented':
@@ -89,7 +107,8 @@ function useActionOf({ kind, id, number, name, invoiceId }: ToDo): { word: strin
   switch (kind) {
     case 'due':
     case 'unpaidGoods':
-      return opening(invoiceId === null ? null : linkTo('payments', { facture: invoiceId }), 'Encaisser') ?? opening(invoice)
+    case 'leftOwing':
+      return opening(invoice)
     case 'waiting':
       return opening(linkTo('payments', { paiement: id })) ?? opening(invoice)
     case 'arrival':

@@ -1,15 +1,14 @@
-import { longestReason } from '@escale/contract/trade/goods/words'
 import { api } from '#api.ts'
-import { ReasonModal } from '#ui/ReasonModal.tsx'
+import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
 import { useSave } from '#ui/useSave.ts'
 
-/** Lets goods of one client leave unpaid or unbilled, and says why. */
+/** Lets goods of one client leave unpaid, unbilled or without an identity document, and says why. */
 export default function ApproveReleaseModal({ ids, onClose }: { ids: string[]; onClose: () => void }) {
-  const save = useSave<{ reason: string }, unknown>({
-    send: ({ reason }) => api.releases.approve.call({ ids, reason }),
+  const save = useSave<ReleaseReason, unknown>({
+    send: (reason) => api.releases.approve.call({ ids, ...reason }),
     done: 'Remise autorisée',
     failed: "La remise n'a pas pu être autorisée",
     onSaved: onClose,
   })
-  return <ReasonModal title="Autoriser la remise" verb="Autoriser" most={longestReason} save={save} onClose={onClose} />
+  return <ReleaseReasonModal title="Autoriser la remise" verb="Autoriser" save={save} onClose={onClose} />
 }

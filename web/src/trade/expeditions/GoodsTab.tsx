@@ -86,7 +86,7 @@ export default function GoodsTab({ expedition }: TabProps) {
                 Scinder
               </Button>
             )}
-            {only && <LeavingActions goods={[only, ...others]} />}
+            {only && <LeavingActions goods={[only, ...others]} onDone={chosen.clear} />}
             {only && <BillableActions goods={[only, ...others]} onDone={settle} />}
           </>
         )}

@@ -2,13 +2,14 @@ import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
+import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 
 const ApproveReleaseModal = lazyPart(() => import('./ApproveReleaseModal.tsx'))
 const TrackingModal = lazyPart(() => import('./TrackingModal.tsx'))
 
-/** About goods that will leave: letting them go unpaid, and the address by which their owner follows them. */
-export function LeavingActions({ goods }: { goods: readonly GoodsLine[] }) {
+/** About goods that will leave: handing them over, letting them go unpaid, and the address by which their owner follows them. */
+export function LeavingActions({ goods, onDone }: { goods: readonly GoodsLine[]; onDone: () => void }) {
   const [opened, setOpened] = useState<'approve' | 'tracking' | null>(null)
   const mayApprove = useMay('releases.approve')
   const mayGiveLinks = useMay('links.manage')
@@ -16,6 +17,7 @@ export function LeavingActions({ goods }: { goods: readonly GoodsLine[] }) {
   const close = () => setOpened(null)
   return (
     <>
+      <HandOverButton goods={goods} size="xs" onDone={onDone} />
       {mayApprove && goods.every(({ status }) => status === 'Disponible') && (
         <Button size="xs" variant="default" onClick={() => setOpened('approve')}>
           Autoriser la remise

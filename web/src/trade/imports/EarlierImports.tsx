@@ -1,11 +1,10 @@
 import type { Import } from '@escale/contract/trade/imports/contract'
 import { Button } from '@mantine/core'
 import { serverNow } from '#session/server-clock.ts'
-import { counted } from '#ui/count.ts'
 import { useClocks } from '#ui/useClocks.tsx'
 import styles from './imports.module.css'
 import { type Stage, unfinishedIn } from './stages.ts'
-import { nounOf } from './words.ts'
+import { earlierWords } from './words.ts'
 
 type Props = { imports: readonly Import[]; onOpen: (stage: Stage) => void }
 
@@ -24,15 +23,11 @@ export function EarlierImports({ imports, onOpen }: Props) {
 
 function EarlierImport({ one, onOpen }: { one: Import; onOpen: Props['onOpen'] }) {
   const { moment } = useClocks()
-  const { id, kind, fileName, state, linesCount, writtenCount, createdAt, undoableUntil } = one
+  const { id, fileName, state } = one
   const waits = state === 'Vérifié'
   return (
     <li className={`modal-foot ${styles.foot}`}>
-      <span className="muted small">
-        {waits
-          ? `«\u00a0${fileName}\u00a0», ${counted(linesCount, 'ligne')}, du ${moment(createdAt)} : vérifié, il attend votre confirmation.`
-          : `«\u00a0${fileName}\u00a0», ${counted(writtenCount, nounOf(kind))} : peut être annulé jusqu'au ${moment(undoableUntil ?? '')}.`}
-      </span>
+      <span className="muted small">{`«\u00a0${fileName}\u00a0», ${earlierWords(one, serverNow(), moment)}`}</span>
       <Button
         variant="default"
         ml="auto"

@@ -1,35 +1,26 @@
 import type { Import } from '@escale/contract/trade/imports/contract'
-import { type LineChoice, lineChoices } from '@escale/contract/trade/imports/kinds'
+import { type PreviewChoice, previewChoices } from '@escale/contract/trade/imports/kinds'
 import { importMessages } from '@escale/contract/trade/imports/messages'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { Check } from '#ui/Check.tsx'
 import { counted } from '#ui/count.ts'
-import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { useSave } from '#ui/useSave.ts'
+import { ImportedLines } from './ImportedLines.tsx'
 import styles from './imports.module.css'
-import { PreviewedLines } from './PreviewedLines.tsx'
 import { nounOf } from './words.ts'
 
 type Props = { checked: Import /** Where one goes back to. */; back: string; onBack: () => void; onConfirmed: () => void }
 
 /** What the lines would become, those that cannot be imported, and those that may be there already. Nothing is written yet. */
 export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
-  const { id, kind, columns, linesCount, problemsCount, twinsCount } = checked
-  const [shown, setShown] = useState<LineChoice>(problemsCount > 0 ? 'erreurs' : twinsCount > 0 ? 'doublons' : 'toutes')
+  const { id, kind, linesCount, problemsCount, twinsCount } = checked
+  const [shown, setShown] = useState<PreviewChoice>(problemsCount > 0 ? 'erreurs' : twinsCount > 0 ? 'doublons' : 'toutes')
   const [skipsProblems, setSkips] = useState(false)
   const [takesTwins, setTakes] = useState(false)
-  const lines = useInfiniteQuery(
-    api.imports.lines.infiniteOptions({
-      input: (after: number) => ({ id, of: shown, after }),
-      initialPageParam: 0,
-      getNextPageParam: (page) => (page.length < 100 ? undefined : page.at(-1)?.line),
-    }),
-  )
   const confirmation = useSave({
     send: () => api.imports.confirm.call({ id, skipsProblems, takesTwins }),
     done: 'Import commencé',
@@ -44,7 +35,7 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
       <div className={styles.choices}>
         <Segmented
           label="Lignes affichées"
-          options={lineChoices.map((value) => ({ value, label: choiceWords(value, checked) }))}
+          options={previewChoices.map((value) => ({ value, label: choiceWords(value, checked) }))}
           value={shown}
           onChange={setShown}
         />
@@ -63,17 +54,7 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
           />
         )}
       </div>
-      {lines.isError ? (
-        <LoadFailed error={lines.error} title="Les lignes n'ont pas pu être chargées" onRetry={() => lines.refetch()} />
-      ) : (
-        <PreviewedLines
-          kind={kind}
-          columns={columns}
-          lines={lines.data?.pages.flat() ?? []}
-          isLoading={lines.isPending}
-          onMore={lines.hasNextPage ? () => void lines.fetchNextPage() : undefined}
-        />
-      )}
+      <ImportedLines one={checked} of={shown} />
       {confirmation.refusal && <Refusal sentence={confirmation.refusal} />}
       <div className={`modal-foot ${styles.foot}`}>
         {isKept && <span className="muted small">Corrigez le fichier, ou laissez de côté les lignes en erreur.</span>}
@@ -88,7 +69,7 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
   )
 }
 
-function choiceWords(choice: LineChoice, { linesCount, problemsCount, twinsCount }: Import): string {
+function choiceWords(choice: PreviewChoice, { linesCount, problemsCount, twinsCount }: Import): string {
   if (choice === 'erreurs') return `Erreurs (${problemsCount})`
   return choice === 'doublons' ? `Doublons (${twinsCount})` : `Toutes (${linesCount})`
 }

@@ -14,6 +14,7 @@ import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import styles from './imports.module.css'
+import { LinesAside } from './LinesAside.tsx'
 import { isUnderWay } from './stages.ts'
 import { nounOf } from './words.ts'
 
@@ -39,6 +40,7 @@ export function ReportStep({ id, onClose }: { id: string; onClose: () => void })
       {(one) => (
         <div className={styles.step}>
           {isUnderWay(one) ? <UnderWay one={one} /> : <Outcome one={one} />}
+          {!isUnderWay(one) && <LinesAside one={one} />}
           <Footer one={one} onClose={onClose} />
         </div>
       )}
@@ -60,17 +62,16 @@ function UnderWay({ one: { kind, writtenCount, linesCount, state } }: { one: Imp
 
 function Outcome({ one }: { one: Import }) {
   const { moment } = useClocks()
-  const { kind, state, linesCount, writtenCount, undoneCount, undoableUntil } = one
+  const { kind, state, writtenCount, undoneCount, undoableUntil } = one
   if (state === 'Échec')
     return <State icon={IconAlertTriangle} title="L'import a échoué" hint="Rien n'a été écrit. Recommencez avec le même fichier." />
-  const aside = linesCount - writtenCount
   if (state === 'Annulé') {
     const kept = writtenCount - undoneCount
     const hint = kept > 0 ? `${counted(kept, nounOf(kind))} : modifiés ou utilisés depuis, ils restent.` : "Tout ce qu'il avait écrit est retiré."
     return <State icon={IconCircleCheck} title="Import annulé" hint={hint} />
   }
-  const words = [aside > 0 && `${counted(aside, 'ligne')} de côté.`, undoableUntil && `Peut être annulé jusqu'au ${moment(undoableUntil)}.`]
-  return <State icon={IconCircleCheck} title={`${counted(writtenCount, nounOf(kind))} de plus`} hint={words.filter(Boolean).join(' ')} />
+  const hint = undoableUntil ? `Peut être annulé jusqu'au ${moment(undoableUntil)}.` : undefined
+  return <State icon={IconCircleCheck} title={`${counted(writtenCount, nounOf(kind))} de plus`} hint={hint} />
 }
 
 function Footer({ one, onClose }: { one: Import; onClose: () => void }) {

@@ -1,5 +1,6 @@
 import { headsAt, matchedColumns } from '@escale/contract/trade/imports/columns'
 import { type ImportKind, largestFile, longestCell, mostLines } from '@escale/contract/trade/imports/kinds'
+import { importMessages } from '@escale/contract/trade/imports/messages'
 import { type NamedSheet, type Sheet, UnreadableFile } from './sheet.ts'
 import type { ReadFile } from './sheet.worker.ts'
 
@@ -11,7 +12,7 @@ const patienceMs = 60_000
 /** Reads a file on another thread; refuses, in a sentence, one that is no list. */
 export async function readFile(kind: ImportKind, file: File): Promise<ReadSheet> {
   if (file.size === 0) throw new UnreadableFile('Ce fichier est vide.')
-  if (file.size > largestFile) throw new UnreadableFile('Ce fichier est trop lourd : 20 Mo au plus.')
+  if (file.size > largestFile) throw new UnreadableFile(importMessages.tooHeavy)
   return sheetOf(kind, file.name, await sheetsOf(file))
 }
 

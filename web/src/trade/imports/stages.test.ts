@@ -34,6 +34,14 @@ test('every import that waits to be confirmed or can be undone is offered again,
   assert.deepEqual(offered(), [])
 })
 
+test('an import that left lines aside is offered as long as it is known, taken back or not', () => {
+  const offered = (change: Partial<Import>) => unfinishedIn([one({ linesCount: 3, writtenCount: 1, ...change })], now).length
+  assert.deepEqual(
+    [offered({}), offered({ state: 'Annulé' }), offered({ writtenCount: 3 }), offered({ state: 'Échec', writtenCount: 0 })],
+    [1, 1, 0, 0],
+  )
+})
+
 test('one that was checked before another wrote is offered no more: it knows nothing of what that one wrote', () => {
   const checked = one({ state: 'Vérifié', createdAt: '2026-11-22T11:00:00Z' })
   const offered = (after: Partial<Import>) => unfinishedIn([one({ finishedAt: '2026-11-22T11:30:00Z', ...after }), checked], now)

@@ -16,7 +16,16 @@ export function firstStage(imports: readonly Import[]): Stage {
 
 /** What a new file may leave aside: the imports with which something can still be done. */
 export function unfinishedIn(imports: readonly Import[], now: Date): Import[] {
-  return imports.filter((one) => (one.state === 'Vérifié' ? knowsItsTwins(one, imports) : one.undoableUntil && new Date(one.undoableUntil) > now))
+  return imports.filter((one) => (one.state === 'Vérifié' ? knowsItsTwins(one, imports) : isUndoable(one, now) || asideOf(one) > 0))
+}
+
+export function isUndoable({ undoableUntil }: Pick<Import, 'undoableUntil'>, now: Date): boolean {
+  return undoableUntil !== null && new Date(undoableUntil) > now
+}
+
+/** How many lines became nothing; none before it is known. */
+export function asideOf({ state, linesCount, writtenCount }: Pick<Import, 'state' | 'linesCount' | 'writtenCount'>): number {
+  return state === 'Terminé' || state === 'Annulé' ? linesCount - writtenCount : 0
 }
 
 /** What another import wrote since its twins were looked for is shown as new in its preview, though it would not be written again. */

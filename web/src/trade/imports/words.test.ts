@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesWords, ownerlessWords, readWords } from './words.ts'
+import type { Import } from '@escale/contract/trade/imports/contract'
+import { earlierWords, linesWords, ownerlessWords, readWords } from './words.ts'
 
 const plain = (words: string | null) => words?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? null
 
@@ -32,4 +33,14 @@ test('a workbook of several lists says which sheet is read, and which are not', 
   assert.equal(linesWords({ ...read, sheetName: 'Clients', unread: [] }), '1 ligne')
   assert.equal(plain(linesWords({ ...read, sheetName: 'Clients', unread: ['Notice'] })), '1 ligne de la feuille « Clients ». Pas lue : « Notice ».')
   assert.match(linesWords({ ...read, sheetName: 'Clients', unread: ['A', 'B'] }), /Pas lues : .*A.*, .*B/)
+})
+
+test('an earlier import says what it did, what it left aside, and until when it can be taken back', () => {
+  const one = { kind: 'clients', state: 'Terminé', linesCount: 5, writtenCount: 3, undoableUntil: '2026-11-22T13:00:00Z' } as Import
+  const at = (hour: number, change: Partial<Import> = {}) =>
+    plain(earlierWords({ ...one, ...change }, new Date(`2026-11-22T${hour}:00:00Z`), () => '22 nov. à 14:00'))
+  assert.equal(at(12), "3 clients : 2 lignes de côté, peut être annulé jusqu'au 22 nov. à 14:00.")
+  assert.equal(at(14), '3 clients : 2 lignes de côté.')
+  assert.equal(at(12, { writtenCount: 5 }), "5 clients : peut être annulé jusqu'au 22 nov. à 14:00.")
+  assert.equal(at(12, { state: 'Annulé', undoableUntil: null }), '3 clients : 2 lignes de côté, annulé.')
 })

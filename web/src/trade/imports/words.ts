@@ -1,14 +1,29 @@
 import { formatFigure } from '@escale/contract/measures'
 import { twofoldMeasure } from '@escale/contract/trade/imports/cells'
+import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { counted } from '#ui/count.ts'
 import type { ReadSheet } from './read-file.ts'
+import { asideOf, isUndoable } from './stages.ts'
 
 const nouns: Record<ImportKind, string> = { clients: 'client', services: 'service', goods: 'colis annoncé' }
 
 /** One of what is imported, for `counted`. */
 export function nounOf(kind: ImportKind): string {
   return nouns[kind]
+}
+
+/** What an earlier import did, and what can still be done with it. */
+export function earlierWords(one: Import, now: Date, moment: (at: string) => string): string {
+  const { kind, state, linesCount, writtenCount, createdAt, undoableUntil } = one
+  if (state === 'Vérifié') return `${counted(linesCount, 'ligne')}, du ${moment(createdAt)}\u00a0: vérifié, il attend votre confirmation.`
+  const aside = asideOf(one)
+  const words = [
+    aside > 0 && `${counted(aside, 'ligne')} de côté`,
+    state === 'Annulé' && 'annulé',
+    isUndoable(one, now) && `peut être annulé jusqu'au ${moment(undoableUntil ?? '')}`,
+  ]
+  return `${counted(writtenCount, nounOf(kind))}\u00a0: ${words.filter(Boolean).join(', ')}.`
 }
 
 const unitOf: Record<string, string> = { weightKg: 'kg', lengthCm: 'cm', widthCm: 'cm', heightCm: 'cm' }

@@ -19,11 +19,13 @@ import { useRecord } from '#ui/useRecord.ts'
 import styles from './Invoice.module.css'
 import { InvoiceGoods } from './InvoiceGoods.tsx'
 import { InvoiceHead } from './InvoiceHead.tsx'
+import { InvoicePayments } from './InvoicePayments.tsx'
 import { FooterTotal, InvoiceSummary } from './InvoiceSummary.tsx'
 import { type InvoiceStart, newInvoice, startOf } from './invoice-start.ts'
 import { type LineKind, Lines } from './Lines.tsx'
 import type { InvoiceForm } from './line.ts'
 import { byCategory } from './ServiceSelect.tsx'
+import { useInvoicePaid } from './useInvoicePaid.ts'
 
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 
@@ -91,6 +93,8 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
   const [isPrinting, setPrinting] = useState(false)
   const [lot, setLot] = useState<string | null>(null)
   const mayReadGoods = useMay('goods.read')
+  const mayReadPayments = useMay('payments.read')
+  const followPayment = useInvoicePaid(invoice, form, record.save)
   const offer = useMemo(() => ({ options: byCategory(services), byId: new Map(services.map((service) => [service.id, service])) }), [services])
 
   return (
@@ -114,15 +118,10 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
             <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
             {notice?.(form)}
             <Lines form={form} kind={kind} offer={offer} />
+            {invoice && mayReadPayments && <InvoicePayments invoiceId={invoice.id} onChanged={followPayment} />}
             {invoice && mayReadGoods && <InvoiceGoods invoiceId={invoice.id} onOpen={setLot} />}
           </div>
-          <InvoiceSummary
-            form={form}
-            invoice={invoice}
-            onPrint={() => setPrinting(true)}
-            onLeave={() => form.isDirty() || onClose()}
-            onCancelled={onClose}
-          />
+          <InvoiceSummary form={form} invoice={invoice} onPrint={() => setPrinting(true)} onPaid={followPayment} onCancelled={onClose} />
         </div>
       </FormModal>
       <Suspense>{lot && <OpenedLot id={lot} onClose={() => setLot(null)} />}</Suspense>

@@ -4,8 +4,7 @@ import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { useMay } from '#session/useSession.ts'
+import { RecordPayment } from '#trade/RecordPayment.tsx'
 import { counted } from '#ui/count.ts'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { readable } from '#ui/typed.ts'
@@ -19,13 +18,13 @@ type Props = {
   form: InvoiceForm
   invoice: InvoiceDetail | null
   onPrint: () => void
-  /** The dialog would stand over what is gone to. */
-  onLeave: () => void
+  /** A payment was asked for over it. */
+  onPaid: () => void
   onCancelled: () => void
 }
 
 /** The right column: status and description, what the lines come to, what is left to pay. */
-export function InvoiceSummary({ form, invoice, onPrint, onLeave, onCancelled }: Props) {
+export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: Props) {
   const { serviceType } = form.getValues()
   const lines = form.useWatchValue('lines')
   const total = totalOf(serviceType, lines)
@@ -57,7 +56,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onLeave, onCancelled }:
         <Group component="p" className={styles.grandTotal} justify="space-between" align="baseline" pt="md" fw={550} aria-live="polite">
           <span>Total</span> {invoice?.cancelledAt ? <s className="num muted">{formatMoney(total)}</s> : <b className="num">{formatMoney(total)}</b>}
         </Group>
-        {invoice && <RecordPayment invoice={invoice} onLeave={onLeave} />}
+        {invoice && paid < invoice.total && <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />}
         {invoice && (
           <Button variant="default" fullWidth onClick={onPrint}>
             Facture en PDF
@@ -97,26 +96,5 @@ export function FooterTotal({ form }: { form: InvoiceForm }) {
       <span className="muted small">Total</span>
       <b className="num">{formatMoney(total)}</b>
     </Group>
-  )
-}
-
-const payments = '/app/paiements'
-
-/** To the payments, with a new one of this invoice. Over the payments themselves no page is left, that would take the dialog with it. */
-function RecordPayment({ invoice, onLeave }: { invoice: InvoiceDetail; onLeave: () => void }) {
-  const navigate = useNavigate()
-  const isThere = useLocation().pathname === payments
-  const mayPay = useMay('payments.write')
-  if (!mayPay || invoice.paidAmount >= invoice.total) return null
-
-  function record() {
-    if (isThere) onLeave()
-    navigate(`${payments}?facture=${invoice.id}`)
-  }
-
-  return (
-    <Button variant="default" fullWidth onClick={record}>
-      Enregistrer un paiement
-    </Button>
   )
 }

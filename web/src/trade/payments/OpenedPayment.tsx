@@ -1,13 +1,14 @@
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api, RefusedOnDevice } from '#api.ts'
+import type { NewPaymentProps, OpenedPaymentProps } from '#trade/over.ts'
 import { asOfNow } from '#ui/as-of-now.ts'
 import { useDraftLeft } from '#ui/drafts/useDeviceDraft.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 import { PaymentModal } from './PaymentModal.tsx'
 
 /** A payment by its id: always as the server has it now, and then as it was when the edit began. */
-export function OpenedPayment({ id, onClose }: { id: string; onClose: () => void }) {
+export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
   const query = useQuery({ ...api.payments.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
     <LoadedModal query={query} title="Paiement" size={520} onClose={onClose} missing="Ce paiement n'existe plus">
@@ -17,9 +18,22 @@ export function OpenedPayment({ id, onClose }: { id: string; onClose: () => void
 }
 
 /** A new payment, of an invoice already named or of one to be chosen. */
-export function NewPayment({ invoiceId, onClose }: { invoiceId: string | null; onClose: () => void }) {
-  if (!invoiceId) return <PaymentTakenUp payment={null} invoice={null} onClose={onClose} />
-  return <PaymentOfInvoice invoiceId={invoiceId} onClose={onClose} />
+export function NewPayment({ invoiceId, clientId, onClose }: NewPaymentProps) {
+  if (invoiceId) return <PaymentOfInvoice invoiceId={invoiceId} onClose={onClose} />
+  if (clientId) return <PaymentOfClient clientId={clientId} onClose={onClose} />
+  return <PaymentTakenUp payment={null} invoice={null} onClose={onClose} />
+}
+
+/** The invoice of a client who owes one alone is chosen already. */
+function PaymentOfClient({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const query = useQuery({ ...api.payments.payable.queryOptions({ input: { clientId } }), ...asOfNow })
+  return (
+    <LoadedModal query={query} title="Enregistrer Paiement" size={520} onClose={onClose} missing="Ce client n'existe plus">
+      {([first = null, ...others]) => (
+        <PaymentTakenUp payment={null} invoice={others.length > 0 ? null : first} clientId={clientId} onClose={onClose} />
+      )}
+    </LoadedModal>
+  )
 }
 
 function PaymentOfInvoice({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
@@ -35,11 +49,11 @@ function PaymentOfInvoice({ invoiceId, onClose }: { invoiceId: string; onClose: 
   )
 }
 
-type Props = { payment: PaymentDetail | null; invoice: PayableInvoice | null; onClose: () => void }
+type Props = { payment: PaymentDetail | null; invoice: PayableInvoice | null; clientId?: string; onClose: () => void }
 
 /** With the invoice that was chosen in it, if it was left half typed; one that can be paid no more is chosen anew. */
-function PaymentTakenUp({ payment, invoice, onClose }: Props) {
-  const chosen = useDraftLeft({ form: 'payment', of: payment?.id })?.values.invoiceId
+function PaymentTakenUp({ payment, invoice, clientId, onClose }: Props) {
+  const chosen = useDraftLeft({ form: 'payment', of: payment?.id ?? invoice?.id ?? clientId })?.values.invoiceId
   const invoiceId = typeof chosen === 'string' && chosen !== invoice?.id ? chosen : null
   const query = useQuery({
     ...api.payments.payable.queryOptions({ input: { invoiceId: invoiceId ?? undefined } }),
@@ -47,7 +61,9 @@ function PaymentTakenUp({ payment, invoice, onClose }: Props) {
     enabled: invoiceId !== null,
   })
   if (invoiceId && query.isPending) return null
-  return <PaymentModal payment={payment} invoice={invoice} taken={query.data?.find(({ id }) => id === invoiceId)} onClose={onClose} />
+  return (
+    <PaymentModal payment={payment} invoice={invoice} taken={query.data?.find(({ id }) => id === invoiceId)} clientId={clientId} onClose={onClose} />
+  )
 }
 
 /** The invoice that was asked for, which a colleague may have deleted since. */

@@ -7,17 +7,19 @@ import { type RemoteField, RemoteSelect } from '#ui/RemoteSelect.tsx'
 type Props = RemoteField & {
   chosen: PayableInvoice | null
   onChoose: (invoice: PayableInvoice) => void
+  /** Whose: everybody's, without. */
+  clientId?: string | undefined
 }
 
 /** The invoices with something left to pay, looked for by the server: client or number. */
-export function PayableSelect({ chosen, onChoose, ...field }: Props) {
+export function PayableSelect({ chosen, onChoose, clientId, ...field }: Props) {
   return (
     <RemoteSelect
       withCheckIcon={false}
       placeholder="Client ou numéro de facture"
       noneFound="Aucune facture à payer"
       {...field}
-      ask={(search) => api.payments.payable.queryOptions({ input: { search }, staleTime: 0 })}
+      ask={(search) => api.payments.payable.queryOptions({ input: { search, clientId }, staleTime: 0 })}
       chosen={chosen}
       onChoose={(invoice) => invoice && onChoose(invoice)}
       labelOf={({ clientName, invoiceNumber }) => `${clientName} · ${invoiceNumber}`}

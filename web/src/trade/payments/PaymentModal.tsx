@@ -36,11 +36,13 @@ type Props = {
   invoice: PayableInvoice | null
   /** The one that was chosen in what is taken up again. */
   taken?: PayableInvoice | null
+  /** Whose invoices are offered. */
+  clientId?: string | undefined
   onClose: () => void
 }
 
 /** A payment of one invoice, never of more than is left to pay. */
-export function PaymentModal({ payment, invoice, taken = null, onClose }: Props) {
+export function PaymentModal({ payment, invoice, taken = null, clientId, onClose }: Props) {
   const { company } = useSession()
   const timeZone = company?.timeZone ?? 'UTC'
   /** As somebody else left it, once that is told. */
@@ -49,7 +51,7 @@ export function PaymentModal({ payment, invoice, taken = null, onClose }: Props)
   /** In cents; the server's figure once it has refused one. */
   const [available, setAvailable] = useState(() => availableIn(taken ?? invoice))
   const record = useRecord({
-    onDevice: { form: 'payment', of: invoice?.id },
+    onDevice: { form: 'payment', of: invoice?.id ?? clientId },
     row: payment,
     schema: useMemo(() => draftWithin({ available, former: known, today: today(timeZone, serverNow()) }), [available, known, timeZone]),
     startOf: (row) => (row ? startOf(row) : newPayment(invoice, timeZone)),
@@ -128,6 +130,7 @@ export function PaymentModal({ payment, invoice, taken = null, onClose }: Props)
             data-autofocus
             label="Facture"
             required
+            clientId={clientId}
             {...form.field('invoiceId')}
             chosen={chosen}
             onChoose={choose}

@@ -1,7 +1,9 @@
+import type { GoodsStatus } from '@escale/contract/trade/goods/words'
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
+import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { counted } from '#ui/count.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { AssignModal } from './AssignModal.tsx'
@@ -11,10 +13,13 @@ import { PlaceModal } from './PlaceModal.tsx'
 
 const LabelsModal = lazyPart(() => import('#trade/goods/labels/LabelsModal.tsx'))
 
+/** Chosen rows, as they are printed and handed over. */
+export type Chosen = Labelled & { status: GoodsStatus }
+
 type Act = 'assign' | 'load' | 'place' | 'labels'
 
 /** What is done to the rows that are chosen, under the list. */
-export default function ChoiceBar({ goods, onDone }: { goods: Labelled[]; onDone: () => void }) {
+export default function ChoiceBar({ goods, onDone }: { goods: Chosen[]; onDone: () => void }) {
   const [act, setAct] = useState<Act | null>(null)
   const mayLoad = useMay('goods.load')
   const ids = goods.map(({ id }) => id)
@@ -37,6 +42,7 @@ export default function ChoiceBar({ goods, onDone }: { goods: Labelled[]; onDone
       <Button variant="default" disabled={isEmpty} onClick={() => setAct('place')}>
         Déplacer
       </Button>
+      <HandOverButton goods={goods} onDone={onDone} />
       <Button variant="default" disabled={isEmpty} onClick={() => setAct('labels')}>
         Imprimer les étiquettes
       </Button>

@@ -1,9 +1,11 @@
+import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { Button, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import { isOffline } from '#session/ask.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { AvailableGoods } from './AvailableGoods.tsx'
 import styles from './handover.module.css'
 
 const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx'))
@@ -16,10 +18,12 @@ type Props = {
 
 /**
  * The code of what is carried to the door, read by the camera, by a scanner that types or by hand: what it designates and is here is added.
+ * Of what is no code, the name of a client, what is here for them is offered.
  * The next one may be read before the answer has come.
  */
 export function CodeToAdd({ onFound, onAsked }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [offered, setOffered] = useState<GoodsLine[]>([])
   const [isScanning, setScanning] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
@@ -29,7 +33,9 @@ export function CodeToAdd({ onFound, onAsked }: Props) {
       const found = await api.goods.scan.call({ code })
       const here = found.filter(({ status }) => status === 'Disponible')
       const ids = (here.length > 0 ? here : found.slice(0, 1)).map(({ id }) => id)
-      setRefusal(ids.length > 0 ? null : `Aucune marchandise ne porte le code ${code}.`)
+      const named = ids.length > 0 ? [] : await api.releases.available.call({ search: code })
+      setOffered(named)
+      setRefusal(ids.length + named.length > 0 ? null : `Aucune marchandise ne porte le code ${code}, et rien n'est disponible pour ce nom.`)
       if (ids.length > 0) onFound(ids)
     } catch (error) {
       giveBack(code)
@@ -60,7 +66,7 @@ export function CodeToAdd({ onFound, onAsked }: Props) {
         ref={input}
         data-autofocus
         label="Étiquette, suivi ou châssis"
-        description="Scannez, ou tapez puis Entrée."
+        description="Scannez, ou tapez un code ou le nom du client, puis Entrée."
         classNames={{ input: styles.big }}
         maxLength={200}
         autoComplete="off"
@@ -84,6 +90,13 @@ export function CodeToAdd({ onFound, onAsked }: Props) {
           />
         )}
       </Suspense>
+      <AvailableGoods
+        goods={offered}
+        onAdd={(ids) => {
+          setOffered((now) => now.filter(({ id }) => !ids.includes(id)))
+          onFound(ids)
+        }}
+      />
       {refusal && (
         <p className={styles.kept} role="alert">
           {refusal}

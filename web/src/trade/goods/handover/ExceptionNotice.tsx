@@ -1,12 +1,12 @@
 import type { Due } from '@escale/contract/trade/goods/releases'
-import { longestReason } from '@escale/contract/trade/goods/words'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { ReasonModal } from '#ui/ReasonModal.tsx'
+import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
 import { useSave } from '#ui/useSave.ts'
 import styles from './handover.module.css'
+import { requestWords } from './request-words.ts'
 
 type Asked = 'ask' | 'approve' | null
 
@@ -19,14 +19,14 @@ export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string })
   const isWaiting = request?.status === 'Demandée'
   const close = () => setAsked(null)
 
-  const asking = useSave<{ reason: string }, unknown>({
-    send: ({ reason }, { key }) => api.releases.ask.call({ ids, reason }, underKey(key)),
+  const asking = useSave<ReleaseReason, unknown>({
+    send: (reason, { key }) => api.releases.ask.call({ ids, ...reason }, underKey(key)),
     done: 'Dérogation demandée',
     failed: "La dérogation n'a pas pu être demandée",
     onSaved: close,
   })
-  const approving = useSave<{ reason: string }, unknown>({
-    send: ({ reason }) => api.releases.approve.call({ ids, reason }),
+  const approving = useSave<ReleaseReason, unknown>({
+    send: (reason) => api.releases.approve.call({ ids, ...reason }),
     done: 'Remise autorisée',
     failed: "La remise n'a pas pu être autorisée",
     onSaved: close,
@@ -35,7 +35,7 @@ export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string })
   return (
     <Stack className={styles.kept} gap="sm" role="alert">
       <Text fw={600}>{`${refusal} Remise bloquée.`}</Text>
-      {request && due.mayBeExcepted && <Text>{sentenceOf(request)}</Text>}
+      {request && due.mayBeExcepted && <Text>{requestWords(request)}</Text>}
       {due.mayBeExcepted && !mayApprove && !isWaiting && (
         <Button className={styles.big} variant="default" onClick={() => setAsked('ask')}>
           Demander une dérogation
@@ -46,13 +46,8 @@ export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string })
           Autoriser la remise
         </Button>
       )}
-      {asked === 'ask' && <ReasonModal title="Demander une dérogation" verb="Demander" most={longestReason} save={asking} onClose={close} />}
-      {asked === 'approve' && <ReasonModal title="Autoriser la remise" verb="Autoriser" most={longestReason} save={approving} onClose={close} />}
+      {asked === 'ask' && <ReleaseReasonModal title="Demander une dérogation" verb="Demander" save={asking} onClose={close} />}
+      {asked === 'approve' && <ReleaseReasonModal title="Autoriser la remise" verb="Autoriser" save={approving} onClose={close} />}
     </Stack>
   )
-}
-
-function sentenceOf({ status, askedByName, decidedByName, decisionReason }: NonNullable<Due['goods'][number]['request']>): string {
-  if (status === 'Demandée') return `Dérogation demandée par ${askedByName} : un gestionnaire doit répondre.`
-  return `Dérogation ${status === 'Refusée' ? 'refusée' : 'accordée'} par ${decidedByName} : ${decisionReason}`
 }

@@ -1,17 +1,12 @@
 import type { Due } from '@escale/contract/trade/goods/releases'
 import { useState } from 'react'
+import type { HandOverProps } from '#trade/over.ts'
 import { HandedOver } from './HandedOver.tsx'
 import { InHandStep } from './InHandStep.tsx'
 import { TakenStep } from './TakenStep.tsx'
 
-type Props = {
-  /** Goods chosen already: a label that was scanned, rows that were ticked. */
-  start?: readonly string[] | undefined
-  onClose: () => void
-}
-
 /** Goods go out of the door: what is in hand and what keeps it, who takes it away, and the proof. */
-export default function HandOverModal({ start = [], onClose }: Props) {
+export default function HandOverModal({ start = [], onClose }: HandOverProps) {
   const [ids, setIds] = useState(start)
   const [leaving, setLeaving] = useState<Due | null>(null)
   const [left, setLeft] = useState<Due | null>(null)

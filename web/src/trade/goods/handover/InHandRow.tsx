@@ -5,7 +5,7 @@ import styles from './handover.module.css'
 
 /** A row in hand, and in words what keeps it. */
 export function InHandRow({ goods, onRemove }: { goods: GoodsInHand; onRemove: () => void }) {
-  const { number, code, description, quantity, clientName, location, refusal, exception } = goods
+  const { number, code, description, quantity, clientName, location, refusal, exception, waiver } = goods
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -15,6 +15,7 @@ export function InHandRow({ goods, onRemove }: { goods: GoodsInHand; onRemove: (
         </p>
         <p>{[clientName ?? 'Sans propriétaire', description ?? code, `× ${quantity}`, location].filter(Boolean).join(' · ')}</p>
         {refusal && <p className="problem">{refusal}</p>}
+        {waiver && <p className="muted small">{`Sans pièce d'identité, autorisé par ${waiver.byName} : ${waiver.reason}`}</p>}
         {exception && <p className="muted small">{`Remise autorisée par ${exception.byName} : ${exception.reason}`}</p>}
       </div>
       <button type="button" className={styles.remove} aria-label={`Retirer ${number}`} onClick={onRemove}>

@@ -1,6 +1,7 @@
 import type { Due } from '@escale/contract/trade/goods/releases'
-import { identityRefusal, TakenDraft, unsigned } from '@escale/contract/trade/goods/taken'
+import { isWaived as areWaived, identityRefusal, TakenDraft, unsigned } from '@escale/contract/trade/goods/taken'
 import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
@@ -10,6 +11,7 @@ import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
+import { DocumentWaiver } from './DocumentWaiver.tsx'
 import styles from './handover.module.css'
 import { keptPicture } from './kept-picture.ts'
 import { PhotoOfTaker } from './PhotoOfTaker.tsx'
@@ -32,6 +34,9 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
   // A drawing is sent once: pressed again after a lost answer, the request is the same, and has the answer it had.
   const signature = useRef<string | null>(null)
   const ids = due.goods.map(({ id }) => id)
+  // A manager may answer meanwhile.
+  const { data } = useQuery(api.releases.due.queryOptions({ input: { ids }, initialData: due }))
+  const goods = data.goods.map((row) => ({ isDocumentWaived: row.waiver !== null }))
 
   const save = useSave<Leaving, unknown>({
     send: (leaving, { key }) => api.releases.handOver.call({ ...leaving, ids }, underKey(key)),
@@ -46,7 +51,7 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
   async function submit(draft: TakenDraft) {
     if (isSending || isPhotoSending) return
     setMissing(null)
-    const unidentified = identityRefusal({ ...draft, photoId }, mayWaive)
+    const unidentified = identityRefusal({ ...draft, photoId }, goods, mayWaive)
     if (unidentified !== null) return void form.refuse({ [isWaived ? 'withoutDocument' : 'idDocument']: unidentified })
     if (isTyped) {
       if (draft.signedAs === null) return setMissing(unsigned)
@@ -95,11 +100,12 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
           <TextInput
             label="Pièce d'identité"
             placeholder="Passeport, carte, permis et son numéro"
-            required={photoId === null}
+            required={photoId === null && !areWaived(goods)}
             autoComplete="off"
             {...form.text('idDocument')}
           />
         )}
+        {!mayWaive && <DocumentWaiver goods={data.goods} />}
         {mayWaive && <Check label="Sans pièce d'identité" checked={isWaived} onChange={waive} />}
         {isTyped ? (
           <TextInput label="Nom tapé en guise de signature" autoComplete="off" {...form.text('signedAs')} />

@@ -5,8 +5,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { failureOf } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import type { Chosen } from '#trade/goods/choosing/ChoiceBar.tsx'
 import type { Choice } from '#trade/goods/choosing/useChoice.ts'
-import type { Labelled } from '#trade/goods/labels/labels.ts'
 import type { Column, PhoneRow } from '#ui/columns.ts'
 import { DataTable, type Page } from '#ui/DataTable.tsx'
 import type { ListFiles } from '#ui/ListFiles.tsx'
@@ -40,7 +40,7 @@ type Props<Kind extends GoodsKind, Sort extends string> = GoodsListProps & {
   choice: Choice<RowOf[Kind]>
   columns: Column<RowOf[Kind], Sort>[]
   phone: (row: RowOf[Kind]) => PhoneRow
-  labelled: (row: RowOf[Kind]) => Labelled
+  labelled: (row: RowOf[Kind]) => Chosen
   placeholder: string
   empty: ReactNode
   footer: (totals: GoodsTotals) => ReactNode

@@ -1,6 +1,6 @@
 import { asideRefusal, isAside } from '@escale/contract/trade/goods/life'
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/useSession.ts'
@@ -11,6 +11,7 @@ import { MeasureFields } from '#trade/goods/reception/MeasureFields.tsx'
 import { PlacingFields } from '#trade/goods/reception/PlacingFields.tsx'
 import thumb from '#trade/goods/reception/reception.module.css'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
+import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -66,7 +67,14 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
         subtitle={goods.number}
         size={560}
         headerAction={<HistoryButton record={goods.id} name={goods.number} />}
-        footer={receive || move}
+        footer={
+          receive || (
+            <Group gap="xs">
+              {move}
+              <HandOverButton goods={[goods]} mayAct={isSettled} onDone={onClose} />
+            </Group>
+          )
+        }
       >
         <GoodsFacts goods={goods}>
           <BillableButton goods={[goods]} mayAct={isSettled} onAsk={() => setAsked('exempt')} onDone={onClose} />

@@ -1,0 +1,1 @@
+-- A tracking link made for goods « sans propriétaire » ends when they get an owner (functions/public.sql).

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Turns } from './turns.ts'
+
+test('whoever asks while a question is being answered shares the next answer, begun after they asked', async () => {
+  const turns = new Turns<number>()
+  const ends: (() => void)[] = []
+  let begun = 0
+  const ask = () =>
+    turns.take('dashboard', () => {
+      begun += 1
+      const place = begun
+      return new Promise((resolve) => ends.push(() => resolve(place)))
+    })
+  const first = ask()
+  const crowd = Array.from({ length: 50 }, ask)
+  assert.equal(begun, 1)
+  ends[0]?.()
+  assert.equal(await first, 1)
+  await Promise.resolve()
+  const later = ask()
+  ends[1]?.()
+  assert.deepEqual(await Promise.all(crowd), Array(50).fill(2))
+  ends[2]?.()
+  assert.equal(await later, 3, 'the second had begun when it was asked')
+})
+
+test('other questions have their own answers, and one that failed fails nobody who asked after it', async () => {
+  const turns = new Turns<string>()
+  const failing = turns.take('a', () => Promise.reject(new Error('away')))
+  const after = turns.take('a', async () => 'a')
+  const other = turns.take('b', async () => 'b')
+  await assert.rejects(failing, /away/)
+  assert.deepEqual([await after, await other], ['a', 'b'])
+  assert.equal(await turns.take('a', async () => 'again'), 'again')
+})

@@ -1,0 +1,25 @@
+/** The same content, its first text named, so that the library tells on which page it came to lie. */
+export function marked<Drawn>(content: Drawn, id: string): Drawn {
+  const text = firstText(content)
+  if (text) text.id = id
+  return content
+}
+
+type Texted = { text: unknown; id?: string }
+
+function firstText(content: unknown): Texted | undefined {
+  if (Array.isArray(content)) return firstOf(content)
+  if (typeof content !== 'object' || content === null) return undefined
+  if ('text' in content) return content
+  if ('stack' in content) return firstText(content.stack)
+  if ('columns' in content) return firstText(content.columns)
+  return 'table' in content ? firstText((content.table as { body: unknown[] }).body) : undefined
+}
+
+function firstOf(all: readonly unknown[]): Texted | undefined {
+  for (const one of all) {
+    const text = firstText(one)
+    if (text) return text
+  }
+  return undefined
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { addDeparture, putGoods } from '#testing/goods.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+/** Two clients with goods received and goods here, and a stranger's client of the same name. */
+async function warehouse() {
+  const company = await foundCompany(world)
+  const [admin, employee, keeper] = [await company.hire('admin'), await company.hire('employee'), await company.hire('warehouse_supervisor')]
+  const [mama, pharmacy] = [await admin.clients.create({ name: 'Mama Élodie' }), await admin.clients.create({ name: 'Pharmacie Lumière' })]
+  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  const receive = async (over: object) => (await keeper.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, ...over })).id
+  const here = async (over: object) => {
+    const id = await receive(over)
+    await putGoods(world, id, 'Disponible', departure.id)
+    return id
+  }
+  return { company, admin, employee, keeper, mama, pharmacy, receive, here }
+}
+
+test('goods are found by whose they are, whatever their own text says, beside those that say it', async () => {
+  const { employee, mama, pharmacy, receive } = await warehouse()
+  const theirs = await receive({ clientId: mama.id, description: 'Tissus' })
+  const described = await receive({ clientId: pharmacy.id, description: 'Cartons pour mama Élodie' })
+  await receive({ clientId: pharmacy.id })
+  const found = async (search: string) => (await employee.goods.list({ search })).items.map(({ id }) => id).toSorted()
+  assert.deepEqual(await found('mama elodie'), [theirs, described].toSorted())
+  assert.deepEqual(await found('lumiere'), (await employee.goods.list({ clientId: pharmacy.id })).items.map(({ id }) => id).toSorted())
+  assert.equal((await employee.goods.totals({ search: 'élodie' })).count, 2)
+  assert.deepEqual(await found('nobody'), [])
+})
+
+test('a shared client’s goods are found by their name too', async () => {
+  const { admin, company, receive } = await warehouse()
+  const { rows } = await world.owner.query(`insert into shared_clients (id, name) values (gen_random_uuid(), $1) returning id`, [
+    `Consulat ${company.tenantId}`,
+  ])
+  const id = await receive({ clientId: rows[0].id })
+  assert.deepEqual(
+    (await admin.goods.list({ search: company.tenantId })).items.map((line) => line.id),
+    [id],
+  )
+})
+
+test('the counter finds what is here for a name, and nothing that is not here or is another company’s', async () => {
+  const { keeper, pharmacy, here, receive } = await warehouse()
+  const theirs = await warehouse()
+  await theirs.here({ clientId: theirs.pharmacy.id })
+  const ready = [await here({ clientId: pharmacy.id }), await here({ clientId: pharmacy.id })]
+  await receive({ clientId: pharmacy.id })
+  const lines = await keeper.releases.available({ search: 'pharmacie' })
+  assert.deepEqual(lines.map(({ id }) => id).toSorted(), ready.toSorted())
+  await assert.rejects(theirs.employee.releases.available({ search: 'pharmacie' }), { code: 'FORBIDDEN' })
+})
+
+test('whose goods are is found also in a crowd', async () => {
+  const { company, employee, mama, pharmacy, receive } = await warehouse()
+  const id = await receive({ clientId: mama.id })
+  await world.owner.query(
+    `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, created_at)
+     select $1, gen_random_uuid(), 'Colis', 'REC-F-' || n, 'F-' || n, $2, now(), now() + n * interval '1 second' from generate_series(1, 3000) n`,
+    [company.tenantId, pharmacy.id],
+  )
+  assert.deepEqual(
+    (await employee.goods.list({ search: 'mama' })).items.map((line) => line.id),
+    [id],
+  )
+  assert.equal((await employee.goods.totals({ search: 'pharmacie' })).count, 3000)
+})

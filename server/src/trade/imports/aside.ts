@@ -1,0 +1,31 @@
+import { asideReason, readColumns, reasonHead } from '@escale/contract/trade/imports/aside'
+import type { Import } from '@escale/contract/trade/imports/contract'
+import type { RequestContext } from '#access/server.ts'
+import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { fileNameOf, type Sheet, type SheetLine } from '#sheet.ts'
+import { importById, importLines } from './queries.ts'
+
+/** Hands the lines that became nothing to whoever writes them into a file, and writes down that they left. */
+export async function giveAside(
+  { company, record, bytes }: Writing & RequestContext,
+  { id, format }: { id: string } & Pick<Sheet, 'format'>,
+): Promise<{ name: string }> {
+  const one = await importById(company, id)
+  const heads = [...readColumns(one.kind, one.columns).map(([, head]) => head), reasonHead]
+  const columns = heads.map((title) => ({ title, kind: 'text' as const }))
+  const name = `${one.fileName.replace(/\.[^.]*$/, '')} à corriger`
+  const sheet = { name, title: 'À corriger', format, columns, lines: linesOf(company, one) }
+  await bytes?.sheet?.(sheet)
+  record('EXPORT', { table: 'imports', detail: fileNameOf(sheet) })
+  return { name: fileNameOf(sheet) }
+}
+
+async function* linesOf({ db }: CompanyTx, { id, kind, columns }: Import): AsyncGenerator<SheetLine[]> {
+  const fields = readColumns(kind, columns).map(([field]) => field)
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const lines: Awaited<ReturnType<typeof importLines>> = await importLines({ db }, id, 'écartées', after)
+    yield lines.map(({ texts, ...judgement }) => [...fields.map((field) => texts[field] ?? null), asideReason(kind, judgement)])
+    after = lines.at(-1)?.line
+  }
+}

@@ -1,0 +1,10 @@
+import type { Over } from '#trade/over.ts'
+import { lazyPart, lazyPiece } from '#ui/lazy-part.ts'
+
+/** The dialogs that a page of the trade opens over itself, whatever their domain. */
+export const over: Over = {
+  NewClient: lazyPiece(() => import('#trade/clients/NewClient.tsx')),
+  NewPayment: lazyPart(async () => ({ default: (await import('#trade/payments/OpenedPayment.tsx')).NewPayment })),
+  OpenedPayment: lazyPart(async () => ({ default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment })),
+  HandOver: lazyPart(() => import('#trade/goods/handover/HandOverModal.tsx')),
+}

@@ -1,0 +1,41 @@
+import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
+import { UnstyledButton } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { ReleaseRequests } from '#trade/dashboard/ReleaseRequests.tsx'
+import { useReleaseRequests } from '#trade/dashboard/useReleaseRequests.ts'
+import { AppModal } from '#ui/AppModal.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import styles from './ReleaseSign.module.css'
+import { useReleaseNews } from './useReleaseNews.ts'
+
+const ReleaseDecision = lazyPart(() => import('#trade/dashboard/ReleaseDecision.tsx'))
+
+/** In the header of who may answer: how many wait at the counter for goods to be let go, and the answer, over any page. */
+export function ReleaseSign() {
+  const requests = useReleaseRequests()
+  const [opened, setOpened] = useState<'list' | WaitingRequest | null>(null)
+  useReleaseNews(requests, setOpened)
+  const count = requests?.length ?? 0
+  const close = () => setOpened(null)
+
+  return (
+    <>
+      <div role="status">
+        {count > 0 && (
+          <UnstyledButton className={`pill wait ${styles.sign}`} aria-haspopup="dialog" onClick={() => setOpened('list')}>
+            <IconHandStop size={15} stroke={1.6} aria-hidden />
+            {count}
+            <span className={styles.words}>{count > 1 ? 'dérogations demandées' : 'dérogation demandée'}</span>
+          </UnstyledButton>
+        )}
+      </div>
+      {opened === 'list' && requests && count > 0 && (
+        <AppModal title="Dérogations de remise" size={620} onClose={close}>
+          <ReleaseRequests requests={requests} />
+        </AppModal>
+      )}
+      <Suspense>{opened && opened !== 'list' && <ReleaseDecision request={opened} isGranted onClose={close} />}</Suspense>
+    </>
+  )
+}

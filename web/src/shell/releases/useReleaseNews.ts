@@ -1,0 +1,33 @@
+import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
+import { useEffect, useRef } from 'react'
+import { asked } from '#ui/toast.ts'
+import { newsOf } from './news.ts'
+
+/** Tells of each request as it comes, whatever the page, and takes it back when somebody has answered. */
+export function useReleaseNews(requests: WaitingRequest[] | null, onAnswer: (request: WaitingRequest) => void): void {
+  const known = useRef<Map<string, () => void> | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it comes.
+  useEffect(() => {
+    if (!requests) return
+    const { come, gone } = newsOf(known.current && new Set(known.current.keys()), requests)
+    const told = known.current ?? new Map(requests.map(({ id }) => [id, toldBefore]))
+    for (const request of come) told.set(request.id, tell(request))
+    for (const id of gone) {
+      told.get(id)?.()
+      told.delete(id)
+    }
+    known.current = told
+  }, [requests])
+
+  function tell(request: WaitingRequest): () => void {
+    const { clientName, askedByName, reason } = request
+    return asked({
+      title: `Dérogation de remise : ${clientName}`,
+      message: `${askedByName} : ${reason}`,
+      action: { label: 'Autoriser…', onClick: () => onAnswer(request) },
+    })
+  }
+}
+
+function toldBefore(): void {}

@@ -1,0 +1,29 @@
+import { longestReason } from '@escale/contract/trade/goods/words'
+import { useState } from 'react'
+import { Check } from '#ui/Check.tsx'
+import { ReasonModal } from '#ui/ReasonModal.tsx'
+import type { Save } from '#ui/useSave.ts'
+
+/** Why goods may leave, and whether whoever takes them may do without an identity document. */
+export type ReleaseReason = { reason: string; isWithoutDocument: boolean }
+
+type Props = {
+  title: string
+  subtitle?: string
+  verb: string
+  /** The document was asked about. */
+  isWithoutDocument?: boolean
+  save: Save<ReleaseReason>
+  onClose: () => void
+}
+
+/** Why goods may leave, asked or granted: unpaid, unbilled, without an identity document. */
+export function ReleaseReasonModal({ isWithoutDocument: isAsked = false, save, ...modal }: Props) {
+  const [isWithoutDocument, setWithoutDocument] = useState(isAsked)
+  const whole = { ...save, submit: ({ reason }: { reason: string }) => save.submit({ reason, isWithoutDocument }) }
+  return (
+    <ReasonModal {...modal} most={longestReason} save={whole}>
+      <Check label="Sans pièce d'identité" checked={isWithoutDocument} onChange={() => setWithoutDocument(!isWithoutDocument)} />
+    </ReasonModal>
+  )
+}

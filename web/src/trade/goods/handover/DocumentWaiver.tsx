@@ -1,0 +1,37 @@
+import type { Due } from '@escale/contract/trade/goods/releases'
+import { longestReason } from '@escale/contract/trade/goods/words'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { api, underKey } from '#api.ts'
+import { ReasonModal } from '#ui/ReasonModal.tsx'
+import { useSave } from '#ui/useSave.ts'
+import styles from './handover.module.css'
+import { requestWords } from './request-words.ts'
+
+/** For a counter that may not let anybody go without a document: what a manager said, and the way to ask. */
+export function DocumentWaiver({ goods }: Pick<Due, 'goods'>) {
+  const [isAsking, setAsking] = useState(false)
+  const waiver = goods.every((row) => row.waiver) ? goods[0]?.waiver : null
+  const request = goods.find((row) => row.request?.isWithoutDocument)?.request
+  const asking = useSave<{ reason: string }, unknown>({
+    send: ({ reason }, { key }) => api.releases.ask.call({ ids: goods.map(({ id }) => id), reason, isWithoutDocument: true }, underKey(key)),
+    done: 'Dérogation demandée',
+    failed: "La dérogation n'a pas pu être demandée",
+    onSaved: () => setAsking(false),
+  })
+
+  if (waiver) return <Text role="status">{`Sans pièce d'identité, autorisé par ${waiver.byName} : ${waiver.reason}`}</Text>
+  return (
+    <>
+      {request && <Text role="status">{requestWords(request)}</Text>}
+      {request?.status !== 'Demandée' && (
+        <Button className={styles.big} variant="subtle" onClick={() => setAsking(true)}>
+          Demander à s'en passer
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonModal title="Remettre sans pièce d'identité" verb="Demander" most={longestReason} save={asking} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
