@@ -1,10 +1,18 @@
 import pg from 'pg'
 import { type Answer, type Asked, Message } from './message.ts'
 import { PreparedStatements } from './prepared.ts'
+import { types } from './readers.ts'
+import type { Row } from './row-shape.ts'
+
+/** What pg itself has prepared on a connection, which its types do not tell. */
+type PgPrepared = { parsedStatements: Record<string, string> }
 
 type Statement = { text: string; name?: string | undefined; values?: unknown[] }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+
+/** The way back, should an answer ever be doubted: each statement leaves by itself, as pg's own query. */
+export const groupsByDefault = process.env.ESCALE_GROUPED_STATEMENTS !== 'off'
 
 /** What one message may carry of them: PostgreSQL reads their number in two bytes. */
 const mostValues = 65_535
@@ -16,10 +24,21 @@ const mostValues = 65_535
  */
 export class Line extends pg.Client {
   readonly prepared = new PreparedStatements()
+  readonly #isGrouping: boolean
   #gathered: Asked[] = []
   #lasts: (() => void)[] = []
   #isLeaving = false
   #isInTransaction = false
+
+  constructor({ isGrouping = groupsByDefault, ...config }: pg.ClientConfig & { isGrouping?: boolean } = {}) {
+    super({ ...config, types })
+    this.#isGrouping = isGrouping
+  }
+
+  /** How many statements it has prepared. */
+  get preparedCount(): number {
+    return this.#isGrouping ? this.prepared.count : Object.keys((this as unknown as { connection: PgPrepared }).connection.parsedStatements).length
+  }
 
   /** What pg offers under this name but callbacks, cursors and several statements in one text. `never`, for no one type answers all its signatures. */
   override query(statement: string | Statement, given?: unknown): never {
@@ -27,6 +46,7 @@ export class Line extends pg.Client {
     const answered = new Promise<Answer>((resolve, reject) => {
       const written = ((values ?? []) as unknown[]).map((value) => prepareValue(value))
       if (written.length > mostValues) throw new Error(`A statement takes ${mostValues} values at most, not ${written.length}`)
+      if (!this.#isGrouping) return resolve(this.#askAlone({ text, name, values: written }))
       this.#leaveSoon()
       this.#gathered.push({ text, name, values: written, hear: (error, answer) => (error ? reject(error) : resolve(answer)) })
     }).catch((error: Error) => {
@@ -40,6 +60,11 @@ export class Line extends pg.Client {
   beforeLeaving(sendLast: () => void): void {
     this.#leaveSoon()
     this.#lasts.push(sendLast)
+  }
+
+  async #askAlone(statement: pg.QueryConfig): Promise<Answer> {
+    const { rows, rowCount } = await super.query<Row>(statement)
+    return { rows, rowCount: rowCount ?? 0 }
   }
 
   #leaveSoon(): void {

@@ -21,6 +21,8 @@ type Opening = {
   crowdOf?: (share: string) => number
   /** How long somebody waits for a share, where it is not the usual. */
   patienceOf?: (share: string) => number | undefined
+  /** Statements of one turn leave as one message, unless `ESCALE_GROUPED_STATEMENTS` says otherwise. */
+  isGrouping?: boolean | undefined
   /** Limits of the connections themselves, in PostgreSQL's words: for jobs, whose role has shorter ones. */
   limits?: Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'>
 }
@@ -39,11 +41,11 @@ export class Pool {
   #isSilent = false
   #refused: { error: Error; at: number } | undefined
 
-  constructor({ connectionString, size, longestMs, mostFor = () => size, crowdOf, patienceOf, limits }: Opening) {
+  constructor({ connectionString, size, longestMs, mostFor = () => size, crowdOf, patienceOf, isGrouping, limits }: Opening) {
     this.size = size
     this.shares = new Shares({ mostFor, ...(crowdOf && { crowdOf }), ...(patienceOf && { patienceOf }) })
     const options = { connectionString, max: size, Client: Line, pipeline: true, connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000 }
-    this.#pool = new pg.Pool({ ...options, query_timeout: longestMs, ...limits } as pg.PoolConfig)
+    this.#pool = new pg.Pool({ ...options, query_timeout: longestMs, isGrouping, ...limits } as pg.PoolConfig)
     this.#pool.on('error', unheard)
     this.#pool.on('connect', (client) => {
       client.on('error', unheard)
@@ -63,7 +65,7 @@ export class Pool {
       const release = client.release
       client.release = (error) => {
         this.shares.give(share)
-        release(error ?? lineOf(client).prepared.count > mostPrepared)
+        release(error ?? lineOf(client).preparedCount > mostPrepared)
       }
       return client
     } catch (error) {
