@@ -14,6 +14,7 @@ const assetFileNames = 'assets/[name]-[hash:7][extname]'
 export default defineConfig({
   plugins: [react(), minifiedContract(), VitePWA(serviceWorker), licences(), compressed()],
   build: {
+    outDir: process.env.WEB_DIST ?? 'dist', // another one where it is built beside what is served
     target: 'es2022',
     cssCodeSplit: true,
     assetsInlineLimit: 0,

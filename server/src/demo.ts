@@ -5,14 +5,16 @@ import { run, say } from './run.ts'
 import { demoAccounts, demoPassword } from './site/face/demo-accounts.ts'
 import { start } from './start.ts'
 import { ensureWebBuild } from './web/build.ts'
+import { keepServedChunks } from './web/replaced-chunks.ts'
 
 // The product with the demo companies, on the embedded database: one command, nothing to install or edit.
 await run(async () => {
-  const built = ensureWebBuild(say)
+  const configuration = { ...readConfiguration(process.env, 'demo'), databaseUrl: undefined }
+  const built = ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))
   built.catch(() => {}) // heard before the doors open
   say('Démarrage de la base de données…')
   const running = await start({
-    configuration: { ...readConfiguration(process.env, 'demo'), databaseUrl: undefined },
+    configuration,
     demo: true,
     say,
     prepare: async (owner, files) => {

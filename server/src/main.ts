@@ -4,13 +4,14 @@ import { run, say } from './run.ts'
 import { refuseDemoAccounts } from './site/face/demo-accounts.ts'
 import { start } from './start.ts'
 import { ensureWebBuild } from './web/build.ts'
+import { keepServedChunks } from './web/replaced-chunks.ts'
 
 // Production: the embedded database, or the one DATABASE_URL names. No account is ever created here; an empty
 // installation prints the one-time link where the first super_admin is made.
 await run(async () => {
   const development = process.argv.includes('--dev')
   const configuration = readConfiguration(process.env, development ? 'developpement' : 'production')
-  const built = development ? undefined : ensureWebBuild(say)
+  const built = development ? undefined : ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))
   built?.catch(() => {}) // heard before the doors open
   say('Démarrage de la base de données…')
   const prepare = (owner: Pool) => Promise.all([refuseDemoAccounts(owner), built])

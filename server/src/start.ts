@@ -14,6 +14,7 @@ import { type HealthCheck, startHealth } from './health.ts'
 import { missed } from './journal/notices.ts'
 import { usualPatience } from './patience.ts'
 import { startEngine } from './postgres/engine.ts'
+import { replacedRoot } from './web/replaced-chunks.ts'
 import { within } from './within.ts'
 
 export type Running = { url: string; port: number; database: ReadyDatabase; stop(): Promise<void>; longestStopMs: number }
@@ -63,6 +64,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
         mail: postFor(publicUrl).mode,
         exports,
         ...(configuration.databaseUrl === undefined && { dataFolder: configuration.folder }),
+        replacedChunks: replacedRoot(configuration.folder),
         files,
         drafts,
         ownOrigin: configuration.publicUrl && new URL(configuration.publicUrl).origin,

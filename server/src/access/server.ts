@@ -23,6 +23,8 @@ export type Server = {
   blocksInspection: boolean
   /** Where this server keeps its data, when it does. */
   dataFolder?: string
+  /** Where the chunks of replaced builds are. */
+  replacedChunks?: string
   mail: MailMode
   /** Where the files of exports are kept. */
   exports: ExportStore

@@ -1,79 +1,106 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
+const webRoot = join(root, 'web')
 
 /** The application, built. */
-export const builtRoot = join(root, 'web/dist')
-const stamp = join(builtRoot, '.sources')
+export const builtRoot = join(webRoot, 'dist')
 
 /** The public pages: their files for the browser, in `assets`, and their components for the server, in `server`. */
 export const publicRoot = join(builtRoot, 'public')
-const publicStamp = join(publicRoot, '.sources')
 
-/** Chunks of earlier builds, in a folder `assets` so that they keep their address. */
-export const replacedRoot = join(root, '.data/replaced-chunks')
-const replacedAssets = join(replacedRoot, 'assets')
+/** What a build was made of, in its folder. */
+const mark = '.sources'
 
-/** Builds the web application when it is missing, or older than what it is made of. */
+/** Builds the web application when it is missing, or made of something else than what is there. */
 export async function ensureWebBuild(say: (sentence: string) => void): Promise<void> {
-  const sources = fingerprint(['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/vite'])
-  if (await isMadeOf(stamp, sources)) return ensurePublicBuild()
+  const sources = sourcesOf(['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/vite'])
+  if (await isMadeOf(builtRoot, sources)) return ensurePublicBuild()
   say("Préparation de l'application web…")
-  await keepReplacedChunks()
-  await build([]) // empties the folder, public pages and all
-  await ensurePublicBuild()
-  await writeFile(stamp, sources)
+  await aside(async (folder) => {
+    await build(folder, [])
+    await buildPublicPages(folder)
+    await writeFile(join(folder, mark), sources)
+    await putInPlace(folder, builtRoot)
+  })
 }
 
 /** The public pages alone, which take a second or two. */
 export async function ensurePublicBuild(): Promise<void> {
-  const sources = fingerprint([
-    'web/src/site/public',
-    'web/src/login',
-    'web/src/session',
-    'web/src/fonts.css',
-    'web/vite.public.config.ts',
-    'web/vite',
-  ])
-  if (await isMadeOf(publicStamp, sources)) return
-  await build(['--app', '--config', 'vite.public.config.ts'])
-  await writeFile(publicStamp, sources)
+  if (await isMadeOf(publicRoot, publicSources())) return
+  await aside(async (folder) => {
+    await buildPublicPages(folder)
+    await putInPlace(join(folder, 'public'), publicRoot)
+  })
 }
 
-async function isMadeOf(written: string, sources: string): Promise<boolean> {
-  return (await readFile(written, 'utf8').catch(() => '')) === sources
+async function buildPublicPages(folder: string): Promise<void> {
+  const sources = publicSources()
+  await build(folder, ['--app', '--config', 'vite.public.config.ts'])
+  await writeFile(join(folder, 'public', mark), sources)
 }
 
-const week = 7 * 24 * 3600_000
+function publicSources(): string {
+  return sourcesOf(['web/src/site/public', 'web/src/login', 'web/src/session', 'web/src/fonts.css', 'web/vite.public.config.ts', 'web/vite'])
+}
 
-/** A page opened before a deployment still asks for the chunks it knows: they stay served for seven days after they are replaced. */
-async function keepReplacedChunks(): Promise<void> {
-  const now = new Date()
-  await mkdir(replacedAssets, { recursive: true })
-  for (const folder of [join(builtRoot, 'assets'), join(publicRoot, 'assets')]) {
-    for (const name of await readdir(folder).catch(() => [])) {
-      const kept = join(replacedAssets, name)
-      await copyFile(join(folder, name), kept)
-      await utimes(kept, now, now)
-    }
+async function isMadeOf(folder: string, sources: string): Promise<boolean> {
+  return (await readFile(join(folder, mark), 'utf8').catch(() => '')) === sources
+}
+
+const asideName = 'dist-'
+const longestBuildMs = 3600_000
+
+/** Builds beside what is served, in a folder of one's own: several servers may start from one tree, and none reads half a build. */
+async function aside(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(webRoot, asideName)).catch((error: NodeJS.ErrnoException) => {
+    throw ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? new Error(unwritable) : error
+  })
+  try {
+    await chmod(folder, 0o755) // the account that serves may be another than the one that builds
+    await forgetAbandoned()
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  for (const name of await readdir(replacedAssets)) {
-    const kept = join(replacedAssets, name)
-    if (now.getTime() - (await stat(kept)).mtimeMs > week) await rm(kept)
+}
+
+const unwritable =
+  "L'application web n'est pas construite, et son dossier ne peut pas être écrit : lancez « npm run build » avec un compte qui le peut, puis redémarrez."
+
+async function forgetAbandoned(): Promise<void> {
+  for (const name of await readdir(webRoot)) {
+    const abandoned = join(webRoot, name)
+    if (name.startsWith(asideName) && Date.now() - (await stat(abandoned)).mtimeMs > longestBuildMs)
+      await rm(abandoned, { recursive: true, force: true })
   }
 }
 
-// Sizes and dates are enough here: a wrong guess costs one build. Read without leaving the thread: in turn with others, a thousand
+/** What was there before leaves with the folder it was built in; another server's build, put there meanwhile, is of the same sources and stays. */
+async function putInPlace(made: string, place: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true })
+  await rename(place, `${made}-former`).catch(unless('ENOENT'))
+  await rename(made, place).catch(unless('ENOTEMPTY', 'EEXIST'))
+  await rm(`${made}-former`, { recursive: true, force: true })
+}
+
+function unless(...codes: string[]): (error: NodeJS.ErrnoException) => void {
+  return (error) => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
+}
+
+// Of contents: an image, a copy or a checkout keeps no dates. Read without leaving the thread: in turn with others, a thousand
 // files took three times as long at each start.
-function fingerprint(parts: string[]): string {
+function sourcesOf(parts: string[]): string {
   const hash = createHash('sha1')
   for (const file of [...parts, 'contract/src', 'package-lock.json'].flatMap(filesIn).sort()) {
-    const { size, mtimeMs } = statSync(join(root, file))
-    hash.update(`${file}:${size}:${mtimeMs}\n`)
+    const contents = readFileSync(join(root, file))
+    hash.update(`${file}:${contents.length}\n`).update(contents)
   }
   return hash.digest('hex')
 }
@@ -86,10 +113,11 @@ function filesIn(part: string): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(root, join(parentPath, name)))
 }
 
-function build(options: string[]): Promise<void> {
+function build(folder: string, options: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', ...options], {
-      cwd: join(root, 'web'),
+      cwd: webRoot,
+      env: { ...process.env, WEB_DIST: relative(webRoot, folder) },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     vite.once('error', reject)

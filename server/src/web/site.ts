@@ -22,7 +22,7 @@ import { faceOf, isInDirectory } from '#site/face/queries.ts'
 import { publicSite } from '#site/public/site.ts'
 import { themeCss } from '#theme/theme.ts'
 import { apiDocs } from './api-docs.ts'
-import { builtRoot, publicRoot, replacedRoot } from './build.ts'
+import { builtRoot, publicRoot } from './build.ts'
 import { fileBytes } from './bytes.ts'
 import { compressedAnswers } from './compressed-answers.ts'
 import { heldFiles } from './freshness.ts'
@@ -80,7 +80,7 @@ export function createSite(
   })
   site.get('/auth', (c) => page(c, server, '', { loginOf: null }))
   site.use('/assets/*', heldFiles, answeredWith({ 'cache-control': year }))
-  for (const root of [builtRoot, publicRoot, replacedRoot]) {
+  for (const root of [builtRoot, publicRoot, ...(server.replacedChunks ? [server.replacedChunks] : [])]) {
     mkdirSync(root, { recursive: true }) // the first build may still be under way
     site.get('/assets/*', serveStatic({ root, precompressed: true }))
   }
