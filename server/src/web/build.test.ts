@@ -38,7 +38,15 @@ test('a tree that the service may only read starts as it was built, with its dat
   const server = spawn(process.execPath, [join(tree, 'server/src/main.ts')], {
     ...unprivileged,
     cwd: tree,
-    env: { ...process.env, DATABASE_URL: undefined, DATABASE_DIRECT_URL: undefined, ESCALE_DATA: data, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      DATABASE_URL: undefined,
+      DATABASE_DIRECT_URL: undefined,
+      ESCALE_DATA: data,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(server, 'exit')
