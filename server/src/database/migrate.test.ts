@@ -6,13 +6,12 @@ import { after, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '#testing/postgres.ts'
+import { type Undo, undoAll } from '#testing/undo.ts'
 import { chapterNames, ownChapters } from './chapters.ts'
 import { migrate } from './migrate.ts'
 
-const undo: (() => Promise<unknown>)[] = []
-after(async () => {
-  for (const step of undo.reverse()) await step()
-})
+const undo: Undo = []
+after(() => undoAll(undo))
 
 let database: TestDatabase
 let owner: pg.Pool

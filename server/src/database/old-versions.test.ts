@@ -8,6 +8,7 @@ import { demoPassword } from '#site/face/demo-accounts.ts'
 import { openSite } from '#testing/http.ts'
 import { demoOf, readReleases } from '#testing/releases.ts'
 import { startTestServer } from '#testing/server.ts'
+import { type Undo, undoAll } from '#testing/undo.ts'
 import { hire, maritimeDraft, type World, worldOn } from '#testing/world.ts'
 import { migrate } from './migrate.ts'
 
@@ -15,10 +16,8 @@ import { migrate } from './migrate.ts'
 
 const server = await startTestServer()
 await migrate(server.url) // a dump names roles that it does not bring
-const undo: (() => Promise<unknown>)[] = [server.stop]
-after(async () => {
-  for (const step of undo.reverse()) await step()
-})
+const undo: Undo = [server.stop]
+after(() => undoAll(undo))
 
 const unzipped = promisify(gunzip)
 const tables = [

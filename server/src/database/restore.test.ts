@@ -9,15 +9,14 @@ import pg from 'pg'
 import { olderFolder, olderPostgresIsMissing, startOlderPostgres } from '#testing/older-postgres.ts'
 import { ownerName, plainlyOwned } from '#testing/plain-owner.ts'
 import { startTestServer } from '#testing/server.ts'
+import { type Undo, undoAll } from '#testing/undo.ts'
 import { callAs, foundCompany, type World, worldOn } from '#testing/world.ts'
 import { enter } from './company.ts'
 import { migrate } from './migrate.ts'
 import { tokenHash } from './token.ts'
 
-const undo: (() => Promise<unknown>)[] = []
-after(async () => {
-  for (const step of undo.reverse()) await step()
-})
+const undo: Undo = []
+after(() => undoAll(undo))
 
 async function openWorld(ownerUrl: string): Promise<World> {
   const world = await worldOn({ ownerUrl, drop: async () => {} })
