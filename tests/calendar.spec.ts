@@ -1,6 +1,8 @@
 import { button, field, frenchDay, opened } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 // The calendar of a day's field, by keyboard.
 
 test('the arrow enters the calendar, Échap closes it before the dialog, Entrée takes the day', async ({ page, admin }) => {

@@ -2,6 +2,8 @@ import { button, choose, dialog, expectRefused, field, opened, toast, writesTo }
 import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 // The keyboard says what was meant: what was carried over is typed over, half a word is no choice, and Ctrl Entrée saves wherever one is.
 
 test('the client of the parcel before is typed over; half a name is red and holds the save', async ({ page, admin }) => {

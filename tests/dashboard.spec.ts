@@ -4,6 +4,8 @@ import { type Site, unique } from './support/site.ts'
 import { Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 const tiles = [
   { name: 'Clients', title: 'Clients', of: 'client' },
   { name: 'Factures', title: 'Factures', of: 'facture' },

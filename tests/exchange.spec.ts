@@ -5,6 +5,8 @@ import { button, dialog, expectHeading, field, toast } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 const entry = (page: import('@playwright/test').Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 test('an admin makes a key, sees it once, gives it to a program, and revokes it', async ({ page, site, admin }) => {

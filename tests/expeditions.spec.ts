@@ -7,6 +7,8 @@ import { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { isTouchable } from './support/touch.ts'
 
+test.use({ staysOpen: true })
+
 test.setTimeout(120_000)
 
 type Departure = { id: string; reference: string; version: number }

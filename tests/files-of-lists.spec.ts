@@ -5,6 +5,8 @@ import { button, dialog, search } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 test('parcels are announced by a file, left and found again before they are confirmed, then taken away as they are searched', async ({
   page,
   admin,

@@ -2,6 +2,8 @@ import { button, dialog, field, openRow, row, search, toast } from './support/pa
 import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 // After a question or a dialog the focus is where one stood, never on the page itself.
 
 test('a question answered with Échap gives the focus back to what asked it', async ({ page, admin }) => {

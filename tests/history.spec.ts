@@ -3,6 +3,8 @@ import { button, choose, dialog, field, openRow, row, toast } from './support/pa
 import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 test.use({ as: 'admin' })
 
 test('an admin reads what became of every record, finds what somebody did, opens it, and takes it away as a file', async ({ page, admin }) => {

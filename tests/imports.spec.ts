@@ -4,6 +4,8 @@ import { button, dialog, field, search } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 test.use({ as: 'manager' })
 
 // A company writes one import at a time.

@@ -3,6 +3,8 @@ import { dialog, expectHeading, field, row, toast } from './support/page.ts'
 import { people, unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 test.use({ as: null })
 
 /** Tab until something has the focus, as one does; gives up after `most` keys. */

@@ -2,6 +2,8 @@ import { picture } from '../server/src/testing/pictures.ts'
 import { button, openRow, quiet } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 test.use({ as: 'warehouse_supervisor' })
 
 test('a storekeeper sees the photos of a parcel, adds one and takes it away again', async ({ page, admin }) => {

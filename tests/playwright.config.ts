@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const [any, whole] = [process.env.CHROMIUM_PATH, process.env.WHOLE_CHROMIUM_PATH]
@@ -18,7 +19,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: Math.min(availableParallelism() + 1, 4), // a page waits for its server a third of its time
   timeout: 90_000, // of a hang; a busy machine needs longer than a calm one
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -3,6 +3,8 @@ import type { Route } from '@playwright/test'
 import { button, choose, dialog, expectHeading, field } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 test('an admin filters a report, opens the rows that a figure counts, takes the same sums away as a file, and sees it on paper; an employee has none', async ({
   page,
   visit,

@@ -5,6 +5,8 @@ import { unique } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, type Request, type Route, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 // What every form promises: one press or ten, an answer or none, one record.
 
 type Form = {

@@ -4,6 +4,8 @@ import { unique } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 const field = (page: Page) => page.getByRole('searchbox')
 const results = (page: Page) => page.getByRole('listbox', { name: 'Résultats de la recherche' })
 

@@ -1,6 +1,8 @@
 import { button, choose, dialog, field, written } from './support/page.ts'
 import { expect, type Locator, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 // Arrow keys in the fields of figures: weight 0,1 kg, prices and amounts 0,01 $, quantity 1, never under their least.
 
 async function press(input: Locator, key: 'ArrowUp' | 'ArrowDown', times = 1) {

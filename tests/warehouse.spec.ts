@@ -5,6 +5,8 @@ import { unique } from './support/site.ts'
 import { chassis } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 const unsaved = 'Vos modifications ne sont pas enregistrées.'
 
 const condition = (form: Locator, name: string) => form.getByRole('radio', { name, exact: true })
