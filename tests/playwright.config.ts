@@ -41,6 +41,7 @@ export default defineConfig({
     // A narrow window is no phone: the layout viewport, touch and zoom only exist with these.
     {
       name: 'phone',
+      workers: 1, // each begins with a server and a database of its own
       testMatch: 'phone/**/*.spec.ts',
       use: {
         viewport: { width: 390, height: 844 },
@@ -50,7 +51,7 @@ export default defineConfig({
         contextOptions: { reducedMotion: 'no-preference' },
       },
     },
-    { name: 'whole', testMatch: ofWholeBrowser, use: { ...desk, launchOptions: browserAt(whole ?? any) } },
+    { name: 'whole', workers: 1, testMatch: ofWholeBrowser, use: { ...desk, launchOptions: browserAt(whole ?? any) } },
     { name: 'desk', testIgnore: ['phone/**', ...ofWholeBrowser], use: desk },
   ],
 })
