@@ -36,14 +36,15 @@ async function watch(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis) || import.meta.env.DEV) return
   isWatched = true
   let askedAt = Number.NEGATIVE_INFINITY
+  let registration: ServiceWorkerRegistration | null = null
   while (readiness !== 'ready') {
     const isDue = performance.now() - askedAt > againAfterMs
     if (isDue && readiness !== 'preparing' && navigator.onLine) {
       askedAt = performance.now()
-      await navigator.serviceWorker.register('/sw.js').catch(() => null)
+      registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
     }
     const before = readiness
-    const now = readinessOf(await kept(), before)
+    const now = readinessOf(await kept(registration), before)
     change(now)
     if (now === 'absent') return
     if (before === 'preparing' && now === 'ready') succeeded('Prêt hors ligne')
@@ -51,10 +52,9 @@ async function watch(): Promise<void> {
   }
 }
 
-async function kept(): Promise<Kept> {
-  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+async function kept(registration: ServiceWorkerRegistration | null): Promise<Kept> {
   return {
-    hasWorker: registration !== undefined,
+    hasWorker: registration !== null,
     isInstalling: Boolean(registration?.installing),
     isActive: registration?.active?.state === 'activated' || registration?.active?.state === 'activating',
     hasPage: Boolean(await caches.match('/app-shell').catch(() => undefined)),
