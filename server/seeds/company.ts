@@ -54,7 +54,7 @@ export async function fillCompany(
   const received = paymentRows(random, id, payments, managers)
   const keepers = staffOf(memberships, company, 'warehouse_supervisor', 'admin')
   const people = { keepers, managers, agents }
-  const stock = stockOf(company, { random, calendar, clients: own.clients, invoices: settled, made: new Map(), ...people })
+  const stock = stockOf(company, { random, calendar, clients: own.clients, invoices: settled, made: new Map(), settled: new Set(), ...people })
 
   const invoices = billedFromGoods(settled, { ...stock, services: offer.services })
   const billed = rows.map((row, place) => asBilled(row, invoices[place]))

@@ -140,6 +140,20 @@ test('some invoices are what their goods were billed on: their description names
   for (const { description, numbers, reference } of billed) for (const said of [reference, ...numbers]) assert.ok(description.includes(said), said)
 })
 
+test('goods are on invoices of about what they are worth, and each departure has its agent in the country where it arrives', async () => {
+  const dear = await ask(`
+    select i.invoice_number, i.total / 100 as dollars, sum(g.weight_kg) as kg from invoices i
+    join goods g on g.tenant_id = i.tenant_id and g.invoice_id = i.id and g.kind = 'Colis'
+    where i.service_type = 'Aérien' group by i.tenant_id, i.id, i.invoice_number, i.total
+    having i.total / 100 > 60 * sum(greatest(g.weight_kg, g.quantity * g.length_cm * g.width_cm * g.height_cm / 6000))`)
+  assert.deepEqual(dear, [])
+  const codes = { CD: '+243', CG: '+242', CI: '+225' }
+  const agents = await ask<{ country: keyof typeof codes; phone: string }>(
+    `select distinct left(destination_code, 2) as country, agent_phone as phone from expeditions where agent_phone is not null`,
+  )
+  for (const { country, phone } of agents) assert.ok(phone.startsWith(codes[country]), `${phone} in ${country}`)
+})
+
 test('each record has its history, begun as it was, by people of the company or the night, and ended as it is', async () => {
   const begun = "h.action like '%CREATED' and h.tenant_id = r.tenant_id and h.record_id = r.id and h.created_at = r.created_at"
   for (const table of ['clients', 'services', 'invoices', 'payments', 'expeditions', 'goods']) {

@@ -1,6 +1,7 @@
 import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
 import { follows, statusAboard } from '@escale/contract/trade/goods/life'
 import type { GoodsStatus } from '@escale/contract/trade/goods/words'
+import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import { type Calendar, dayMs, hourMs, instantOf } from './calendar.ts'
 import { type Client, clientColumns } from './clients.ts'
 import { type Expedition, lastStep } from './expeditions.ts'
@@ -17,6 +18,8 @@ export type Warehouse = {
   invoices: Invoice[]
   /** The invoices that nobody has begun to pay and that were made from goods: of which departure. */
   made: Map<string, string>
+  /** Those that were paid and that goods are on. */
+  settled: Set<string>
   expeditions: Expedition[]
   keepers: Person[]
   managers: Person[]
@@ -37,11 +40,14 @@ const remarks: Partial<Record<GoodsStatus, string>> = {
   Perdu: "Manquant à l'arrivée, réclamation ouverte chez le transporteur.",
 }
 
+/** What carrying a row of goods is worth, in cents, by the kind of its invoice. */
+export type Worth = Record<ServiceType, number>
+
 /** What a row of goods has lived: whose it is, what carried it, who billed, received and took it. `turn` spreads rows over departures. */
-export function lifeOf(warehouse: Warehouse, status: GoodsStatus, turn: number, modes: ExpeditionMode[]) {
+export function lifeOf(warehouse: Warehouse, status: GoodsStatus, turn: number, modes: ExpeditionMode[], worth: Worth) {
   const { random, calendar } = warehouse
   const expedition = boarding(warehouse, status, turn, modes)
-  const invoice = expedition && billing(warehouse, status, expedition)
+  const invoice = expedition && billing(warehouse, status, expedition, worth)
   const receivedMs = expedition
     ? receivedFor(random, calendar, expedition)
     : calendar.at(status === 'Attendu' ? random.int(1, 6) : random.int(1, 38), random.next())
@@ -98,9 +104,10 @@ function receivedFor(random: Random, calendar: Calendar, { voyage }: Expedition)
 
 /** What goes out is billed and settled by then; what is here or on the way is billed two times out of three. */
 function billing(
-  { random, calendar, invoices, made }: Warehouse,
+  { random, calendar, invoices, made, settled: taken }: Warehouse,
   status: GoodsStatus,
   { id: departure, route, voyage }: Expedition,
+  worth: Worth,
 ): Invoice | undefined {
   const kind = route.mode === 'Aérien' ? 'Aérien' : 'Maritime'
   const since = voyage.at.opened
@@ -109,16 +116,30 @@ function billing(
     const settled = invoices.filter(
       (one) => one.kind === kind && one.createdMs > since && one.settledMs !== null && one.settledMs < until - 2 * hourMs,
     )
-    return settled.length > 0 ? random.pick(settled) : undefined
+    return closest(settled, worth[kind], taken)
   }
   if (status === 'Reçu' || random.chance(0.33)) return undefined
   const until = reachedMs(voyage, 'arrived') ?? calendar.nowMs
   const billed = invoices.filter((one) => one.kind === kind && one.createdMs > since && one.createdMs < until + 10 * dayMs)
   const unpaid = billed.filter(({ id, payments }) => payments === 0 && status !== 'Perdu' && (made.get(id) ?? departure) === departure)
-  const offered = unpaid.length > 0 ? unpaid : billed.filter(({ payments }) => payments > 0)
-  const invoice = offered.length > 0 ? random.pick(offered) : undefined
-  if (invoice && invoice.payments === 0) made.set(invoice.id, departure)
+  if (unpaid.length === 0)
+    return closest(
+      billed.filter(({ payments }) => payments > 0),
+      worth[kind],
+      taken,
+    )
+  const invoice = random.pick(unpaid)
+  made.set(invoice.id, departure)
   return invoice
+}
+
+/** What was paid keeps its amount: of the invoices that no goods are on yet, the one that says nearest what they are worth. */
+function closest(invoices: Invoice[], worth: number, taken: Set<string>): Invoice | undefined {
+  const free = invoices.filter(({ id }) => !taken.has(id))
+  const [nearest] = free.toSorted((one, other) => Math.abs(one.total - worth) - Math.abs(other.total - worth))
+  if (!nearest || nearest.total > 2 * worth) return undefined
+  taken.add(nearest.id)
+  return nearest
 }
 
 /** Handed over once available and paid, before the departure is said to be delivered. */

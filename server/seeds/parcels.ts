@@ -1,7 +1,7 @@
 import { fold } from '@escale/contract/text'
 import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
 import type { Condition } from '@escale/contract/trade/goods/draft'
-import { lifeOf, type Warehouse } from './goods-life.ts'
+import { lifeOf, type Warehouse, type Worth } from './goods-life.ts'
 import type { Row } from './insert.ts'
 import { inOrder } from './numbers.ts'
 import type { Random } from './random.ts'
@@ -56,9 +56,10 @@ export function parcelsOf(warehouse: Warehouse, tenant_id: string, plan: Partial
 
 function parcelOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {
   const { random } = warehouse
-  const { createdMs, client, columns } = lifeOf(warehouse, status, turn, ['Maritime', 'Aérien', 'Terrestre'])
   const [brand_name, description, kgPerPiece, [length_cm, width_cm, height_cm], danger] = random.pick(kinds)
   const quantity = random.pick([1, 1, 2, 3, 4, 6, 8, 12, 20])
+  const worth = worthOf(quantity * kgPerPiece, (quantity * length_cm * width_cm * height_cm) / 1e6)
+  const { createdMs, client, columns } = lifeOf(warehouse, status, turn, ['Maritime', 'Aérien', 'Terrestre'], worth)
   const [condition_status, damage] = status !== 'Attendu' && random.chance(0.15) ? random.pick(damages) : (['Bon état', null] as const)
   return {
     createdMs,
@@ -80,6 +81,11 @@ function parcelOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {
       location: ['Reçu', 'Disponible', 'Litige'].includes(status) ? random.pick(shelves) : null,
     },
   }
+}
+
+/** By air some 12 $ a kilogram, whichever is more of its weight and its volume; by sea some 380 $ a ton or a cubic metre. */
+function worthOf(kg: number, m3: number): Worth {
+  return { Aérien: Math.max(kg, m3 * 167) * 12_00, Maritime: Math.max(1, kg / 1000, m3) * 380_00 }
 }
 
 function trackingNumber(random: Random): string {

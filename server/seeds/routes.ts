@@ -12,10 +12,15 @@ export type Route = {
   agentPhone: string
 }
 
-const guangzhou = { agent: 'Pearl River Forwarding', agentPhone: '+86 20 5555 0142' }
-const antwerp = { agent: 'Scheldt Cargo Services', agentPhone: '+32 3 555 01 88' }
-const dubai = { agent: 'Gulf Bridge Logistics', agentPhone: '+971 4 555 0176' }
-const matadi = { agent: 'Transit Vivi', agentPhone: '+243 895 550 120' }
+/** Who receives a departure where it arrives. */
+const agents = {
+  Matadi: { agent: 'Transit Vivi', agentPhone: '+243 895 550 120' },
+  Kinshasa: { agent: 'Agence Pool Malebo', agentPhone: '+243 815 550 133' },
+  Lubumbashi: { agent: 'Katanga Transit', agentPhone: '+243 995 550 147' },
+  Goma: { agent: 'Nyiragongo Logistique', agentPhone: '+243 975 550 161' },
+  'Pointe-Noire': { agent: 'Kouilou Transit', agentPhone: '+242 06 555 01 42' },
+  Abidjan: { agent: 'Lagune Transit', agentPhone: '+225 07 55 55 01 42' },
+} as const
 
 /** `prefix` begins the master document: letters of a bill of lading, three digits of an airline, or a consignment note. */
 const atlasRoutes: Route[] = [
@@ -26,7 +31,7 @@ const atlasRoutes: Route[] = [
     carrier: 'CMA CGM',
     vessels: ['CMA CGM Kribi', 'CMA CGM Lekki'],
     prefix: 'CMDU',
-    ...guangzhou,
+    ...agents.Matadi,
   },
   {
     mode: 'Aérien',
@@ -35,7 +40,7 @@ const atlasRoutes: Route[] = [
     carrier: 'Ethiopian Airlines Cargo',
     vessels: ['ET 607', 'ET 841'],
     prefix: '071',
-    ...guangzhou,
+    ...agents.Kinshasa,
   },
   {
     mode: 'Maritime',
@@ -44,7 +49,7 @@ const atlasRoutes: Route[] = [
     carrier: 'MSC',
     vessels: ['MSC Lucia', 'MSC Melissa'],
     prefix: 'MEDU',
-    ...antwerp,
+    ...agents.Matadi,
   },
   {
     mode: 'Terrestre',
@@ -53,7 +58,7 @@ const atlasRoutes: Route[] = [
     carrier: 'Trans-Kongo Routier',
     vessels: ['Convoi 4', 'Convoi 7'],
     prefix: 'LV',
-    ...matadi,
+    ...agents.Kinshasa,
   },
   {
     mode: 'Aérien',
@@ -62,7 +67,7 @@ const atlasRoutes: Route[] = [
     carrier: 'Kenya Airways Cargo',
     vessels: ['KQ 311', 'KQ 552'],
     prefix: '706',
-    ...dubai,
+    ...agents.Lubumbashi,
   },
   {
     mode: 'Maritime',
@@ -71,7 +76,7 @@ const atlasRoutes: Route[] = [
     carrier: 'Maersk',
     vessels: ['Maersk Cabinda', 'Maersk Conakry'],
     prefix: 'MAEU',
-    ...guangzhou,
+    ...agents['Pointe-Noire'],
   },
   {
     mode: 'Aérien',
@@ -80,7 +85,7 @@ const atlasRoutes: Route[] = [
     carrier: 'Brussels Airlines Cargo',
     vessels: ['SN 357', 'SN 359'],
     prefix: '082',
-    ...antwerp,
+    ...agents.Kinshasa,
   },
   {
     mode: 'Terrestre',
@@ -89,7 +94,7 @@ const atlasRoutes: Route[] = [
     carrier: 'Great Lakes Haulage',
     vessels: ['Convoi M12', 'Convoi M15'],
     prefix: 'LV',
-    ...dubai,
+    ...agents.Goma,
   },
 ]
 
@@ -101,8 +106,7 @@ const borealRoutes: Route[] = [
     carrier: 'Maersk',
     vessels: ['Maersk Cotonou', 'Maersk Cubango'],
     prefix: 'MAEU',
-    agent: 'Huangpu Freight',
-    agentPhone: '+86 21 5555 0119',
+    ...agents.Abidjan,
   },
   {
     mode: 'Aérien',
@@ -111,8 +115,7 @@ const borealRoutes: Route[] = [
     carrier: 'Turkish Cargo',
     vessels: ['TK 577', 'TK 6501'],
     prefix: '235',
-    agent: 'Bosphore Kargo',
-    agentPhone: '+90 212 555 0147',
+    ...agents.Abidjan,
   },
 ]
 

@@ -34,9 +34,12 @@ export function vehiclesOf(warehouse: Warehouse, tenant_id: string, plan: Partia
   return { rows: rows.map(({ row, number }): Row<'goods'> => ({ tenant_id, kind: 'Véhicule', number, ...row.columns })), counters }
 }
 
+/** A vehicle is billed by the piece, at some thousand dollars. */
+const worth = { Maritime: 1250_00, Aérien: 0 }
+
 function vehicleOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {
   const { random } = warehouse
-  const { createdMs, client, columns } = lifeOf(warehouse, status, turn, ['Maritime', 'Terrestre'])
+  const { createdMs, client, columns } = lifeOf(warehouse, status, turn, ['Maritime', 'Terrestre'], worth)
   const [maker, vehicle_brand, model, weight_kg, [length_cm, width_cm, height_cm]] = random.pick(models)
   const year = random.int(2012, 2023)
   const scratched = status !== 'Attendu' && random.chance(0.2)

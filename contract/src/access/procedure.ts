@@ -43,6 +43,8 @@ export type ProcedureMeta = {
   takes?: string
   /** Its answer is a file, raw. */
   gives?: boolean
+  /** Draws a document: read too in a company that is open for reading only, where it makes nothing and is written down beside its transaction. */
+  prints?: boolean
   /** Reads, and keeps what it counted to answer: its transaction may write. */
   counts?: boolean
 }

@@ -10,6 +10,8 @@ export type Actor = {
   tenantId: string | null
   /** The key for programs that acts in their name. */
   key?: Entered['key']
+  /** In a company that is open to them for reading only. */
+  onlyReads?: true
 }
 
 /** What somebody may do; a key for programs, what both it and whoever made it may. */
@@ -17,9 +19,16 @@ export function mayActor({ role, key }: Actor, permission: Permission): boolean 
   return may(role, permission) && (!key || isGranted(key.permissions, permission))
 }
 
-export function actorOf(entered: Entered): Actor {
+/** What somebody may do here and now: where they only read, what they may write elsewhere is not theirs to write. */
+export function mayWriteNow(actor: Actor, permission: Permission): boolean {
+  return !actor.onlyReads && mayActor(actor, permission)
+}
+
+/** `inside`: the company that the transaction is in, which is none above them. */
+export function actorOf(entered: Entered, inside: string | null = entered.tenantId): Actor {
   const { key, userId, tenantId } = entered
+  const onlyReads = inside !== null && entered.supportUntil !== null && !entered.supportWrites
   const person = `${entered.firstName} ${entered.lastName}`.trim()
   const name = key ? `${person} (API ${key.name})` : person
-  return { userId, name, role: knownRole(entered.role), tenantId, ...(key && { key }) }
+  return { userId, name, role: knownRole(entered.role), tenantId, ...(key && { key }), ...(onlyReads && { onlyReads }) }
 }

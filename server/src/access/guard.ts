@@ -1,6 +1,7 @@
 import { contract } from '@escale/contract'
 import { keyFor } from '@escale/contract/access/procedure'
 import { anything, listOf } from '@escale/contract/channels/realtime/live'
+import type { Action } from '@escale/contract/journal/actions'
 import { apiRefusals } from '@escale/contract/refusals'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
@@ -8,8 +9,9 @@ import { type AnyTx, asAccounts, type CompanyTx, enter } from '#database/company
 import type { Entered } from '#database/entering.ts'
 import { atTheDoor, fewAtATime, shareOfPerson } from '#database/share-of.ts'
 import type { Pass } from '#database/token.ts'
+import { type LoggedEvent, logEvent } from '#journal/event.ts'
 import { noticeOf, noticeOfRecord, noticesOfWrite } from '#journal/notices.ts'
-import { type Recorder, recorderOf } from '#journal/record.ts'
+import { type About, type Recorder, recorderOf } from '#journal/record.ts'
 import { addToWork } from '#log.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { forbidden, notFound, toApiError, unauthorized } from './api-error.ts'
@@ -77,7 +79,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const named = administers ? companyNamed(input) : undefined
 
   const judgeThenHandle = async (company: AnyTx, entered: Entered, claimed: Promise<unknown[]> | undefined, isEarly: boolean) => {
-    const actor = actorOf(entered)
+    const actor = actorOf(entered, named ? null : company.id)
     addToWork({ company: entered.tenantId })
     if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, companyId: entered.tenantId }, asked.address)
     judgeEntry(meta, asked, actor, entered)
@@ -87,8 +89,8 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
       return { ...done, entered }
     }
     if (named && company.id !== named) throw notFound()
-    judgePlace(meta, company.id, actor, entered)
-    if (accounts) return { actor, entered, answered: undefined, notices: [], changed: [], afterwards: [] }
+    judgePlace(meta, company.id, actor)
+    if (accounts) return { actor, entered, answered: undefined, notices: [], changed: [], afterwards: [], readings: [] }
     return { ...(await handle(company, actor, claimed, isEarly)), entered }
   }
 
@@ -96,6 +98,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
     const changed = new Set<string>()
     const afterwards: (() => void)[] = []
+    const readings: LoggedEvent[] = []
     const onceKept: OnceKept = (then) => afterwards.push(then)
     const write = recorderOf(company, byOf({ actor, asked }), (about) => {
       changed.add(listOf(about.table) ?? anything)
@@ -103,7 +106,8 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
     })
     const record: Recorder = (action, about) => {
       if (!records.includes(action)) throw new Error(`${operation} does not say that it records ${action}`)
-      write(action, about)
+      if (actor.onlyReads) readings.push(readingOf(actor, action, about))
+      else write(action, about)
     }
     const runHandler = async () => {
       if (meta.limit && !isGuessed(meta.limit)) await refuseTooManyOwn(company, meta.limit)
@@ -113,7 +117,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
     const about = { companyId: company.id, userId: actor.key ? null : actor.userId }
     const notices = reads ? [] : noticesOfWrite(path[0], changed, about)
     for (const notice of notices) if (notice.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
-    return { actor, answered, notices, changed, afterwards }
+    return { actor, answered, notices, changed, afterwards, readings }
   }
 
   const first = attempt && !named ? claimOf(attempt) : undefined
@@ -122,10 +126,10 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const comeIn = () => enter(server.pool, pass, mode, judgeThenHandle, { first, door, isRepeatable })
   const ask = () => againIfGivenUp(() => (dear ? fewAtATime(server.pool, pass, comeIn) : comeIn()))
   const judgeOnly = async (company: AnyTx, entered: Entered) => {
-    const actor = actorOf(entered)
+    const actor = actorOf(entered, company.id)
     addToWork({ company: entered.tenantId })
     judgeEntry(meta, asked, actor, entered)
-    judgePlace(meta, company.id, actor, entered)
+    judgePlace(meta, company.id, actor)
     return entered
   }
   const common = meta.common &&
@@ -142,6 +146,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   for (const notice of result.notices) if (notice.kind !== 'access') server.announcer.announce(JSON.stringify(notice))
   if (result.entered.renewalDue && !asked.idle && typeof pass === 'string') await renewSession(server.pool, pass)
   for (const then of result.afterwards) then()
+  for (const reading of result.readings) await asAccounts(server.pool, (client) => logEvent(client, asked, reading))
   if (!reads) context.nameChanges?.([...result.changed].join(' ') || anything)
   if (result.answered) return result.answered
   const { actor, entered } = result
@@ -184,6 +189,11 @@ async function logDenied({ server, asked }: RequestContext, actor: Actor, operat
   const denial = { action: 'ACCESS_DENIED', tenantId, userId, recordId: operation, errorMessage: key && `Clé d'API ${key.name}` } as const
   await asAccounts(server.pool, (client) => logDenial(client, asked, denial))
   return forbidden()
+}
+
+/** What was read where nothing may be written: the log of the company has it from the keeper of accounts. */
+function readingOf({ tenantId, userId }: Actor, action: Action, { table = null, id = null, detail = null }: About): LoggedEvent {
+  return { action, success: true, tenantId, userId, tableName: table, recordId: id, errorMessage: detail }
 }
 
 /** The company a super_admin says they administer. */

@@ -19,9 +19,8 @@ export function judgeEntry({ permission, also, personal, waiting }: ProcedureMet
 }
 
 /** Refuses what needs a company where none is open, and a write where one is open for reading only. */
-export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role }: Actor, { supportUntil, supportWrites }: Entered): void {
-  const mayOnlyRead = companyId !== null && supportUntil && !supportWrites
-  if (mayOnlyRead && !meta.reads && !(meta.personal && meta.accounts))
+export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role, onlyReads }: Actor): void {
+  if (onlyReads && !meta.reads && !meta.prints && !(meta.personal && meta.accounts))
     throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
   if (meta.personal || (meta.waiting && companyId === null)) return
   const isAboveCompanies = (meta.shared || meta.platform) && role === 'super_admin'

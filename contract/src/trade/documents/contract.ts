@@ -8,9 +8,10 @@ import { ById, Count, Id } from '#page.ts'
 const Printed = z.object({ name: z.string() })
 const OfClient = z.object({ id: Id, clientId: Id })
 
-const printed = (permission: Permission, path: `/${string}`) => download(permission, path, { records: ['PRINT'] })
+const printed = (permission: Permission, path: `/${string}`) => download(permission, path, { prints: true, records: ['PRINT'] })
 // Addresses by which its client follows the goods stand on it, made with it for who may print them.
-const followed = (permission: Permission, path: `/${string}`) => download(permission, path, { records: ['PRINT', 'TRACKING_LINK_MADE'] })
+const followed = (permission: Permission, path: `/${string}`) =>
+  download(permission, path, { prints: true, records: ['PRINT', 'TRACKING_LINK_MADE'] })
 
 /** How many lots a document may list: the thread that draws it would hold all others up. */
 export const mostPrintedLots = 2000
@@ -57,6 +58,7 @@ export const tradeDocuments = {
   deliveryNote: followed('expeditions.read', '/expeditions/{id}/documents/delivery-note/{clientId}').input(OfClient).output(Printed).errors(listed),
   /** The number is given once, to who may write; before, the document says that it is a draft. */
   houseWaybill: download('expeditions.read', '/expeditions/{id}/documents/house-waybill/{clientId}', {
+    prints: true,
     records: ['PRINT', 'WAYBILL_ISSUED', 'TRACKING_LINK_MADE'],
   })
     .input(OfClient)

@@ -50,15 +50,15 @@ const tooManyLines = { TOO_MANY_LINES: refusal(saleMessages.tooManyLines) } as c
 
 /** The documents of the sale: an invoice, the receipt of a payment, the statement of a client. The public address of the first two stands on them as a code. */
 export const saleDocuments = {
-  invoice: download('invoices.read', '/invoices/{id}/document', { records: ['PRINT', 'DOCUMENT_LINK_MADE'] })
+  invoice: download('invoices.read', '/invoices/{id}/document', { prints: true, records: ['PRINT', 'DOCUMENT_LINK_MADE'] })
     .input(ById)
     .output(Printed),
-  receipt: download('payments.read', '/payments/{id}/receipt', { records: ['PRINT', 'DOCUMENT_LINK_MADE'] })
+  receipt: download('payments.read', '/payments/{id}/receipt', { prints: true, records: ['PRINT', 'DOCUMENT_LINK_MADE'] })
     .input(OfPayment)
     .output(Printed)
     .errors(notReceived),
   /** From one day to another: what was owed before, each invoice and each payment received, what is owed after. */
-  statement: download('payments.read', '/clients/{id}/statement', { records: ['PRINT'] })
+  statement: download('payments.read', '/clients/{id}/statement', { prints: true, records: ['PRINT'] })
     .input(OfPeriod)
     .output(Printed)
     .errors(tooManyLines),

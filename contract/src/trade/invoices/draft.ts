@@ -60,6 +60,22 @@ const MaritimeDraft = z.object({ serviceType: z.literal('Maritime'), ...head, li
 const AirDraft = z.object({ serviceType: z.literal('Aérien'), ...head, lines: lines(AirLine) })
 type AnyDraft = z.output<typeof MaritimeDraft> | z.output<typeof AirDraft>
 
+/** What every invoice says, whatever is flown or shipped: judged by itself while nobody knows which. */
+const AnyMode = z.object({ ...head, lines: lines(z.object({ serviceId, quantity: z._default(quantity(), 1), unitPrice: Cents })) })
+
+/** Of a body wrong in several places the union would tell its mode only, and the others once that is mended. */
+const restWithoutMode = z.check<AnyDraft>(({ value, issues }) => void issues.push(...wrongBeside(value)), { when: ({ value }) => !hasMode(value) })
+
+function hasMode(value: unknown): boolean {
+  const { serviceType } = (value ?? {}) as { serviceType?: unknown }
+  return serviceType === 'Maritime' || serviceType === 'Aérien'
+}
+
+function wrongBeside(value: unknown) {
+  const { error } = z.safeParse(AnyMode, value)
+  return (error?.issues ?? []).map(({ path, message }) => ({ code: 'custom' as const, path: [...path], message, input: value }))
+}
+
 /** A measure that no longer gives the total of its line is dropped, whoever sends it. */
 const measuresThatHold = z.overwrite<AnyDraft>((invoice) =>
   invoice.serviceType === 'Maritime'
@@ -70,5 +86,5 @@ const measuresThatHold = z.overwrite<AnyDraft>((invoice) =>
 /** What a person may say of an invoice. Number, issuer, dates of writing and totals are not theirs to say. */
 export const InvoiceDraft = z
   .discriminatedUnion('serviceType', [MaritimeDraft, AirDraft], 'Indiquez Maritime ou Aérien.')
-  .check(dueAfterIssue, totalWithinLimit, measuresThatHold)
+  .check(dueAfterIssue, totalWithinLimit, measuresThatHold, restWithoutMode)
 export type InvoiceDraft = z.output<typeof InvoiceDraft>

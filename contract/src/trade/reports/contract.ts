@@ -82,7 +82,7 @@ export const reports = {
     .input(z.intersection(Asked, z.object({ format: z.enum(sheetFormats).default('csv') })))
     .output(Named),
   /** The PDF is the answer; `?download` saves it rather than shows it. */
-  pdf: download('reports.read', '/reports/{report}/pdf', { records: ['PRINT'], snapshot: true, dear: true })
+  pdf: download('reports.read', '/reports/{report}/pdf', { prints: true, records: ['PRINT'], snapshot: true, dear: true })
     .input(Asked)
     .output(Named)
     .errors({ TOO_MANY_ROWS: refusal(reportMessages.tooManyRows) }),

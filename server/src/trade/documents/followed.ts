@@ -1,5 +1,5 @@
 import type { Codes } from '@escale/contract/channels/pdf/document'
-import { mayActor } from '#access/actor.ts'
+import { mayWriteNow } from '#access/actor.ts'
 import type { RequestContext } from '#access/server.ts'
 import type { Writing } from '#access/writing.ts'
 import { makeTrackingLinks, trackingLinks } from '#trade/tracking-links.ts'
@@ -12,7 +12,7 @@ const mostCodes = 5
 export async function codesToFollow(writing: Writing & RequestContext, lots: Lot[]): Promise<Codes | null> {
   const { company, actor, server } = writing
   const ids = lots.slice(0, mostCodes).map(({ id }) => id)
-  const links = mayActor(actor, 'links.print')
+  const links = mayWriteNow(actor, 'links.print')
     ? await makeTrackingLinks(writing, server.secret, ids)
     : await trackingLinks(company, server.secret, ids)
   if (links.length === 0) return null

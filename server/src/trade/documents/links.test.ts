@@ -148,6 +148,27 @@ test('printing makes the address for who may give it away, once; a viewer prints
   assert.equal(await employee.saleDocuments.link({ of: 'invoices', id }), null, 'what was taken back is given again by who asks for it only')
 })
 
+test('who has a company open for reading only prints as a viewer does: no address is made, and the log of the company says who printed what', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  const owner = await hire(world, null, 'super_admin')
+  await owner.companies.open({ id: company.tenantId, reason: 'Question sur une facture' })
+  const print = (path: string) => site.ask(path, { method: 'HEAD', headers: { cookie: signedCookie(owner.token, world.server.secret) } })
+  assert.equal((await print(`/api/invoices/${invoice.id}/document`)).status, 200)
+  assert.equal((await print(`/api/clients/${company.clientId}/statement?from=2026-01-01&to=2026-12-31`)).status, 200)
+  assert.equal(await admin.saleDocuments.link({ of: 'invoices', id: invoice.id }), null)
+  const { rows } = await world.owner.query(
+    `select error_message from security_logs where tenant_id = $1 and user_id = $2 and action = 'PRINT' order by id`,
+    [company.tenantId, owner.userId],
+  )
+  assert.deepEqual(
+    rows.map(({ error_message }) => error_message),
+    [`Facture ${invoice.invoiceNumber}`, 'Relevé de compte'],
+  )
+  assert.equal(await refusalOf(owner.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })), 'READ_ONLY')
+})
+
 test('the company is told when its client first and last read it; its own people, robots and reloads do not count', async () => {
   const { company, admin, employee, ofInvoice, path } = await given()
   const views = async () => (await employee.saleDocuments.link(ofInvoice))?.views

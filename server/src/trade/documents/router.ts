@@ -1,6 +1,6 @@
 import { mostPrintedLots } from '@escale/contract/trade/documents/contract'
 import { billedQuantity, isUnmeasured } from '@escale/contract/trade/goods/billing'
-import { type Actor, mayActor } from '#access/actor.ts'
+import { type Actor, mayActor, mayWriteNow } from '#access/actor.ts'
 import { api } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
@@ -51,7 +51,7 @@ export const tradeDocuments = api.tradeDocuments.router({
 
   houseWaybill: api.tradeDocuments.houseWaybill.handler(async ({ context, input: { id, clientId } }) => {
     const { departure, letterhead, lots, client } = await loadedFor(context.company, id, clientId)
-    const issue = mayActor(context.actor, 'expeditions.write')
+    const issue = mayWriteNow(context.actor, 'expeditions.write')
       ? await issueWaybill(context, departure, client, letterhead.city)
       : ((await waybillIssues(context.company, id)).get(clientId) ?? null)
     return print(

@@ -1,7 +1,7 @@
 import type { Permission } from '@escale/contract/access/permissions'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
-import { mayActor } from '#access/actor.ts'
+import { mayActor, mayWriteNow } from '#access/actor.ts'
 import { api } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
@@ -60,7 +60,9 @@ async function documentFor(making: Making, asked: SaleDocument): Promise<Documen
 async function addressOf(making: Making, asked: SaleDocument): Promise<string | null> {
   if (asked.of === 'clients') return null
   const { secret, publicUrl } = making.server
-  const link = mayActor(making.actor, 'links.manage') ? await linkToPrint(making, secret, asked) : await documentLink(making.company, secret, asked)
+  const link = mayWriteNow(making.actor, 'links.manage')
+    ? await linkToPrint(making, secret, asked)
+    : await documentLink(making.company, secret, asked)
   return link && publicUrl + link.path
 }
 

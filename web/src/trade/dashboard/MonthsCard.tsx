@@ -4,6 +4,7 @@ import { Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLinkTo } from '#trade/useLinkTo.ts'
+import { BarLegend } from '#ui/BarLegend.tsx'
 import type { BarSeries } from '#ui/Bars.tsx'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -37,16 +38,7 @@ export function MonthsCard({ months, isOwn }: { months: DashboardMoney['months']
       <Group className={styles.head} gap="4px 12px">
         <h2 id="mois">Facturé et encaissé</h2>
         <span className={`muted ${styles.note}`}>{isOwn ? 'vos factures, 12 mois' : '12 mois'}</span>
-        <Group className={styles.legend} gap="sm" aria-hidden>
-          {series.map(({ name, color }) => (
-            <span key={name}>
-              <svg width="10" height="10" aria-hidden="true">
-                <rect width="10" height="10" rx="3" fill={color} />
-              </svg>
-              {name}
-            </span>
-          ))}
-        </Group>
+        <BarLegend series={series} />
         <Button size="compact-sm" variant="default" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           Voir le tableau
         </Button>

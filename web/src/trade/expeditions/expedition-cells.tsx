@@ -1,3 +1,4 @@
+import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import { formatWeight } from '@escale/contract/measures'
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
@@ -53,6 +54,16 @@ export function Aboard({ expedition }: { expedition: Loaded }) {
         {formatNumber(lots)} · {formatWeight(weightKg)} · {formatVolume(volumeM3)}
       </span>
       <Fill expedition={expedition} />
+    </span>
+  )
+}
+
+/** What was billed of it, and under it what was received. */
+export function Money({ billed, collected }: { billed: number; collected: number }) {
+  return (
+    <span className={styles.money}>
+      <span>{formatMoney(billed)}</span>
+      <span className="muted small">{formatMoney(collected)}</span>
     </span>
   )
 }

@@ -1,49 +1,53 @@
-import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
 import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import type { Column } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { Aboard, Arrival, Journey, Statuses } from './expedition-cells.tsx'
+import { Aboard, Arrival, Journey, Money, Statuses } from './expedition-cells.tsx'
 
 export const expeditionSorts = ['createdAt', 'reference', 'etd', 'eta'] as const
 type Sort = (typeof expeditionSorts)[number]
 
 /** The columns of the list on a given day; `search` is marked in what it is looked for in. Money is shown to whom the server says it. */
 export function expeditionColumns(search: string, day: string, hasMoney: boolean): Column<Expedition, Sort>[] {
-  const carried: Column<Expedition, Sort> = {
-    title: 'Navire ou vol',
-    width: 110,
-    grow: 1,
-    leaves: 2,
-    cell: (expedition) => (
-      <>
-        <Highlight text={expedition.vesselOrFlight ?? ''} search={search} /> <span className="muted">{documentOf(expedition)}</span>
-      </>
-    ),
-  }
   const money: Column<Expedition, Sort> = {
-    title: 'Facturé',
-    width: 112,
-    leaves: 1,
+    title: 'Facturé / Encaissé',
+    width: 124,
+    leaves: 5,
     align: 'end',
-    cell: ({ money: sums }) => sums && sums.billed > 0 && <span title={`Encaissé : ${formatMoney(sums.collected)}`}>{formatMoney(sums.billed)}</span>,
+    cell: ({ money: sums }) => sums && sums.billed > 0 && <Money {...sums} />,
   }
   return [
     {
       title: 'Référence',
-      width: 124,
+      width: 116,
       sort: 'reference',
       cell: ({ reference }) => <Highlight text={reference} search={search} />,
     },
-    { title: 'Trajet', width: 190, grow: 1.6, cell: (expedition) => <Journey expedition={expedition} search={search} hasMode /> },
-    carried,
-    { title: 'Départ prévu', width: 96, leaves: 3, sort: 'etd', cell: ({ etd }) => etd && formatDay(etd) },
-    { title: 'Arrivée prévue', width: 168, sort: 'eta', cell: (expedition) => <Arrival expedition={expedition} day={day} /> },
+    { title: 'Trajet', width: 160, grow: 1.6, cell: (expedition) => <Journey expedition={expedition} search={search} hasMode /> },
+    {
+      title: 'Navire ou vol',
+      width: 96,
+      grow: 1,
+      leaves: 2,
+      cell: ({ vesselOrFlight }) => <Highlight text={vesselOrFlight ?? ''} search={search} />,
+    },
+    {
+      title: 'Transport',
+      width: 134,
+      leaves: 3,
+      cell: (expedition) => (
+        <span className="num" title={namesOf(expedition)}>
+          {documentOf(expedition)}
+        </span>
+      ),
+    },
+    { title: 'Départ prévu', width: 96, leaves: 1, sort: 'etd', cell: ({ etd }) => etd && formatDay(etd) },
+    { title: 'Arrivée prévue', width: 160, sort: 'eta', cell: (expedition) => <Arrival expedition={expedition} day={day} /> },
     { title: 'Chargement', width: 150, leaves: 4, cell: (expedition) => <Aboard expedition={expedition} /> },
     ...(hasMoney ? [money] : []),
-    { title: 'Statut', width: 150, least: 132, cell: (expedition) => <Statuses expedition={expedition} /> },
+    { title: 'Statut', width: 132, cell: (expedition) => <Statuses expedition={expedition} /> },
   ]
 }
 
@@ -64,9 +68,15 @@ export function expeditionOnPhone(day: string) {
   })
 }
 
-/** Its container, or how many; by air its waybill. */
+/** Its container, or how many, else its bill of lading; by air its waybill. */
 function documentOf({ mode, containers, masterNumber }: Expedition): string {
   if (mode === 'Aérien') return masterNumber ? spacedAirWaybill(masterNumber) : ''
   const [first, ...others] = containers
-  return first ? `${first}${others.length > 0 ? ` +${others.length}` : ''}` : ''
+  return first ? `${first}${others.length > 0 ? ` +${others.length}` : ''}` : (masterNumber ?? '')
+}
+
+/** All the numbers it travels under. */
+function namesOf({ mode, containers, masterNumber }: Expedition): string | undefined {
+  const master = masterNumber && (mode === 'Aérien' ? spacedAirWaybill(masterNumber) : masterNumber)
+  return [...containers, master].filter(Boolean).join(', ') || undefined
 }

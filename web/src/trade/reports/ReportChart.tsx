@@ -1,9 +1,10 @@
 import { formatWholeMoney } from '@escale/contract/amounts'
 import { cellText } from '@escale/contract/trade/reports/cells'
 import type { Report } from '@escale/contract/trade/reports/contract'
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { BarLegend } from '#ui/BarLegend.tsx'
 import type { BarSeries } from '#ui/Bars.tsx'
 import { formatNumber } from '#ui/count.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -45,6 +46,9 @@ export function ReportChart({ report }: { report: Report }) {
   const isMoney = columns[bars[0] ?? 0]?.kind === 'money'
   return (
     <div className={styles.chart}>
+      <Group px="md" pb={4}>
+        <BarLegend series={series} />
+      </Group>
       <Suspense>
         <Bars groups={groups} series={series} format={isMoney ? formatWholeMoney : formatNumber} onOpen={opensSome ? open : undefined} />
       </Suspense>
