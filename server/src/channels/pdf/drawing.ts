@@ -34,7 +34,7 @@ export function definitionOf(document: DocumentValue, pictures: Pictures, breaks
       ...headOf(document, sheet, ink, logo !== undefined),
       ...blocks.map((block, place) =>
         block.kind === 'table'
-          ? drawnTable(block, drawing, { place, breakAt: breaks.get(place) })
+          ? drawnTable(block, drawing, { place, blocks, breakAt: breaks.get(place) })
           : marked(drawnBlock(block, drawing), blockMark(place)),
       ),
       ...(sheet.isRoll ? [rollFoot(letterhead, ink)] : []),

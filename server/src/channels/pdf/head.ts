@@ -9,13 +9,13 @@ import { printableLine } from './text.ts'
 /** Whose document it is and which: at the top of its first page. */
 export function headOf(document: DocumentValue, sheet: Sheet, ink: Ink, hasLogo: boolean): Content[] {
   const { letterhead, particulars } = document
-  if (sheet.isRoll) return [...stacked(document, ink, hasLogo), rule(sheet, ink)]
+  if (sheet.isRoll) return [...stacked(document, sheet, ink, hasLogo), rule(sheet, ink)]
   const logo: Column[] = hasLogo ? [{ width: 'auto', stack: [{ image: 'logo', fit: [110, 52], margin: [0, 0, 12, 0] }] }] : []
   return [
     {
       columns: [
         ...logo,
-        { width: '*', stack: identity(letterhead, ink) },
+        { width: '*', stack: identity(letterhead, ink, innerWidth(sheet) * 0.6 - (hasLogo ? logoWidth : 0)) },
         { width: innerWidth(sheet) * 0.4, stack: [...titleOf(document, ink, 'right'), ...particulars.map((fact) => particular(fact, ink, 'right'))] },
       ],
     },
@@ -23,26 +23,43 @@ export function headOf(document: DocumentValue, sheet: Sheet, ink: Ink, hasLogo:
   ]
 }
 
-function stacked(document: DocumentValue, ink: Ink, hasLogo: boolean): Content[] {
+function stacked(document: DocumentValue, sheet: Sheet, ink: Ink, hasLogo: boolean): Content[] {
   const { letterhead, particulars } = document
   return [
     ...(hasLogo ? [{ image: 'logo', fit: [120, 46], alignment: 'center', margin: [0, 0, 0, 6] } as Content] : []),
-    { stack: identity(letterhead, ink), alignment: 'center' },
+    { stack: identity(letterhead, ink, innerWidth(sheet)), alignment: 'center' },
     { stack: [...titleOf(document, ink, 'center'), ...particulars.map((fact) => particular(fact, ink, 'center'))], margin: [0, 8, 0, 0] },
   ]
 }
 
-function identity({ name, legalName, tagline, address, phones, email, website }: Letterhead, ink: Ink): Content[] {
-  const small = { fontSize: 7.5, color: ink.muted, lineHeight: 1.15 }
+function identity({ name, legalName, tagline, address, phones, email, website }: Letterhead, ink: Ink, width: number): Content[] {
+  const small = { fontSize: smallSize, color: ink.muted, lineHeight: 1.15 }
   const reached = [readablePhone(phones), email, website].flatMap((way) => way || [])
   return [
     line(legalName ?? name, { fontSize: 12.5, bold: true, color: ink.text, lineHeight: 1.1 }),
     ...(tagline ? [line(tagline, small)] : []),
     ...(address ? fewLines(address, small) : []),
-    ...(reached.length > 0
-      ? [{ ...small, text: reached.flatMap((way, place) => [...(place > 0 ? [{ text: '  ·  ' }] : []), ...unbroken(way)]) }]
-      : []),
+    ...linesWithin(reached, width).map((ways) => ({
+      ...small,
+      text: ways.flatMap((way, place) => [...(place > 0 ? [between] : []), ...unbroken(way)]),
+    })),
   ]
+}
+
+const smallSize = 7.5
+/** The widest that a logo is drawn, and what stands beside it. */
+const logoWidth = 122
+const between = '  ·  '
+
+/** Which ways of reaching a company stand beside each other: a mark between two is not left at the end of a line. */
+function linesWithin(ways: string[], width: number): string[][] {
+  const lines: string[][] = []
+  for (const way of ways) {
+    const last = lines.at(-1)
+    if (last && widthOf([...last, way].join(between), smallSize) <= width) last.push(way)
+    else lines.push([way])
+  }
+  return lines
 }
 
 const longestUnbroken = 40

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import type { Block, DocumentValue, Letterhead, Paper, Table } from '@escale/contract/channels/pdf/document'
 import sharp from 'sharp'
 import { Unavailable } from '#database/unavailable.ts'
-import { pagesOf, sizesOf } from '#testing/pdf.ts'
+import { linesOf, pagesOf, sizesOf } from '#testing/pdf.ts'
+import { cellsLike, columnWidths } from './column-widths.ts'
 import { createPrinter } from './printer.ts'
 import { printable, printableLine } from './text.ts'
 
@@ -153,6 +154,25 @@ test('a figure and what must not be broken stand on one line, whatever else thei
     await printed(documentOf([{ kind: 'table', columns, rows: [row, row], foot: ['', 'Solde final', '99 345 678,90 $'] }], 'A5')),
   )
   for (const whole of ['23 janv. 2026', '12 345 678,90 $', '99 345 678,90 $']) assert.ok(page.includes(whole), page)
+})
+
+test('the tables of one document stand in the same columns, whatever their figures', async () => {
+  const columns = [
+    { title: 'N°', share: 0, isUnbroken: true },
+    { title: 'Désignation', share: 1 },
+    { title: 'Poids (kg)', share: 0, isFigure: true },
+  ]
+  const tables = ['8,5', '12 345 678,9'].map((weight): Table => ({ kind: 'table', columns, rows: [['REC-1', 'Cartons', weight]] }))
+  const [first, second] = tables.map((table) => columnWidths(columns, cellsLike(table, tables), 500, 9))
+  assert.deepEqual(first, second)
+  assert.ok((first?.[2] ?? 0) > 50, String(first))
+})
+
+test('an address that goes to the next line leaves no mark behind it', async () => {
+  const [page = []] = await linesOf(
+    await printed(documentOf([], 'A5', { email: 'un-long-nom@atlas-fret.example', website: 'www.atlas-fret.example' })),
+  )
+  for (const line of page) assert.doesNotMatch(line, /·\s*$/)
 })
 
 test('nothing somebody types breaks a page: what cannot be drawn is a square, what turns the reading around is left out', async () => {

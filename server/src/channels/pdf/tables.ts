@@ -1,6 +1,6 @@
-import type { Column, Table } from '@escale/contract/channels/pdf/document'
+import type { Block, Column, Table } from '@escale/contract/channels/pdf/document'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-import { columnWidths } from './column-widths.ts'
+import { cellsLike, columnWidths } from './column-widths.ts'
 import { marked } from './marks.ts'
 import { above, type Drawing, type Ink, line } from './style.ts'
 import { footMark, lastRowMark } from './together.ts'
@@ -8,8 +8,8 @@ import { footMark, lastRowMark } from './together.ts'
 /** A cell is cut rather than let a page burst. */
 const longestCell = 300
 
-/** Where a table stands in its document, and the row before which it goes on over a new page. */
-type Standing = { place: number; breakAt: number | undefined }
+/** Where a table stands in its document, among which others, and the row before which it goes on over a new page. */
+type Standing = { place: number; blocks: readonly Block[]; breakAt: number | undefined }
 
 /** Rows under headings that every page repeats. */
 export function drawnTable(table: Table, drawing: Drawing, standing?: Standing): Content {
@@ -19,7 +19,7 @@ export function drawnTable(table: Table, drawing: Drawing, standing?: Standing):
   if (standing) marked(body.at(-1), lastRowMark(standing.place))
   if (standing) marked(last[0], footMark(standing.place))
   const fontSize = table.isDense ? denseSize : drawing.fontSize
-  const widths = columnWidths(table, drawing.width - 2 * padding * columns.length, fontSize)
+  const widths = columnWidths(columns, cellsLike(table, standing?.blocks ?? [table]), drawing.width - 2 * padding * columns.length, fontSize)
   const part = (from: number, to: number, ends: TableCell[][]) => ({
     fontSize,
     ...partOf(table, [...body.slice(from, to), ...ends], widths, drawing.ink),

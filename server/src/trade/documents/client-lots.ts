@@ -8,7 +8,7 @@ export function clientLots(lots: Lot[]): Table {
   return {
     kind: 'table',
     columns: [
-      { title: 'N°', share: 20 },
+      { title: 'N°', share: 0, isUnbroken: true },
       { title: 'Marques', share: 19 },
       { title: 'Désignation', share: 42 },
       { title: 'Pièces', share: 9, isFigure: true },

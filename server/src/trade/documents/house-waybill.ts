@@ -1,7 +1,7 @@
 import type { Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { dayOf, formatDay, today } from '@escale/contract/days'
 import { readablePhone } from '@escale/contract/readable-phone'
-import { type Departure, departedOn, voyageFacts } from './departure.ts'
+import { type Departure, voyageFacts } from './departure.ts'
 import { cubicMetres, kilograms, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
@@ -55,7 +55,7 @@ export function houseWaybillOf({ letterhead, departure, client, lots, issue, cha
         facts: [...voyageFacts(departure), ...(chargeableKg === null ? [] : [{ label: 'Poids taxable', value: `${kilograms(chargeableKg)} kg` }])],
       },
       goodsOf(lots),
-      { kind: 'note', text: clauses(mode, departedOn(departure).value) },
+      { kind: 'note', text: clauses(departure) },
       {
         kind: 'signatures',
         signatures: [
@@ -96,7 +96,8 @@ function goodsOf(lots: Lot[]) {
   }
 }
 
-function clauses(mode: Departure['mode'], departure: string): string {
-  const aboard = mode === 'Maritime' && departure ? ` Chargé à bord : ${departure}.` : ''
+/** A ship that is to leave has nothing aboard yet, whatever is planned. */
+function clauses({ mode, atd }: Departure): string {
+  const aboard = mode === 'Maritime' && atd ? ` Chargé à bord : ${formatDay(atd)}.` : ''
   return `Marchandises reçues en bon état apparent, sauf indication contraire. Marques, nombre, poids et contenu sont déclarés par le chargeur.${aboard} Le transport est soumis aux conditions générales de l'émetteur. La livraison se fait contre remise de ce document ou preuve de l'identité du destinataire, et paiement de ce qui reste dû.`
 }

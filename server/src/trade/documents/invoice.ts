@@ -90,7 +90,7 @@ function seaLines(lines: BilledLine[]): Table {
   return {
     kind: 'table',
     columns: [
-      { title: 'N°', share: 6 },
+      { title: 'N°', share: 0, isUnbroken: true },
       { title: 'Désignation', share: 54 },
       { title: 'Quantité', share: 12, isFigure: true },
       { title: 'Prix unitaire', share: 16, isFigure: true },
@@ -110,7 +110,7 @@ function airLines(lines: BilledLine[]): Table {
   return {
     kind: 'table',
     columns: [
-      { title: 'N°', share: 6 },
+      { title: 'N°', share: 0, isUnbroken: true },
       { title: 'Désignation', share: 42 },
       { title: 'Pièces', share: 10, isFigure: true },
       { title: 'Taxable (kg)', share: 16, isFigure: true },

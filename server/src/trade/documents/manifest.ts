@@ -34,7 +34,7 @@ function tableOf(lots: Lot[]): Table {
   return {
     kind: 'table',
     columns: [
-      { title: 'N°', share: 16 },
+      { title: 'N°', share: 0, isUnbroken: true },
       { title: 'Marques', share: 17 },
       { title: 'Destinataire', share: 24 },
       { title: 'Désignation', share: 40 },

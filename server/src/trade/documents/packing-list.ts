@@ -39,7 +39,7 @@ function tableOf(lots: Lot[]): Table {
     kind: 'table',
     title: `${lots[0]?.clientName ?? unowned} · ${counted(total.lots, 'lot', 'lots')}`,
     columns: [
-      { title: 'N°', share: 24 },
+      { title: 'N°', share: 0, isUnbroken: true },
       { title: 'Marques', share: 19 },
       { title: 'Désignation', share: 34 },
       { title: 'Pièces', share: 9, isFigure: true },

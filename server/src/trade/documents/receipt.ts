@@ -22,7 +22,7 @@ export function receiptOf(letterhead: Letterhead, payment: Received, paper: Rece
         kind: 'parties',
         parties: [
           { title: 'Reçu de', name: clientName, lines: addressLines(invoice.client) },
-          { title: 'La somme de', name: formatMoney(amount), lines: [`${method}, le ${formatDay(paymentDate)}`, `Enregistré par ${recordedBy}`] },
+          { title: 'La somme de', name: formatMoney(amount), lines: [`${method}, le ${formatDay(paymentDate)}`] },
         ],
       },
       {
@@ -31,6 +31,8 @@ export function receiptOf(letterhead: Letterhead, payment: Received, paper: Rece
           { label: 'Facture', value: invoice.number },
           { label: 'Émise le', value: formatDay(invoice.issueDate) },
           { label: 'Règlement', value: left > 0 ? 'Acompte' : 'Solde' },
+          { label: 'Enregistré par', value: recordedBy },
+          // The last of an odd number has its row to itself: a long reference stays whole, on a roll too.
           { label: 'Référence', value: reference },
         ],
       },
