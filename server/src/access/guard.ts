@@ -192,7 +192,7 @@ async function logDenied({ server, asked }: RequestContext, actor: Actor, operat
 }
 
 /** What was read where nothing may be written: the log of the company has it from the keeper of accounts. */
-function readingOf({ tenantId, userId }: Actor, action: Action, { table = null, id = null, detail = null }: About): LoggedEvent {
+function readingOf({ tenantId, userId }: Actor, action: Action, { table = null, id = null, detail = null }: About = {}): LoggedEvent {
   return { action, success: true, tenantId, userId, tableName: table, recordId: id, errorMessage: detail }
 }
 
