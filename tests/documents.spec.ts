@@ -18,6 +18,8 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   const given = dialog(page, 'Facture en PDF')
   await expect(given.getByRole('link', { name: 'Télécharger' })).toHaveAttribute('href', `/api/invoices/${invoice.id}/document?download`)
 
+  await expect(button(given, 'Imprimer')).toBeVisible()
+
   await field(given, 'Destinataire').fill('nulle part')
   await button(given, 'Envoyer').click()
   await expect(given).toContainText('Email invalide')

@@ -12,21 +12,23 @@ type Props<Value extends string> = {
 export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className="visually-hidden">{label}</legend>
-      {options.map((option) => (
-        <label key={option.value} className={styles.option}>
-          <input
-            className={styles.radio}
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
+      <div className={styles.group}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -35,7 +35,7 @@ export async function removeClient({ company, record }: AnyWriting, id: string):
     company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'email', 'phone', 'address', 'type']).executeTakeFirst(),
   )
   if (!before) throw await refusalOf(company, id)
-  record('CLIENT_REMOVED', { table: tableOf(company), id, before })
+  record('CLIENT_REMOVED', { table: tableOf(company), id, before, detail: before.name })
 }
 
 function tableOf(company: AnyTx) {

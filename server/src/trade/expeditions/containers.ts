@@ -58,7 +58,7 @@ export async function removeContainer(writing: Writing, id: string, containerId:
   const others = (await containersOf(company, id)).length - 1
   if (mode === 'Maritime' && atd !== null && others === 0) throw new Refusal('LAST_CONTAINER')
   await company.db.deleteFrom('expedition_containers').where('id', '=', containerId).execute()
-  record('CONTAINER_REMOVED', { table: 'expeditions', id, before: { container: number }, after: { container: null } })
+  record('CONTAINER_REMOVED', { table: 'expeditions', id, before: { container: number }, after: { container: null }, detail: number })
 }
 
 /** Does the work that gives a departure its containers again; one that another departure holds by now refuses. */

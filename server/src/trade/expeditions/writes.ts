@@ -51,7 +51,7 @@ export async function removeExpedition(writing: Writing, id: string): Promise<vo
   const removed = await unlessInUse('HAS_GOODS', () => removal.executeTakeFirst())
   if (removed) {
     const { id: _id, version: _version, createdAt: _createdAt, ...before } = removed
-    return record('EXPEDITION_REMOVED', { table: 'expeditions', id, before })
+    return record('EXPEDITION_REMOVED', { table: 'expeditions', id, before, detail: before.reference })
   }
   await expeditionById(writing, id)
   throw new Refusal('KEPT')

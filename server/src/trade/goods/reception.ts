@@ -100,7 +100,7 @@ export async function removeGoods({ company, record }: Writing, kind: GoodsKind,
     .where('status', '<>', 'Remis')
     .executeTakeFirst()
   if (removed.numDeletedRows === 0n) throw new Refusal('KEPT')
-  record(actions[kind].removed, { table: 'goods', id, before: removedFields(row) })
+  record(actions[kind].removed, { table: 'goods', id, before: removedFields(row), detail: row.number })
 }
 
 /** What the history keeps of one that is removed, which is on no departure. */

@@ -1,3 +1,4 @@
+import { formatMoney } from '@escale/contract/amounts'
 import type { FiltersOf } from '@escale/contract/page'
 import { categoriesOf } from '@escale/contract/trade/billing/services'
 import type { Service, ServiceList } from '@escale/contract/trade/services/contract'
@@ -69,7 +70,7 @@ export async function removeService({ company, record }: AnyWriting, id: string)
   const removal = company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'description', 'price', 'category', 'unit'])
   const before = await unlessInUse('IN_USE', () => removal.executeTakeFirst())
   if (!before) throw await refusalOf(company, id)
-  record('SERVICE_REMOVED', { table: tableOf(company), id, before })
+  record('SERVICE_REMOVED', { table: tableOf(company), id, before, detail: [before.name, formatMoney(before.price)].join(' · ') })
 }
 
 /** Why a service was neither changed nor removed. */

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import styles from './DocumentModal.module.css'
 import { type MailedDocument, MailPanel } from './MailPanel.tsx'
-import { Preview } from './Preview.tsx'
+import { type Frame, Preview } from './Preview.tsx'
 import { PrintActions } from './PrintActions.tsx'
 
 type Props = {
@@ -25,14 +25,15 @@ type Props = {
 /** A document as it will be printed, and what can be done with it. A phone shows a PDF by itself, in a tab of its own. */
 export function DocumentModal({ title, subtitle, path, mail, isBehind = false, choice, link, onClose }: Props) {
   const mayGive = useMay('links.manage')
+  const frame: Frame = useRef(null)
   return (
     <AppModal title={title} subtitle={subtitle} size={1080} onClose={onClose}>
       <div className={styles.document}>
-        <Preview path={path} title={title} />
+        <Preview path={path} title={title} frame={frame} />
         <Stack className={styles.side} gap="lg">
           {isBehind && <p className="notice wait">Vos modifications ne sont pas encore enregistrées : ce document est celui d'avant.</p>}
           {choice}
-          {path && <PrintActions path={path} />}
+          {path && <PrintActions path={path} frame={frame} />}
           {mayGive && mail && <MailPanel mail={mail} />}
           {mayGive && link}
         </Stack>

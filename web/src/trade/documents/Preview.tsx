@@ -1,21 +1,26 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { RefObject } from 'react'
 import styles from './DocumentModal.module.css'
+
+/** Where the PDF is shown, to be printed from there. */
+export type Frame = RefObject<HTMLIFrameElement | null>
 
 type Props = {
   /** Null while there is nothing to draw. */
   path: string | null
   title: string
+  frame: Frame
 }
 
 /** The PDF in its place, where there is room and the browser shows them: phones do in a tab of its own only, and draw none here. */
-export function Preview({ path, title }: Props) {
+export function Preview({ path, title, frame }: Props) {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   if (isPhone) return null
   return (
     <div className={styles.sheet}>
       {path && navigator.pdfViewerEnabled && <p className={`muted ${styles.unshown}`}>Préparation du document…</p>}
       {path && navigator.pdfViewerEnabled && (
-        <iframe className={styles.frame} src={`${path}#toolbar=0&navpanes=0&view=FitH`} title={`Aperçu : ${title}`} />
+        <iframe ref={frame} className={styles.frame} src={`${path}#toolbar=0&navpanes=0&view=FitH`} title={`Aperçu : ${title}`} />
       )}
       {!navigator.pdfViewerEnabled && (
         <p className={`muted ${styles.unshown}`}>Ce navigateur n'affiche pas les PDF dans une page : ouvrez celui-ci, ou téléchargez-le.</p>

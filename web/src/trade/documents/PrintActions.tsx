@@ -1,29 +1,37 @@
-import { Button, Group } from '@mantine/core'
-import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
+import type { Frame } from './Preview.tsx'
 
-/** A PDF saved, or opened in a tab of its own, from which it is printed. */
-export function PrintActions({ path }: { path: string }) {
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** A PDF saved, printed from where it is shown, or opened in a tab of its own. */
+export function PrintActions({ path, frame }: { path: string; frame: Frame }) {
+  function print() {
+    const shown = frame.current?.contentWindow
+    if (!shown) return void window.open(path, '_blank', 'noreferrer') // a phone draws it in a tab of its own, and prints it there
+    shown.focus()
+    shown.print()
+  }
+
   return (
-    <Group grow gap="sm">
+    <Stack gap="xs">
       <Button
         data-autofocus
         component="a"
         href={`${path}${path.includes('?') ? '&' : '?'}download`}
         download
-        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        leftSection={<IconDownload {...icon} />}
       >
         Télécharger
       </Button>
-      <Button
-        component="a"
-        href={path}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
-      >
-        Ouvrir
-      </Button>
-    </Group>
+      <Group grow gap="xs">
+        <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={print}>
+          Imprimer
+        </Button>
+        <Button component="a" href={path} target="_blank" rel="noreferrer" variant="default" leftSection={<IconExternalLink {...icon} />}>
+          Ouvrir
+        </Button>
+      </Group>
+    </Stack>
   )
 }
