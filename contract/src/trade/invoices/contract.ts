@@ -119,7 +119,7 @@ export const invoices = {
   totals: guarded('invoices.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/invoices/totals' })
     .input(filtersOf(InvoiceList))
-    .output(z.object({ count: Count, total: Count, balance: Count })),
+    .output(z.object({ count: Count, cancelled: Count, total: Count, balance: Count })),
   get: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoices/{id}' }).input(ById).output(InvoiceDetail),
   create: guarded('invoices.write', { creates: true, failure: invoiceMessages.createFailed, records: ['INVOICE_CREATED'] })
     .route({ method: 'POST', path: '/invoices', successStatus: 201 })

@@ -15,7 +15,8 @@ import { newId } from '#database/ids.ts'
 import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { writtenOnce } from '#database/written-once.ts'
-import { countedInvoices, matchingInvoices } from './filters.ts'
+import { stands } from '#trade/standing.ts'
+import { matchingInvoices } from './filters.ts'
 
 const sorts = {
   createdAt: 'i.created_at',
@@ -73,11 +74,12 @@ export async function listInvoices(company: CompanyTx, list: InvoiceList) {
 
 export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<InvoiceList>) {
   const found = await foundIn(company, 'invoices', filters.search)
-  // Those that were cancelled are counted when they alone are asked for: they come to nothing.
-  const summed = filters.status === cancelled ? matchingInvoices(company, filters, found) : countedInvoices(company, filters, found)
-  return summed
+  const alone = filters.status === cancelled
+  return matchingInvoices(company, filters, found)
     .select([
-      sql<number>`count(*)`.as('count'),
+      // Those that were cancelled are counted when they alone are asked for, else beside the others: they come to nothing.
+      (alone ? sql<number>`count(*)` : sql<number>`count(*) filter (where ${stands('i')})`).as('count'),
+      (alone ? sql<number>`0` : sql<number>`count(*) filter (where not ${stands('i')})`).as('cancelled'),
       sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'),
       sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('balance'),
     ])

@@ -34,7 +34,9 @@ export function useInvoiceList(clientId?: string) {
   }
   const list = useInfiniteQuery(api.invoices.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.invoices.totals.queryOptions(totalsOf(shown)))
-  return { filters, shown, list, totals: totals.data, clientId }
+  // What the list shows is counted: those that were cancelled stand in it, and come to nothing.
+  const counts = totals.data && { ...totals.data, count: totals.data.count + totals.data.cancelled }
+  return { filters, shown, list, totals: counts, clientId }
 }
 
 /** The list of invoices, and the one that is opened over it; those of one client do not say whose they are. */
@@ -61,9 +63,12 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
             hint="Les factures que vous créez apparaissent ici, avec leur échéance et ce qui reste dû."
           />
         }
-        footer={({ count, total, balance }) => (
+        footer={({ count, cancelled, total, balance }) => (
           <>
-            <span className="num">{counted(count, 'facture')}</span>
+            <span className="num">
+              {counted(count, 'facture')}
+              {cancelled > 0 && `, dont ${counted(cancelled, 'annulée')}`}
+            </span>
             <Group component="span" justify="flex-end" gap="0 16px">
               <span>
                 Total <b className="strong num">{formatMoney(total)}</b>
