@@ -1,40 +1,48 @@
-import { formatWeight } from '@escale/contract/measures'
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import type { GoodsLine, Handled } from '@escale/contract/trade/goods/handling'
-import { Button, TextInput } from '@mantine/core'
+import type { Handled } from '@escale/contract/trade/goods/handling'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { sessionState } from '#session/session.ts'
 import { countDone } from '#trade/count-done.ts'
-import { GoodsRows } from '#trade/GoodsRows.tsx'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
-import { formatVolume } from '#trade/volume.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { Check } from '#ui/Check.tsx'
-import { counted } from '#ui/count.ts'
 import { Loaded } from '#ui/Loaded.tsx'
+import { pagesOf } from '#ui/pages-of.ts'
 import { Refusal } from '#ui/Refusal.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
 import { useSave } from '#ui/useSave.ts'
+import { ChosenSums } from './ChosenSums.tsx'
 import styles from './expeditions.module.css'
 import { overflowOf } from './figures.ts'
+import { StockRows } from './StockRows.tsx'
+import stock from './stock.module.css'
+import { sumsInWords, sumsOf } from './sums.ts'
 import { useChosenGoods } from './useChosenGoods.ts'
 
 const debounceMs = 250
+
+type Nature = GoodsKind | 'Tout'
+const natures = [
+  { value: 'Tout', label: 'Tout' },
+  { value: 'Colis', label: 'Colis' },
+  { value: 'Véhicule', label: 'Véhicules' },
+] as const satisfies { value: Nature; label: string }[]
 
 /** What the warehouse holds for the destination of a departure, to be put on it. */
 export default function AddGoodsModal({ expedition, onClose }: { expedition: ExpeditionDetail; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), debounceMs)
+  const [nature, setNature] = useState<Nature>('Tout')
   const [refused, setRefused] = useState<Handled['refused']>([])
   const { chosen, choose, leave, toggle, clear } = useChosenGoods()
-  const list = useQuery({
-    ...api.goods.list.queryOptions({ input: { loadableOn: expedition.id, search: asked || undefined, limit: 200 } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const shown = { loadableOn: expedition.id, search: asked || undefined, kind: nature === 'Tout' ? undefined : nature }
+  const list = useInfiniteQuery({ ...api.goods.list.infiniteOptions(pagesOf(shown)), staleTime: 0 })
   const loading = useSave({
     send: (ids: string[]) => api.goods.load.call({ id: expedition.id, ids }),
     done: countDone('lot ajouté', 'lots ajoutés'),
@@ -45,8 +53,9 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
       if (handled.refused.length === 0) onClose()
     },
   })
-  const goods = list.data?.items ?? []
-  const sums = sumsOf([...chosen.values()])
+  const goods = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const lines = [...chosen.values()]
+  const sums = sumsOf(lines)
   const overflow = overflowOf(expedition.volumeM3 + sums.volumeM3, expedition.capacityM3)
   const isAllChosen = goods.length > 0 && goods.every(({ id }) => chosen.has(id))
 
@@ -55,17 +64,18 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
   }
 
   return (
-    <AppModal title="Ajouter des marchandises" subtitle={expedition.reference} size={820} onClose={close}>
+    <AppModal title="Ajouter des marchandises" subtitle={expedition.reference} size={980} onClose={close}>
       <div className={styles.adding}>
         <div className="toolbar">
           <TextInput
             data-autofocus
             className="filter-search"
-            placeholder="Filtrer par numéro, suivi ou description"
+            placeholder="Filtrer par client, numéro, suivi ou description"
             leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
+          <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={setNature} />
           <Check
             label="Tout choisir"
             checked={isAllChosen}
@@ -73,16 +83,25 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
             onChange={() => (isAllChosen ? leave(goods) : choose(goods))}
           />
         </div>
-        <div className={styles.stock}>
+        <div className={stock.stock}>
           <Loaded query={list} failure="Les marchandises n'ont pas pu être chargées">
-            {({ items }) =>
-              items.length > 0 ? (
-                <GoodsRows label="Marchandises en entrepôt" goods={items} chosen={chosen} onToggle={toggle} />
+            {() =>
+              goods.length > 0 ? (
+                <StockRows goods={goods} chosen={chosen} onToggle={toggle} />
               ) : (
-                <p className="muted notice">Rien en entrepôt pour {expedition.destination}.</p>
+                <p className="muted notice">
+                  {asked || nature !== 'Tout' ? 'Rien en entrepôt ne correspond.' : `Rien en entrepôt pour ${expedition.destination}.`}
+                </p>
               )
             }
           </Loaded>
+          {list.hasNextPage && (
+            <Group justify="center" p="md">
+              <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+                Afficher la suite
+              </Button>
+            </Group>
+          )}
         </div>
         <RefusedGoods refused={refused} />
         {loading.refusal && <Refusal sentence={loading.refusal} />}
@@ -91,9 +110,10 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
             {overflow}
           </p>
         )}
+        <ChosenSums goods={lines} />
         <div className={styles.foot}>
-          <span className="num">
-            {counted(chosen.size, 'lot')} · {formatWeight(sums.weightKg)} · {formatVolume(sums.volumeM3)}
+          <span className="num" role="status">
+            {sumsInWords(sums)}
           </span>
           <Button variant="default" onClick={close}>
             Annuler
@@ -105,11 +125,4 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
       </div>
     </AppModal>
   )
-}
-
-function sumsOf(goods: readonly GoodsLine[]) {
-  return goods.reduce((sums, { weightKg, volumeM3 }) => ({ weightKg: sums.weightKg + (weightKg ?? 0), volumeM3: sums.volumeM3 + (volumeM3 ?? 0) }), {
-    weightKg: 0,
-    volumeM3: 0,
-  })
 }

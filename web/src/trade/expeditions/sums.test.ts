@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sumsByClient, sumsInWords, sumsOf } from './sums.ts'
+
+const line = (clientName: string | null, quantity: number, weightKg: number | null, volumeM3: number | null = null) => ({
+  clientId: clientName,
+  clientName,
+  quantity,
+  weightKg,
+  volumeM3,
+})
+const goods = [line('Mama Élodie', 2, 10, 0.5), line('Kivu', 1, null), line('Mama Élodie', 3, 5), line(null, 1, 1)]
+
+test('what is chosen adds up, all together and client by client; what was not weighed counts for nothing', () => {
+  assert.deepEqual(sumsOf(goods), { lots: 4, pieces: 7, weightKg: 16, volumeM3: 0.5 })
+  assert.deepEqual(
+    sumsByClient(goods).map(({ name, sums }) => [name, sums.lots, sums.pieces, sums.weightKg]),
+    [
+      ['Kivu', 1, 1, 0],
+      ['Mama Élodie', 2, 5, 15],
+      ['Sans propriétaire', 1, 1, 1],
+    ],
+  )
+  assert.match(sumsInWords(sumsOf(goods)), /^4 lots · 7 pièces · 16\skg · 0,5\sm³$/)
+})

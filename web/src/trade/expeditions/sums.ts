@@ -1,0 +1,32 @@
+import { formatWeight } from '@escale/contract/measures'
+import type { GoodsLine } from '@escale/contract/trade/goods/handling'
+import { formatVolume } from '#trade/volume.ts'
+import { counted } from '#ui/count.ts'
+
+type Summed = Pick<GoodsLine, 'clientId' | 'clientName' | 'quantity' | 'weightKg' | 'volumeM3'>
+export type Sums = { lots: number; pieces: number; weightKg: number; volumeM3: number }
+
+/** What rows come to together: what was not weighed or measured counts for nothing. */
+export function sumsOf(goods: readonly Summed[]): Sums {
+  const none = { lots: 0, pieces: 0, weightKg: 0, volumeM3: 0 }
+  return goods.reduce(
+    (sums, { quantity, weightKg, volumeM3 }) => ({
+      lots: sums.lots + 1,
+      pieces: sums.pieces + quantity,
+      weightKg: sums.weightKg + (weightKg ?? 0),
+      volumeM3: sums.volumeM3 + (volumeM3 ?? 0),
+    }),
+    none,
+  )
+}
+
+/** The same client by client, by name. */
+export function sumsByClient(goods: readonly Summed[]): { id: string | null; name: string; sums: Sums }[] {
+  return [...Map.groupBy(goods, ({ clientId }) => clientId)]
+    .map(([id, lines]) => ({ id, name: lines[0]?.clientName ?? 'Sans propriétaire', sums: sumsOf(lines) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
+}
+
+export function sumsInWords({ lots, pieces, weightKg, volumeM3 }: Sums): string {
+  return [counted(lots, 'lot'), counted(pieces, 'pièce'), formatWeight(weightKg), formatVolume(volumeM3)].join(' · ')
+}
