@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import { addDeparture, putGoods } from '#testing/goods.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -25,7 +27,7 @@ test('the head of a client says what is billed, paid, left and late, as the list
   const { client: told, figures } = await admin.clients.sheet({ id: client.id })
   assert.deepEqual([told.name, told.balance], ['Kivu Cargo', 6350])
   assert.deepEqual(figures.sales, { invoices: 3, billed: 8400, paid: 2050, balance: 6350, late: 1, lateBalance: 1100 })
-  assert.deepEqual(figures.goods, { lots: 1, inStock: 1 })
+  assert.deepEqual(figures.goods, { lots: 1, inStock: 1, available: 0, toBill: 0 })
 
   const invoices = await admin.invoices.totals({ clientId: client.id })
   assert.deepEqual([invoices.count, invoices.total, invoices.balance], [3, 8400, 6350])
@@ -34,6 +36,21 @@ test('the head of a client says what is billed, paid, left and late, as the list
   const payments = await admin.payments.list({ clientId: client.id })
   assert.deepEqual(payments.items.map(({ reference }) => reference).sort(), ['R', 'S', 'T'])
   assert.deepEqual(await admin.payments.totals({ clientId: client.id }), { count: 3, received: 2050 })
+})
+
+test('the head of a client says what is to be handed over and what is to be billed: neither what is billed, exempted, nor on no departure', async () => {
+  const client = await admin.clients.create({ name: 'Maison Goma' })
+  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  const received = async () => (await admin.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, clientId: client.id })).id
+  const [billed, exempted, open, lost] = [await received(), await received(), await received(), await received()]
+  await received()
+  for (const id of [billed, exempted, open]) await putGoods(world, id, 'Disponible', departure.id)
+  await putGoods(world, lost, 'Perdu', departure.id)
+  const invoice = await admin.invoices.create(maritimeDraft(company, { clientId: client.id }))
+  await world.owner.query('update goods set invoice_id = $2 where id = $1', [billed, invoice.id])
+  await admin.goods.exempt({ ids: [exempted], reason: 'Geste commercial' })
+  const { figures } = await admin.clients.sheet({ id: client.id })
+  assert.deepEqual(figures.goods, { lots: 5, inStock: 4, available: 3, toBill: 1 })
 })
 
 test('a client that all companies share comes to what this company has with them, and to nothing outside the companies', async () => {

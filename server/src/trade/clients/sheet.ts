@@ -1,6 +1,6 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
 import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
-import { goodsInStock } from '@escale/contract/trade/goods/words'
+import { goodsInStock, goodsNeverBilled } from '@escale/contract/trade/goods/words'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayActor } from '#access/actor.ts'
 import type { AnyTx } from '#database/company.ts'
@@ -42,6 +42,12 @@ function goodsOf({ db }: AnyTx, id: string) {
   return db
     .selectFrom('goods')
     .where(isOfClient(id))
-    .select([sql<number>`count(*)`.as('lots'), sql<number>`count(*) filter (where status = any(${goodsInStock}))`.as('inStock')])
+    .select([
+      sql<number>`count(*)`.as('lots'),
+      sql<number>`count(*) filter (where status = any(${goodsInStock}))`.as('inStock'),
+      sql<number>`count(*) filter (where status = 'Disponible')`.as('available'),
+      sql<number>`count(*) filter (where expedition_id is not null and invoice_id is null and not_billable_reason is null
+        and status <> all(${goodsNeverBilled}))`.as('toBill'),
+    ])
     .executeTakeFirstOrThrow()
 }

@@ -1,4 +1,5 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
+import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,16 +9,15 @@ import { Statement } from '#trade/Statement.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { SharedTag } from '#ui/SharedTag.tsx'
+import { ClientActs } from './ClientActs.tsx'
 
 const ClientModal = lazyPart(() => import('./ClientModal.tsx'))
-const BillingModal = lazyPart(() => import('#trade/billing/BillingModal.tsx'))
 
 /** Who the client is, and what may be done about them. */
-export function ClientHead({ client }: { client: Client }) {
-  const [open, setOpen] = useState<'edit' | 'bill' | 'statement' | null>(null)
+export function ClientHead({ client, figures }: { client: Client; figures: ClientFigures }) {
+  const [open, setOpen] = useState<'edit' | 'statement' | null>(null)
   const navigate = useNavigate()
   const { company } = useSession()
-  const mayBill = useMay('invoices.write') && company !== null
   const mayReadAccount = useMay('payments.read') && company !== null
   const mayChange = useMayChange('clients.write', client)
   const mayRecall = useMayRecall(client)
@@ -45,12 +45,11 @@ export function ClientHead({ client }: { client: Client }) {
             Modifier
           </Button>
         )}
-        {mayBill && <Button onClick={() => setOpen('bill')}>Générer les factures</Button>}
+        <ClientActs client={client} figures={figures} />
       </div>
       <Suspense>
         {open === 'edit' && <ClientModal client={client} onClose={() => close(false)} onRemoved={() => close(true)} />}
         {open === 'statement' && <Statement client={client} onClose={() => close(false)} />}
-        {open === 'bill' && <BillingModal source={{ client }} onClose={() => close(false)} />}
       </Suspense>
     </div>
   )

@@ -52,7 +52,7 @@ function Opened({ client, figures }: { client: Client; figures: ClientFigures })
   const Content = tab && tabPages[tab]
   return (
     <>
-      <ClientHead client={client} />
+      <ClientHead client={client} figures={figures} />
       <Part name="Coordonnées">
         <ClientFacts client={client} />
       </Part>

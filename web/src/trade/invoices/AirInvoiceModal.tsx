@@ -1,8 +1,8 @@
-import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { AirLine } from './AirLine.tsx'
 import { InvoiceModal } from './InvoiceModal.tsx'
 import { asKind, type InvoiceStart } from './invoice-start.ts'
+import type { InvoiceDefaults } from './invoicing-defaults.ts'
 import styles from './Lines.module.css'
 import type { LineKind } from './Lines.tsx'
 import { LinesAside } from './LinesAside.tsx'
@@ -18,7 +18,7 @@ const kind: LineKind = {
 type Props = {
   invoice: InvoiceDetail | null
   carried?: InvoiceStart | undefined
-  defaults: InvoicingDefaults
+  defaults: InvoiceDefaults
   onClose: () => void
   onSwitch: (typed: InvoiceStart) => void
 }

@@ -1,5 +1,4 @@
 import { formatMoney } from '@escale/contract/amounts'
-import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { formatDay } from '@escale/contract/days'
 import { messages } from '@escale/contract/messages'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
@@ -22,6 +21,7 @@ import { InvoiceHead } from './InvoiceHead.tsx'
 import { InvoicePayments } from './InvoicePayments.tsx'
 import { FooterTotal, InvoiceSummary } from './InvoiceSummary.tsx'
 import { type InvoiceStart, newInvoice, startOf } from './invoice-start.ts'
+import { draftOf, type InvoiceDefaults } from './invoicing-defaults.ts'
 import { type LineKind, Lines } from './Lines.tsx'
 import type { InvoiceForm } from './line.ts'
 import { byCategory } from './ServiceSelect.tsx'
@@ -48,7 +48,7 @@ type Props = {
   /** What was typed in the other kind of invoice. */
   carried?: InvoiceStart | undefined
   /** How the company starts a new one. */
-  defaults: InvoicingDefaults
+  defaults: InvoiceDefaults
   title: string
   /** Width in pixels on a desk. */
   size: number
@@ -66,7 +66,7 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
   const { company } = useSession()
   const isCancelled = invoice?.status === cancelled
   const record = useRecord({
-    onDevice: { form: 'invoice', of: serviceType },
+    onDevice: { form: 'invoice', of: draftOf(serviceType, defaults) },
     row: invoice,
     schema: InvoiceDraft,
     startOf: (row) => (row ? { ...startOf(row), serviceType } : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults)),

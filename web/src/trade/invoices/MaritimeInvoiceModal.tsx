@@ -1,4 +1,3 @@
-import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { messages } from '@escale/contract/messages'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { Button } from '@mantine/core'
@@ -7,6 +6,7 @@ import { useMemo } from 'react'
 import shape from './Invoice.module.css'
 import { InvoiceModal } from './InvoiceModal.tsx'
 import { asKind, type InvoiceStart } from './invoice-start.ts'
+import type { InvoiceDefaults } from './invoicing-defaults.ts'
 import styles from './Lines.module.css'
 import type { LineKind } from './Lines.tsx'
 import { MaritimeLine } from './MaritimeLine.tsx'
@@ -17,7 +17,7 @@ const kind: LineKind = { Line: MaritimeLine, headings: ['Service', 'Quantité', 
 type Props = {
   invoice: InvoiceDetail | null
   carried?: InvoiceStart | undefined
-  defaults: InvoicingDefaults
+  defaults: InvoiceDefaults
   onClose: () => void
   onSwitch: (typed: InvoiceStart) => void
 }

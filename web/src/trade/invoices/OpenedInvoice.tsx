@@ -1,4 +1,3 @@
-import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { type ServiceType, serviceTypes } from '@escale/contract/trade/invoices/words'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +9,7 @@ import { LoadedModal } from '#ui/LoadedModal.tsx'
 import { useLate } from '#ui/Loading.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import type { InvoiceStart } from './invoice-start.ts'
-import { asSpecified, useInvoicingDefaults } from './invoicing-defaults.ts'
+import { asSpecified, draftOf, type InvoiceDefaults, useInvoicingDefaults } from './invoicing-defaults.ts'
 
 const maritime = () => import('./MaritimeInvoiceModal.tsx')
 const air = () => import('./AirInvoiceModal.tsx')
@@ -31,7 +30,7 @@ export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
-export function NewInvoice({ serviceType, onKind, onClose }: New) {
+export function NewInvoice({ serviceType, clientId, onKind, onClose }: New) {
   useEffect(() => {
     const fetching = serviceType === 'Aérien' ? air() : maritime()
     fetching.catch(() => undefined)
@@ -42,27 +41,29 @@ export function NewInvoice({ serviceType, onKind, onClose }: New) {
   if (query.isPending && !isLate) return null
   return (
     <LoadedModal query={query} title={newTitles[serviceType]} size={980} onClose={onClose} missing="">
-      {(defaults) => <InvoiceOfAKind serviceType={serviceType} invoice={null} defaults={defaults} onKind={onKind} onClose={onClose} />}
+      {(defaults) => (
+        <InvoiceOfAKind serviceType={serviceType} invoice={null} defaults={{ ...defaults, clientId }} onKind={onKind} onClose={onClose} />
+      )}
     </LoadedModal>
   )
 }
 
 /** `onKind`: it has become one of the other kind. */
-type New = { serviceType: ServiceType; onKind: (kind: ServiceType) => void; onClose: () => void }
+type New = { serviceType: ServiceType; clientId?: string; onKind?: (kind: ServiceType) => void; onClose: () => void }
 
 const newTitles: Record<ServiceType, string> = { Maritime: 'Nouvelle Facture Maritime', Aérien: 'Nouvelle Facture Fret Aérien' }
 
 type Props = {
   serviceType: ServiceType
   invoice: InvoiceDetail | null
-  defaults?: InvoicingDefaults
-  onKind?: (kind: ServiceType) => void
+  defaults?: InvoiceDefaults
+  onKind?: ((kind: ServiceType) => void) | undefined
   onClose: () => void
 }
 
 /** The dialog of its kind, or of the kind it was becoming when it was left; it may become the other on the way. */
 function InvoiceOfAKind({ serviceType, invoice, defaults = asSpecified, onKind, onClose }: Props) {
-  const left = useDraftLeft({ form: 'invoice', of: invoice?.id ?? serviceType })?.values.serviceType
+  const left = useDraftLeft({ form: 'invoice', of: invoice?.id ?? draftOf(serviceType, defaults) })?.values.serviceType
   const [carried, setCarried] = useState<InvoiceStart>()
   const kind = carried?.serviceType ?? serviceTypes.find((one) => one === left) ?? serviceType
 

@@ -1,4 +1,3 @@
-import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { dueAfter, today } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { linesFor } from '@escale/contract/trade/invoices/kinds'
@@ -7,6 +6,7 @@ import { cancelled, type InvoiceStatus, type ServiceType, serviceTypes } from '@
 import type { Service } from '@escale/contract/trade/services/contract'
 import { serverNow } from '#session/server-clock.ts'
 import { blank, isUnreadable, type Typed } from '#ui/typed.ts'
+import type { InvoiceDefaults } from './invoicing-defaults.ts'
 
 /** A line as its fields hold it. Both kinds of invoice share it: the contract keeps what belongs to the kind. */
 export type LineStart = {
@@ -39,11 +39,11 @@ export type InvoiceStart = {
 const airDescription = 'Facture de fret aérien'
 
 /** A new invoice: issued today, where the company is, and due when the company says. */
-export function newInvoice(serviceType: ServiceType, timeZone: string, defaults: InvoicingDefaults): InvoiceStart {
+export function newInvoice(serviceType: ServiceType, timeZone: string, defaults: InvoiceDefaults): InvoiceStart {
   const issueDate = today(timeZone, serverNow())
   return {
     serviceType,
-    clientId: null,
+    clientId: defaults.clientId ?? null,
     issueDate,
     dueDate: dueAfter(issueDate, defaults.dueDays),
     status: defaults.defaultStatus,
@@ -91,7 +91,7 @@ export function startOf(invoice: InvoiceDetail): InvoiceStart {
   }
 }
 
-type Known = { defaults: InvoicingDefaults; serviceOf: (serviceId: string) => Pick<Service, 'name' | 'category'> | undefined }
+type Known = { defaults: InvoiceDefaults; serviceOf: (serviceId: string) => Pick<Service, 'name' | 'category'> | undefined }
 
 /** What was typed in one kind of invoice, as the other: lines keep what they hold, those whose service it does not take are set aside. */
 export function asKind(serviceType: ServiceType, typed: InvoiceStart, { defaults, serviceOf }: Known): InvoiceStart {
@@ -107,11 +107,11 @@ export function asKind(serviceType: ServiceType, typed: InvoiceStart, { defaults
 }
 
 /** What the company itself had put there is no typing. */
-function asTyped(description: string, defaults: InvoicingDefaults): string {
+function asTyped(description: string, defaults: InvoiceDefaults): string {
   return serviceTypes.some((kind) => description === ownWords(kind, defaults)) ? '' : description.trim()
 }
 
-function ownWords(serviceType: ServiceType, { airDescription: words, maritimeDescription }: InvoicingDefaults): string {
+function ownWords(serviceType: ServiceType, { airDescription: words, maritimeDescription }: InvoiceDefaults): string {
   return (serviceType === 'Aérien' ? (words ?? airDescription) : maritimeDescription) ?? ''
 }
 

@@ -1,6 +1,10 @@
 import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
+import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+
+/** How a new invoice starts: as the company settled it, and for whom where that is known. */
+export type InvoiceDefaults = InvoicingDefaults & { clientId?: string | undefined }
 
 /** How the specification starts an invoice: for who has no settings, or no network to ask for them. */
 export const asSpecified: InvoicingDefaults = {
@@ -18,4 +22,9 @@ export function useInvoicingDefaults() {
     staleTime: 'static',
     gcTime: 0,
   })
+}
+
+/** What a new invoice is called on the device: of its kind, and of the client it is begun for. */
+export function draftOf(serviceType: ServiceType, { clientId }: InvoiceDefaults): string {
+  return clientId === undefined ? serviceType : `${serviceType} ${clientId}`
 }

@@ -1,0 +1,64 @@
+import type { Permission } from '@escale/contract/access/permissions'
+import type { Client } from '@escale/contract/trade/clients/contract'
+import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { api } from '#api.ts'
+import { useMay, useSession } from '#session/useSession.ts'
+import { HandOverButton } from '#trade/HandOverButton.tsx'
+import { RecordPayment } from '#trade/RecordPayment.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { useOpenForm } from '#ui/useOpenForm.ts'
+import { actsFor, type ClientAct } from './to-do.ts'
+
+const BillingModal = lazyPart(() => import('#trade/billing/BillingModal.tsx'))
+const NewInvoice = lazyPart(async () => ({ default: (await import('#trade/invoices/OpenedInvoice.tsx')).NewInvoice }))
+
+const neededFor = {
+  bill: 'invoices.write',
+  pay: 'payments.write',
+  handOver: 'reception.handOver',
+  invoice: 'invoices.write',
+} as const satisfies Record<ClientAct, Permission>
+
+/** What may be begun with a client, by who may; what there is to do now stands out. */
+export function ClientActs({ client, figures }: { client: Client; figures: ClientFigures }) {
+  const { company } = useSession()
+  const may = { bill: useMay(neededFor.bill), pay: useMay(neededFor.pay), handOver: useMay(neededFor.handOver), invoice: useMay(neededFor.invoice) }
+  const invoicing = useOpenForm('facture')
+  const billing = useOpenForm('marchandises')
+  if (!company) return null
+  const acts = actsFor(figures).filter((act) => may[act])
+  const [first] = acts
+  const variant = (act: ClientAct) => (act === first ? 'filled' : 'default')
+
+  return (
+    <>
+      {acts.includes('invoice') && (
+        <Button variant={variant('invoice')} onClick={invoicing.open}>
+          Nouvelle facture
+        </Button>
+      )}
+      {acts.includes('handOver') && <HandOver clientId={client.id} variant={variant('handOver')} />}
+      {acts.includes('pay') && <RecordPayment of={{ clientId: client.id }} variant={variant('pay')} />}
+      {acts.includes('bill') && (
+        <Button variant={variant('bill')} onClick={billing.open}>
+          Générer les factures
+        </Button>
+      )}
+      <Suspense>
+        {may.invoice && invoicing.isOpen && (
+          <NewInvoice serviceType={client.type === 'Aérien' ? 'Aérien' : 'Maritime'} clientId={client.id} onClose={invoicing.close} />
+        )}
+        {may.bill && billing.isOpen && <BillingModal source={{ client }} onClose={billing.close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Of all that is here for the client. */
+function HandOver({ clientId, variant }: { clientId: string; variant: string }) {
+  const { data } = useQuery(api.goods.list.queryOptions({ input: { clientId, status: 'Disponible', limit: 200 } }))
+  return <HandOverButton goods={data?.items ?? []} variant={variant} />
+}
