@@ -26,6 +26,8 @@ export type Configuration = {
   blocksInspection: boolean
   /** What cookies and links are signed with; undefined for the one kept in the database. */
   secret?: string | undefined
+  /** Whom to tell of a hole: told in `/.well-known/security.txt`, which is there only then. */
+  securityContact?: string | undefined
   /** How mail leaves; undefined when nobody set it up. */
   mail?: MailConfiguration | undefined
   /** Where files are kept; undefined for the folder of the data. */
@@ -59,6 +61,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
       .filter(Boolean),
     blocksInspection: environment.ESCALE_PAGE_SECURITY !== 'off',
     secret: signingKey(environment),
+    securityContact: securityContact(environment),
     mail,
     s3: s3Configuration(environment),
   }
@@ -68,6 +71,13 @@ function leaveSeconds({ ESCALE_LEAVE_SECONDS: asked = '0' }: NodeJS.ProcessEnv):
   const seconds = Number(asked)
   if (!(seconds >= 0 && seconds <= 60)) throw new Error(`ESCALE_LEAVE_SECONDS doit être un nombre de 0 à 60 (« ${asked} »).`)
   return seconds
+}
+
+function securityContact({ ESCALE_SECURITY_CONTACT: contact }: NodeJS.ProcessEnv): string | undefined {
+  if (!contact) return undefined
+  if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact))
+    throw new Error(`ESCALE_SECURITY_CONTACT doit être « mailto:… » ou « https://… » (« ${contact} »).`)
+  return contact
 }
 
 const shortestKey = 32

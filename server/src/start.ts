@@ -9,6 +9,7 @@ import { openDrafts } from './channels/files/drafts.ts'
 import { openStorage } from './channels/files/storage.ts'
 import { exportStore } from './company/exports/store.ts'
 import type { Configuration } from './configuration.ts'
+import { refuseDeaf } from './database/hearing.ts'
 import type { ReadyDatabase } from './database/ready.ts'
 import { type HealthCheck, startHealth } from './health.ts'
 import { missed } from './journal/notices.ts'
@@ -34,6 +35,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
   const read = readModules()
   try {
     const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl ?? (await embedded(configuration.folder, say, stops))
+    if (configuration.databaseUrl) await refuseDeaf(ownerUrl, configuration.directDatabaseUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     const files = await openStorage({ folder: join(configuration.folder, 'fichiers'), s3: configuration.s3, silentMs: patience.storeMs })
     const drafts = await openDrafts(configuration.folder)
     const exports = exportStore(files, drafts)
@@ -64,6 +66,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
         mail: postFor(publicUrl).mode,
         exports,
         ...(configuration.databaseUrl === undefined && { dataFolder: configuration.folder }),
+        securityContact: configuration.securityContact,
         replacedChunks: replacedRoot(configuration.folder),
         files,
         drafts,

@@ -6,6 +6,7 @@ import { keepPresent } from './channels/jobs/presence.ts'
 import { loggedTasks, type Means, workOf } from './channels/jobs/task.ts'
 import { log } from './log.ts'
 import { patientTasks, promptTasks } from './tasks.ts'
+import { isTriedAgain } from './tried-again.ts'
 
 const clock = parseCronItems([
   { task: 'night', match: '5 * * * *', options: { backfillPeriod: 3_600_000 } },
@@ -19,7 +20,7 @@ const clock = parseCronItems([
 
 /**
  * Starts the workers of this process: jobs are rows of the database, so several servers share them. Who waits for a mail has
- * workers that do nothing long; exports are made one at a time, and a company has one job done at a time (011_jobs.sql).
+ * workers that do nothing long; exports are made two at a time, and a company has one job done at a time (011_jobs.sql).
  */
 export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ stop(): Promise<void> }> {
   const names: string[] = []
@@ -29,7 +30,7 @@ export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ 
   const prompt = await run({ ...shared, concurrency: 2, taskList: loggedTasks(promptTasks(means)), parsedCronItems: [] })
   const patient = await run({
     ...shared,
-    concurrency: 3,
+    concurrency: 4,
     taskList: loggedTasks({ ...patientTasks(means), ...queueTasks(workerPool) }),
     parsedCronItems: clock,
   })
@@ -45,5 +46,9 @@ export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ 
 
 const logger = new Logger(() => (level, message, meta) => {
   if (level !== 'error' && level !== 'warning') return
-  log(level === 'error' ? 'error' : 'warn', 'worker', { operation: 'worker', ...(meta?.job ? workOf(meta.job as Job) : {}), message })
+  log(level === 'error' && !isTriedAgain(message) ? 'error' : 'warn', 'worker', {
+    operation: 'worker',
+    ...(meta?.job ? workOf(meta.job as Job) : {}),
+    message,
+  })
 })

@@ -33,7 +33,7 @@ begin
     raise exception 'unknown task %', task using errcode = '22023';
   end if;
   perform graphile_worker.add_job(task, (payload || jsonb_build_object('companyId', access.tenant()))::json,
-    queue_name => case when task = 'export_company' then 'exports' else 'company:' || access.tenant() end,
+    queue_name => case when task = 'export_company' then 'exports:' || get_byte(uuid_send(access.tenant()), 15) % 2 else 'company:' || access.tenant() end,
     -- What stopped an export may be the server that stopped, or a store that is away for some minutes; an import keeps every other one waiting.
     max_attempts => case when task in ('export_company', 'write_import', 'undo_import') then 6 end);
 end $$;

@@ -23,6 +23,8 @@ export type Server = {
   blocksInspection: boolean
   /** Where this server keeps its data, when it does. */
   dataFolder?: string
+  /** Whom to tell of a hole. */
+  securityContact?: string | undefined
   /** Where the chunks of replaced builds are. */
   replacedChunks?: string
   mail: MailMode

@@ -30,6 +30,7 @@ import { answerMethods } from './methods.ts'
 import { page } from './page.ts'
 import { printedByLink } from './printed-by-link.ts'
 import { refusedAnswer } from './refused-page.ts'
+import { securityText } from './security-text.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
@@ -55,6 +56,8 @@ export function createSite(
     const token = c.req.query('confirmation')
     return token ? Promise.resolve(c.redirect(`/auth/verification?jeton=${encodeURIComponent(token)}`)) : next()
   })
+  const { securityContact } = server
+  if (securityContact) site.get('/.well-known/security.txt', (c) => c.text(securityText(securityContact, server.publicUrl)))
   site.get('/healthz', (c) => c.json({ ok: true }))
   site.get('/readyz', async (c) => {
     const state = await health()

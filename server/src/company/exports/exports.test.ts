@@ -340,3 +340,18 @@ test('where files are in S3, exports are too: any server may hand over what anot
   assert.equal(await kept.open(exportKey(company.tenantId, id)), undefined)
   await s3.stop()
 })
+
+test('two exports are made at once, each company’s always in the same of two lines: the long one of another keeps half of them waiting, not all', async () => {
+  const lines = new Map<string, string>()
+  for (let n = 0; n < 4; n += 1) {
+    const company = await foundCompany(world)
+    await (await company.hire('admin')).exports.create()
+    const { rows } = await world.owner.query<{ line: string }>(
+      `select queue.queue_name as line from graphile_worker._private_jobs job join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+       where job.payload ->> 'companyId' = $1`,
+      [company.tenantId],
+    )
+    lines.set(company.tenantId, rows.map(({ line }) => line).join())
+  }
+  for (const [id, line] of lines) assert.equal(line, `exports:${Number.parseInt(id.slice(-1), 16) % 2}`)
+})
