@@ -30,10 +30,9 @@ export function country() {
 
 const unreadableEmail = 'Email invalide. Exemple : nom@societe.com'
 
-export function email() {
-  return z
-    .string('Indiquez votre email.')
-    .check(z.trim(), z.minLength(1, 'Indiquez votre email.'), z.maxLength(200, '200 caractères au plus.'), z.email(unreadableEmail))
+/** One's own; of somebody else `missing` says whose. */
+export function email(missing = 'Indiquez votre email.') {
+  return z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(200, '200 caractères au plus.'), z.email(unreadableEmail))
 }
 
 /** Null when empty. */

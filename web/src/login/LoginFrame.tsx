@@ -1,3 +1,4 @@
+import { initialsOf } from '@escale/contract/initials'
 import type { Face } from '@escale/contract/site/face/contract'
 import type { ReactNode } from 'react'
 import { Hero } from './Hero.tsx'
@@ -16,7 +17,7 @@ export function LoginFrame({ face, children }: Props) {
             <img className={styles.logo} src={face.logoUrl} alt="" />
           ) : (
             <span className={styles.monogram} aria-hidden="true">
-              {name.charAt(0)}
+              {initialsOf(name)}
             </span>
           )}
           {name}

@@ -3,33 +3,29 @@ import { mainAction } from './main-action.ts'
 const fields = ['input', 'textarea'].map((tag) => `${tag}:not([type=hidden], [type=file], [readonly], :disabled, details:not([open]) *)`).join()
 
 /**
- * Where the focus of a dialog starts, when it does not say: its first field, else its main button, else the first thing it offers; never the
- * cross, which stands before them. What is only read, or yet to come, has it as a whole, and gives it on once there is something to do.
+ * Where the focus of a dialog starts, when it does not say: its first field, else its main button; never the cross, which stands before them.
+ * What is only read has it on whatever else it offers, or as a whole, and gives it on once there is something to do.
  */
 export function startFocus(body: HTMLElement | null) {
   if (!body || body.querySelector('[data-autofocus]')) return
-  const first = firstThing(body)
+  const first = thingToDo(body)
   if (first) return first.setAttribute('data-autofocus', '')
-  body.tabIndex = -1
-  body.setAttribute('data-autofocus', '')
+  const meanwhile = body.querySelector<HTMLElement>('.modal-foot button:last-of-type, a[href], button:not(:disabled)') ?? body
+  if (meanwhile === body) body.tabIndex = -1
+  meanwhile.setAttribute('data-autofocus', '')
   const coming = new MutationObserver(() => {
-    const come = firstThing(body)
+    const come = thingToDo(body, meanwhile)
     if (!come) return
     coming.disconnect()
-    body.removeAttribute('data-autofocus')
+    meanwhile.removeAttribute('data-autofocus')
     come.setAttribute('data-autofocus', '')
-    if (document.activeElement === body) come.focus()
+    if ([meanwhile, body, document.body].some((element) => element === document.activeElement)) come.focus()
   })
   coming.observe(body, { childList: true, subtree: true })
   return () => coming.disconnect()
 }
 
-function firstThing(body: HTMLElement): HTMLElement | null | undefined {
-  return (
-    body.querySelector<HTMLElement>('[data-autofocus]') ??
-    body.querySelector<HTMLElement>(fields) ??
-    mainAction(body) ??
-    body.querySelector<HTMLElement>('.modal-foot button:last-of-type') ??
-    body.querySelector<HTMLElement>('a[href], button:not(:disabled)')
-  )
+function thingToDo(body: HTMLElement, meanwhile?: HTMLElement): HTMLElement | undefined {
+  const asked = [...body.querySelectorAll<HTMLElement>('[data-autofocus]')].find((element) => element !== meanwhile)
+  return asked ?? body.querySelector<HTMLElement>(fields) ?? mainAction(body)
 }

@@ -1,33 +1,49 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { placeOfMade } from './made-row.ts'
 import { usePageKeys } from './usePageKeys.ts'
 
 type Row = { id: string }
 
-/** The row one is at: `j` and `k` move it and the focus with it, Entrée opens it. When it is deleted, the row in its place has the focus. */
+/**
+ * The row one is at, wherever it moves to: `j` and `k` go on from it and take the focus along, Entrée opens it. One that was just made is the
+ * one; when it is deleted, the row in its place has the focus.
+ */
 export function useCurrentRow(body: RefObject<HTMLElement | null>, rows: Row[], scrollTo: (index: number) => void) {
-  const [current, setCurrent] = useState(-1)
+  const [id, setId] = useState<string>()
+  const place = useRef(-1)
   const isMoving = useRef(false)
-  const lastId = useRef<string>(undefined)
-  const id = rows[current]?.id
+  const found = rows.findIndex((row) => row.id === id)
+  const isGone = id !== undefined && found === -1
+  const current = isGone ? Math.min(place.current, rows.length - 1) : found
 
   useEffect(() => {
-    const isGone = lastId.current !== undefined && lastId.current !== id && !rows.some((row) => row.id === lastId.current)
-    lastId.current = id
+    place.current = current
+    if (isGone && rows[current]) setId(rows[current].id)
     if (!isMoving.current && !(isGone && document.activeElement === document.body)) return
     isMoving.current = false
-    nameOf(body.current, Math.min(current, rows.length - 1))?.focus({ preventScroll: true })
-  }, [body, current, id, rows])
+    nameOf(body.current, current)?.focus({ preventScroll: true })
+  }, [body, current, isGone, rows])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the rows that come.
+  useEffect(() => {
+    const made = placeOfMade(rows)
+    if (made !== -1) goTo(made)
+  }, [rows])
+
+  function goTo(index: number) {
+    setId(rows[index]?.id)
+    scrollTo(index)
+  }
 
   function move(by: number) {
     const next = Math.max(0, Math.min(rows.length - 1, current + by))
     isMoving.current = next !== current
-    setCurrent(next)
-    scrollTo(next)
+    goTo(next)
   }
 
   usePageKeys({ j: () => move(1), k: () => move(-1) })
 
-  return { current, setCurrent }
+  return { current, setCurrent: (index: number) => setId(rows[index]?.id) }
 }
 
 /** The button that is the row's name, when it is drawn. */

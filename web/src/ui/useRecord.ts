@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Failure, underKey } from '#api.ts'
 import type { DraftName } from './drafts/useDeviceDraft.ts'
+import { sayMade } from './made-row.ts'
 import type { Labels } from './StaleNotice.tsx'
 import type { Said } from './said.ts'
 import { useDraft } from './useDraft.ts'
@@ -89,6 +90,7 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
     fieldsOf,
     onStale: (now) => then.onStale?.(now as NonNullable<Row>),
     onSaved: (saved) => {
+      if (!row) sayMade((saved as Kept).id)
       leave()
       then.onSaved?.(saved)
     },

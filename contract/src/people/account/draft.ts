@@ -50,7 +50,7 @@ export type GrantDraft = z.output<typeof GrantDraft>
 export const GrantDraft = z.object({ id: z.uuid('Choisissez une personne.'), current: CurrentPassword })
 
 export type SuperAdminDraft = z.output<typeof SuperAdminDraft>
-export const SuperAdminDraft = z.object({ ...person, email: email(), current: CurrentPassword })
+export const SuperAdminDraft = z.object({ ...person, email: email('Indiquez son email.'), current: CurrentPassword })
 
 /** A company by its page: `atlas-fret`, or the whole address that ends with it. */
 export type AccessDraft = z.output<typeof AccessDraft>

@@ -8,6 +8,6 @@ export type InviteDraft = z.output<typeof InviteDraft>
 export const InviteDraft = z.object({
   firstName: personName('Indiquez le prénom.'),
   lastName: personName('Indiquez le nom.'),
-  email: email(),
+  email: email('Indiquez son email.'),
   role: GrantableRole,
 })

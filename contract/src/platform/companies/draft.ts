@@ -19,7 +19,7 @@ export const NewCompanyDraft = z.object({
   ...place,
   adminFirstName: personName('Indiquez le prénom.'),
   adminLastName: personName('Indiquez le nom.'),
-  adminEmail: email(),
+  adminEmail: email('Indiquez son email.'),
 })
 
 /** Characters of a reason. */

@@ -27,7 +27,7 @@ const Sent = z.object({
     OfPayment.extend({ of: z.literal('payments') }),
     z.intersection(OfPeriod, z.object({ of: z.literal('clients') })),
   ]),
-  to: email(),
+  to: email('Indiquez le destinataire.'),
   /** Null: the usual words. */
   message: optional(longestMessage),
 })

@@ -1,7 +1,8 @@
+import { initialsOf } from '@escale/contract/initials'
 import type { PreviewedFace } from './face.ts'
 import styles from './previews.module.css'
 
-/** The logo, or the initial that stands for it. */
+/** The logo, or the initials that stand for it. */
 export function PreviewMark({ name, logoUrl }: Pick<PreviewedFace, 'name' | 'logoUrl'>) {
-  return logoUrl ? <img className={styles.logo} src={logoUrl} alt="" /> : <span className={`monogram ${styles.monogram}`}>{name.charAt(0)}</span>
+  return logoUrl ? <img className={styles.logo} src={logoUrl} alt="" /> : <span className={`monogram ${styles.monogram}`}>{initialsOf(name)}</span>
 }

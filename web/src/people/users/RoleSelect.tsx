@@ -1,10 +1,27 @@
-import { roleNames } from '@escale/contract/access/permissions'
+import { type Role, roleNames } from '@escale/contract/access/permissions'
 import { grantableRoles } from '@escale/contract/people/users/roles'
 import { Select, type SelectProps } from '@mantine/core'
+import { useState } from 'react'
+import { roleHints } from './role-hints.ts'
 
 const roles = grantableRoles.map((role) => ({ value: role, label: roleNames[role] }))
 
-/** What an admin may make of somebody. */
-export function RoleSelect(props: Omit<SelectProps, 'data'>) {
-  return <Select data={roles} allowDeselect={false} comboboxProps={{ withinPortal: true }} {...props} />
+/** What an admin may make of somebody, and what that lets them do. */
+export function RoleSelect({ onChange, ...props }: Omit<SelectProps, 'data'>) {
+  const [chosen, setChosen] = useState(props.value ?? props.defaultValue)
+  const role = (props.value ?? chosen) as Role | null | undefined
+  return (
+    <Select
+      data={roles}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: true }}
+      description={props.label && role ? roleHints[role] : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...props}
+      onChange={(next, option) => {
+        setChosen(next)
+        onChange?.(next, option)
+      }}
+    />
+  )
 }

@@ -54,7 +54,9 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
 
   function typeName(event: React.ChangeEvent<HTMLInputElement>) {
     nameField.onChange(event)
-    if (!isSlugTyped.current) form.setFieldValue('slug', slugOf(event.currentTarget.value))
+    if (isSlugTyped.current) return
+    form.setFieldValue('slug', slugOf(event.currentTarget.value))
+    form.clearFieldError('slug')
   }
 
   function typeSlug(event: React.ChangeEvent<HTMLInputElement>) {

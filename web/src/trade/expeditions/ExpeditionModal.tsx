@@ -100,10 +100,23 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
         )}
         <div className="pair">
           <TextInput label={masterNames[mode]} autoComplete="off" {...form.text('masterNumber')} />
-          <LazySelect label="Fret" data={freightTerms} clearable {...form.field('freightTerms')} />
+          <LazySelect
+            label="Fret"
+            description="Qui le paie : l'expéditeur au départ, ou le destinataire à l'arrivée."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={freightTerms}
+            clearable
+            {...form.field('freightTerms')}
+          />
         </div>
         <div className="pair">
-          <DayInput label="Clôture" clearable {...form.field('cutoff')} />
+          <DayInput
+            label="Clôture"
+            description="Dernier jour pour remettre des marchandises."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            clearable
+            {...form.field('cutoff')}
+          />
           <DayInput label="Départ prévu" clearable {...form.field('etd')} />
         </div>
         <div className="pair">

@@ -13,7 +13,7 @@ import { useSave } from '#ui/useSave.ts'
 /** Cuts pieces off a row: they become a row of their own, and nothing is lost or found. */
 export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClose: () => void }) {
   const most = goods.quantity - 1
-  const between = `Indiquez de 1 à ${most} pièces.`
+  const between = most < 1 ? 'Une seule pièce ne se scinde pas.' : `Indiquez de 1 à ${most} ${most > 1 ? 'pièces' : 'pièce'}.`
   const Pieces = z.object({
     pieces: z.pipe(
       z.pipe(z.string().check(z.maxLength(7, between)), z.transform(Number)),

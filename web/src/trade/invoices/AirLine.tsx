@@ -76,6 +76,7 @@ function SubProductSelect({ isOffered, ...props }: LineProps & { isOffered: bool
       onUnfinished={field.onChange}
       nothingFoundMessage="Aucun sous-produit"
       disabled={!isOffered}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       data={typeof subProduct === 'string' && !data.includes(subProduct) ? [subProduct, ...data] : data}
     />
   )

@@ -68,7 +68,7 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
       save={isSending ? { ...save, isPending: true, submit: waitForStamp } : save}
       editing={{ labels, goOn }}
     >
-      <TextInput label={labels.legalName} placeholder="Atlas Fret SARL" {...form.field('legalName')} />
+      <TextInput label={labels.legalName} {...form.field('legalName')} />
       <div className="pair">
         <TextInput label={labels.tradeRegister} {...form.field('tradeRegister')} />
         <TextInput label={labels.nationalId} {...form.field('nationalId')} />

@@ -15,7 +15,7 @@ export function ParcelFields({ fields }: { fields: FormFields }) {
         spellCheck={false}
         {...fields.text('trackingNumber')}
       />
-      <TextInput label="Marque" autoComplete="off" {...fields.text('brandName')} />
+      <TextInput label="Marque du produit" autoComplete="off" {...fields.text('brandName')} />
       <QuantityField {...fields.field('quantity')} />
     </>
   )

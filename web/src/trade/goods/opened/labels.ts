@@ -25,7 +25,7 @@ const labels = {
 
 export const parcelLabels = {
   trackingNumber: 'Numéro de suivi',
-  brandName: 'Marque',
+  brandName: 'Marque du produit',
   quantity: ['Quantité', formatNumber],
   ...labels,
 } satisfies Labels<Receipt>

@@ -127,7 +127,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
         <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} />
         <NoteInput label="Description" {...form.field('description')} />
         <MoreFields form={form} announcement={reception.announcement}>
-          <TextInput label="Marque" autoComplete="off" {...form.text('brandName')} />
+          <TextInput label="Marque du produit" autoComplete="off" {...form.text('brandName')} />
         </MoreFields>
       </div>
     </FormModal>
