@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { everything } from './support/axe.ts'
+import { button, dialog, expectHeading, field, opened, toast, written } from './support/page.ts'
+import { type Site, unique } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+// The counter and the office: who hands over, who may let go, and the work that begins where one is.
+
+/** A client with goods here, billed 31.50 $: of which nothing is paid, or all. */
+async function atTheCounter(site: Site, slug: string, isSettled: boolean) {
+  const [client, number, code] = [unique('Pharmacie'), unique('REC'), unique('QUAI')]
+  const [clientId, invoiceId, expeditionId, goodsId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const ofCompany = (columns: string, values: string, more: unknown[]) =>
+    site.sql(`insert into ${columns} select t.id, ${values} from tenants t where slug = $1`, [slug, ...more])
+  await ofCompany('clients (tenant_id, id, name)', '$2, $3', [clientId, client])
+  await ofCompany(
+    'invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)',
+    `$2::uuid, 'INV-' || $2::text, 'Maritime', $3, $4, '2026-01-01', '2026-02-01', $5, $5, 1, $2::uuid, 'Nadia Essai'`,
+    [invoiceId, clientId, client, isSettled ? 0 : 3150],
+  )
+  await ofCompany(
+    'expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd, ata)',
+    `$2::uuid, 'EXP-' || $2::text, 'Maritime', 'Guangzhou', 'Kinshasa', 'Disponible', 'MBL1', '2026-10-01', '2026-11-01'`,
+    [expeditionId],
+  )
+  await ofCompany(
+    'goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, invoice_id, expedition_id, received_at)',
+    `$2, 'Colis', $3, $4, 2, 'Disponible', $5, $6, $7, now()`,
+    [goodsId, number, code, clientId, invoiceId, expeditionId],
+  )
+  return { client, clientId, number, goodsId, expeditionId }
+}
+
+test.use({ as: null })
+
+test('goods found by their client’s name leave without a document once a manager, told of it wherever they are, allows it', async ({
+  site,
+  visit,
+}) => {
+  const slug = await site.found()
+  const [keeper, manager] = [await site.hire(slug, 'warehouse_supervisor'), await site.hire(slug, 'manager')]
+  const { client, number } = await atTheCounter(site, slug, true)
+  const office = await visit((await site.signIn(manager.email)).state)
+  await office.goto('/app/services')
+  await expectHeading(office, 'Services')
+
+  const counter = await visit((await site.signIn(keeper.email)).state)
+  await counter.goto('/warehouse?onglet=sorties')
+  await button(counter, 'Nouvelle remise').click()
+  const remise = dialog(counter, 'Remise')
+  await field(remise, 'Étiquette, suivi ou châssis').fill('pharmacie')
+  await field(remise, 'Étiquette, suivi ou châssis').press('Enter')
+  await remise.getByRole('region', { name: client }).getByRole('button').click()
+  await expect(remise.getByRole('list', { name: 'Marchandises en main' })).toContainText(number)
+  await button(remise, 'Continuer').click()
+  await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
+  await button(remise, "Demander à s'en passer").click()
+  const asking = await opened(counter, "Remettre sans pièce d'identité")
+  await field(asking, 'Motif').fill('Papiers volés')
+  await button(asking, 'Demander').click()
+  await expect(remise).toContainText('un gestionnaire doit répondre')
+
+  const told = toast(office, 'Papiers volés')
+  await expect(told, 'on whatever page they are').toBeVisible()
+  const sign = office.getByRole('banner').getByRole('button', { name: '1 dérogation demandée' })
+  await expect(sign).toBeVisible()
+  expect(await everything(office)).toEqual([])
+  await button(told, 'Autoriser…').click()
+  const granting = await opened(office, 'Autoriser la remise')
+  await expect(granting.getByLabel("Sans pièce d'identité")).toBeChecked()
+  await field(granting, 'Motif').fill('Bien connu')
+  await button(granting, 'Autoriser').click()
+  for (const gone of [sign, told]) await expect(gone, 'answered, it waits for nobody').toHaveCount(0)
+
+  await expect(remise).toContainText("Sans pièce d'identité, autorisé par")
+  await button(remise, 'Taper le nom à la place').click()
+  await field(remise, 'Nom tapé en guise de signature').fill('Jean Mbuyi')
+  await button(remise, 'Remettre les marchandises').click()
+  await expect(toast(counter, 'Marchandises remises')).toBeVisible()
+})
+
+test('an admin begins a hand-over from what is opened, chosen, aboard or a client’s, and other work from the client’s page', async ({
+  site,
+  visit,
+}) => {
+  const slug = await site.found()
+  const admin = await site.hire(slug, 'admin')
+  const { clientId, number, goodsId, expeditionId } = await atTheCounter(site, slug, false)
+  const page = await visit((await site.signIn(admin.email)).state)
+  const begun = async () => {
+    const remise = await opened(page, 'Remise')
+    await expect(remise.getByRole('list', { name: 'Marchandises en main' })).toContainText(number)
+    await button(remise, 'Fermer').click()
+    await expect(remise).toHaveCount(0)
+  }
+  await page.goto(`/app/expeditions/${expeditionId}?onglet=marchandises&lot=${goodsId}`)
+  await button(await opened(page, 'Modifier la réception'), 'Remettre').click()
+  await begun()
+  await page.goto(`/app/expeditions/${expeditionId}?onglet=marchandises`)
+  await page.getByLabel(`Choisir ${number}`).check()
+  await button(page, 'Remettre').click()
+  await begun()
+  await page.goto('/app/warehouse')
+  await button(page, 'Choisir').click()
+  await page.getByRole('row').filter({ hasText: number }).click()
+  await button(page.getByRole('region', { name: 'Lignes choisies' }), 'Remettre').click()
+  await begun()
+
+  await page.goto(`/app/clients/${clientId}`)
+  await expect(button(page, 'Générer les factures'), 'nothing is to be billed').toHaveCount(0)
+  await button(page, 'Remettre').click()
+  await begun()
+  await button(page, 'Nouvelle facture').click()
+  const invoice = dialog(page, 'Nouvelle Facture Maritime')
+  await expect(field(invoice, 'Client')).toHaveValue(/^Pharmacie/)
+  await page.keyboard.press('Escape')
+  await expect(invoice, 'nothing was typed').toHaveCount(0)
+  await button(page, 'Enregistrer un paiement').click()
+  const payment = dialog(page, 'Enregistrer Paiement')
+  await expect(field(payment, 'Montant'), 'of the one invoice that is owed').toHaveValue(written('31,50 $'))
+  await button(payment, 'Enregistrer').click()
+  await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/app/clients/${clientId}$`))
+  await expect(button(page, 'Enregistrer un paiement'), 'nothing is owed any more').toHaveCount(0)
+})
