@@ -1,6 +1,6 @@
 import { asideRefusal, isAside } from '@escale/contract/trade/goods/life'
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/useSession.ts'
@@ -67,17 +67,11 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
         subtitle={goods.number}
         size={560}
         headerAction={<HistoryButton record={goods.id} name={goods.number} />}
-        footer={
-          receive || (
-            <Group gap="xs">
-              {move}
-              <HandOverButton goods={[goods]} mayAct={isSettled} onDone={onClose} />
-            </Group>
-          )
-        }
+        footer={receive || move}
       >
         <GoodsFacts goods={goods}>
           <BillableButton goods={[goods]} mayAct={isSettled} onAsk={() => setAsked('exempt')} onDone={onClose} />
+          <HandOverButton goods={[goods]} size="xs" mayAct={isSettled} onDone={onClose} />
         </GoodsFacts>
         {kept && (
           <Text className={styles.kept} c="dimmed">
