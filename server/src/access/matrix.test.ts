@@ -95,7 +95,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   const owner = await theirs.hire('admin')
   const invoice = await owner.invoices.create(maritimeDraft(theirs))
   const payment = await owner.payments.create({ invoiceId: invoice.id, amount: 1, paymentDate: '2026-01-02', reference: 'CANARI' })
-  const parcel = await owner.warehouse.receive({ trackingNumber: 'CANARI', quantity: 1 })
+  const parcel = await owner.warehouse.receive({ trackingNumber: 'CANARI', quantity: 1, destination: 'CANARI' })
   const vehicle = await owner.warehouse.register({ chassisNumber: 'CANARI-1', vehicleBrand: 'CANARI' })
   const { apiKey } = await owner.apiKeys.create({ name: 'CANARI', permissions: ['clients.read'] })
   const made = await owner.exports.create()
@@ -118,7 +118,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   const thief = await ours.hire('admin')
   for (const procedure of guarded.filter(
     ({ name }) =>
-      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$/.test(
+      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|destinations$/.test(
         name,
       ),
   )) {
@@ -138,6 +138,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
       thief.warehouse.vehicles({ search: 'CA' }),
       thief.payments.payable({}),
       thief.expeditions.journeys(),
+      thief.warehouse.destinations(),
       thief.dashboard.get({}),
       thief.security.totals({}),
       thief.security.summary(),
