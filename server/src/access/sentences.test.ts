@@ -57,7 +57,13 @@ test('a parameter that is missing, unknown or of another kind is told beside its
   assert.deepEqual(await refusalOf(admin.clients.create({} as never)), [...invalid, { name: "Indiquez le nom de l'entreprise." }])
   assert.deepEqual(await refusalOf(admin.invoices.create({ serviceType: 'Fluvial' } as never)), [
     ...invalid,
-    { serviceType: 'Indiquez Maritime ou Aérien.' },
+    {
+      serviceType: 'Indiquez Maritime ou Aérien.',
+      clientId: 'Choisissez un client.',
+      issueDate: "Indiquez une date d'émission valide.",
+      dueDate: "Indiquez une date d'échéance valide.",
+      lines: 'Cette information est obligatoire.',
+    },
   ])
   assert.deepEqual(await refusalOf(admin.clients.create('Kivu' as never)), ['INVALID', 'Indiquez un objet JSON.', {}])
 })

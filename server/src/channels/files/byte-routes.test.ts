@@ -21,6 +21,7 @@ test('what is bytes in HTTP is read in the contract: what takes a file, and what
       printed('/reports/{report}/pdf'),
       printed('/clients/{id}/statement'),
       printed('/company-history.csv'),
+      printed('/imports/{id}/aside'),
       ...exportedLists.map((list) => printed(`/lists/${list}`)),
       ['GET', '/api/exports/{id}/file', undefined],
       ['GET', '/api/files/documents/{id}', undefined],

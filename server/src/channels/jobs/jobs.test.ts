@@ -144,7 +144,7 @@ async function holding(text: string, during: () => Promise<void>): Promise<void>
   }
 }
 
-test('mail leaves while exports and the nights of several companies last; exports are made one at a time', async () => {
+test('mail leaves while exports and the nights of several companies last; exports of four are made in two lines', async () => {
   const companies = await Promise.all([1, 2, 3, 4].map(() => foundCompany(world)))
   const admins = await Promise.all(companies.map(({ hire }) => hire('admin')))
   await atWork(() =>
@@ -152,7 +152,7 @@ test('mail leaves while exports and the nights of several companies last; export
       for (const admin of admins) await admin.exports.create()
       for (const { token } of admins) await enqueueFor(token, 'prove_balances')
       await eventually('nothing began', async () => (await underWay('export_company')).length > 0 && (await underWay('prove_balances')).length > 0)
-      assert.equal((await underWay('export_company')).length, 1)
+      assert.ok((await underWay('export_company')).length <= 2)
       const to = `${newId()}@exemple.test`
       const letter = { subject: 'Essai', sender: { name: 'Escale', color: '#0b5d6b' }, paragraphs: ['Bonjour,'], closing: [] }
       await asAccounts(world.server.pool, (client) => queueMail(client, { kind: 'verification', to, userId: null, letter }))

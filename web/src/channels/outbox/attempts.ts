@@ -1,16 +1,9 @@
-import type { Attempt, Item } from './items.ts'
-import type { Task, Ways } from './sender.ts'
+import type { Item } from './items.ts'
+import type { Task, Ways } from './tasks.ts'
 import { verdictOf } from './verdict.ts'
 
 // A correction of what may have reached the server already. The bodies before it are settled first, each under its own key: they give the
 // row that they made, or nothing. The correction is then a change of that row, or the creation itself.
-
-/** What is kept of the body that a correction takes the place of, when nobody knows whether it has arrived. */
-export function attemptsBefore(corrected: Item | null): Attempt[] {
-  if (!corrected) return []
-  const { isTried, earlier = [], key, draft, photos } = corrected
-  return isTried ? [...earlier, { key, draft, photos }] : earlier
-}
 
 export async function sendSettled(item: Item, task: Task, { failureOf }: Ways): Promise<unknown> {
   let row: unknown = null

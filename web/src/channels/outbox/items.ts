@@ -90,3 +90,10 @@ export const isItem = objectOf<Item>({
   earlier: orAbsent(listOf(objectOf<Attempt>({ key: isText, draft: isDraft, photos: arePhotos }))),
   madeAt: isText,
 })
+
+/** What is kept of the body that a correction takes the place of, when nobody knows whether it has arrived. */
+export function attemptsBefore(corrected: Item | null): Attempt[] {
+  if (!corrected) return []
+  const { isTried, earlier = [], key, draft, photos } = corrected
+  return isTried ? [...earlier, { key, draft, photos }] : earlier
+}

@@ -5,8 +5,9 @@ import { outboxDatabase } from './database.ts'
 import { letGo, takeInHand, takeOnceFree } from './in-hand.ts'
 import { type Item, ownerKey, temporaryNumber } from './items.ts'
 import { itemsOf, photoBytes } from './read-store.ts'
-import { type Outcome, sendWaiting, type Ways } from './sender.ts'
+import { type Outcome, sendWaiting } from './sender.ts'
 import { changeItem, keepItem, removeItem } from './store.ts'
+import type { Ways } from './tasks.ts'
 import { whyNotKept } from './unkept.ts'
 
 const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })

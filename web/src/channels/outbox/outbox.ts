@@ -5,8 +5,9 @@ import { currentOwner, outboxState, refresh, setSending, showNothing } from './h
 import type { Stored } from './items.ts'
 import { onOtherTab, tellHere, tellOthers } from './outcomes.ts'
 import { sendPhoto } from './send-photo.ts'
-import { sendWaiting, type Task, type Ways } from './sender.ts'
+import { sendWaiting } from './sender.ts'
 import { changeItem, removeItem } from './store.ts'
+import type { Task, Ways } from './tasks.ts'
 import { waitMs } from './verdict.ts'
 
 // What is written while the network may be away: kept on the device first, sent behind, in order. One tab sends at a time;

@@ -1,6 +1,5 @@
-import { attemptsBefore } from './attempts.ts'
 import { outboxDatabase } from './database.ts'
-import { type Item, itemVersion, type KeptPhoto } from './items.ts'
+import { attemptsBefore, type Item, itemVersion, type KeptPhoto } from './items.ts'
 import { readable } from './read-store.ts'
 import { forgetCopy, keepCopy } from './second-copy.ts'
 

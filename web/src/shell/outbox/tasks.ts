@@ -1,4 +1,4 @@
-import type { Task } from '#channels/outbox/sender.ts'
+import type { Task } from '#channels/outbox/tasks.ts'
 import { parcelTask, photoTask, vehicleTask } from '#trade/goods/outbox-tasks.ts'
 
 /** What may wait on the device, by the name it is kept under. */

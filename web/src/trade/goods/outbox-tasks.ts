@@ -4,7 +4,7 @@ import { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
 import { type GoodsKind, goodsKinds } from '@escale/contract/trade/goods/words'
 import * as z from 'zod/mini'
 import { api, failureOf, RefusedOnDevice, underKey } from '#api.ts'
-import type { Task } from '#channels/outbox/sender.ts'
+import type { Task } from '#channels/outbox/tasks.ts'
 import { arrivalOf } from './arrival.ts'
 
 /** How a parcel leaves the device. */
