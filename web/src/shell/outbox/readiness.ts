@@ -36,15 +36,15 @@ async function watch(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis) || import.meta.env.DEV) return
   isWatched = true
   let askedAt = Number.NEGATIVE_INFINITY
-  let registration: ServiceWorkerRegistration | null = null
+  let asked: Asked = { isUnanswered: false }
   while (readiness !== 'ready') {
     const isDue = performance.now() - askedAt > againAfterMs
     if (isDue && readiness !== 'preparing' && navigator.onLine) {
       askedAt = performance.now()
-      registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
+      asked = await ask()
     }
     const before = readiness
-    const now = readinessOf(await kept(registration), before)
+    const now = readinessOf(await kept(asked), before)
     change(now)
     if (now === 'absent') return
     if (before === 'preparing' && now === 'ready') succeeded('Prêt hors ligne')
@@ -52,9 +52,20 @@ async function watch(): Promise<void> {
   }
 }
 
-async function kept(registration: ServiceWorkerRegistration | null): Promise<Kept> {
+type Asked = { registration?: ServiceWorkerRegistration | undefined; isUnanswered: boolean }
+
+/** A browser that keeps no application refuses for safety, or answers nothing; anything else is the network, or the server. */
+async function ask(): Promise<Asked> {
+  try {
+    return { registration: await navigator.serviceWorker.register('/sw.js'), isUnanswered: false }
+  } catch (error) {
+    return { isUnanswered: !(error instanceof DOMException && error.name === 'SecurityError') }
+  }
+}
+
+async function kept({ registration, isUnanswered }: Asked): Promise<Kept> {
   return {
-    hasWorker: registration !== null,
+    hasWorker: registration !== undefined || isUnanswered,
     isInstalling: Boolean(registration?.installing),
     isActive: registration?.active?.state === 'activated' || registration?.active?.state === 'activating',
     hasPage: Boolean(await caches.match('/app-shell').catch(() => undefined)),
