@@ -17,7 +17,7 @@ import { half, typedIn } from '#ui/typed.ts'
 import { useRecord } from '#ui/useRecord.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
-import { alertFor, alerting, availableOn, filledBy, newPayment, startOf } from './payment-form.ts'
+import { alertFor, alerting, availableOn, filledBy, moveOf, newPayment, startOf } from './payment-form.ts'
 import { WhenAndHow } from './WhenAndHow.tsx'
 
 const labels: Labels<PaymentDetail> = {
@@ -81,6 +81,7 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, onClose
     onClose,
   })
   const { form } = record
+  const move = moveOf(known, chosen)
   const [isPrinting, setPrinting] = useState(false)
 
   function availableIn(of: PayableInvoice | null) {
@@ -147,6 +148,11 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, onClose
                 <b className="strong">{formatMoney(available)}</b>
               </span>
             </Group>
+          )}
+          {move && (
+            <p className="notice wait" role="status">
+              {move}
+            </p>
           )}
           <AmountField form={form} available={available} />
           <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />

@@ -7,7 +7,7 @@ import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/co
 import { draftWithin } from '@escale/contract/trade/payments/draft'
 import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { blank } from '#ui/typed.ts'
-import { alertFor, availableOn, filledBy, newPayment, proposedFor } from './payment-form.ts'
+import { alertFor, availableOn, filledBy, moveOf, newPayment, proposedFor } from './payment-form.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
 const invoice: PayableInvoice = { id, invoiceNumber: 'F-1', clientName: 'Kivu', total: 10_000, paidAmount: 4000, balance: 6000 }
@@ -15,6 +15,12 @@ const invoice: PayableInvoice = { id, invoiceNumber: 'F-1', clientName: 'Kivu', 
 test('a new payment proposes all that is left to pay', () => {
   const { invoiceId, amount, method, status, marksPaid } = newPayment(invoice, 'UTC')
   assert.deepEqual([invoiceId, amount, method, status, marksPaid], [id, 6000, 'Virement', 'Reçu', true])
+})
+
+test('a payment that would become another client’s says so', () => {
+  assert.equal(moveOf({ clientName: 'Kivu' }, invoice), null)
+  assert.equal(moveOf(null, invoice), null)
+  assert.equal(moveOf({ clientName: 'Goma' }, invoice), 'Ce paiement passera de « Goma » à « Kivu ».')
 })
 
 test('of an invoice that is settled nothing is proposed', () => {

@@ -65,6 +65,12 @@ export function availableOn(invoice: PayableInvoice, payment: Payment | null): n
   return invoice.balance + (isOwn ? payment.amount : 0)
 }
 
+/** What is told of a payment that another client's invoice is chosen for. */
+export function moveOf(former: Pick<Payment, 'clientName'> | null, chosen: Pick<PayableInvoice, 'clientName'> | null): string | null {
+  if (!former || !chosen || former.clientName === chosen.clientName) return null
+  return `Ce paiement passera de « ${former.clientName} » à « ${chosen.clientName} ».`
+}
+
 /** What the browser says aloud before anything is sent, or null. `available` is in cents, null while no invoice is chosen. */
 export function alertFor({ invoiceId, amount, status }: PaymentStart, available: number | null, former: Payment | null): string | null {
   const cents = readable(amount)
