@@ -124,5 +124,8 @@ test("a client's address that comes late takes the place of nothing written", as
   await expect(field(receipt, 'Destinataire')).toHaveValue('compta@kivu.test')
   await page.keyboard.press('Escape')
   await button(page, 'Reçu en PDF').click()
+  await expect(receipt, 'kept on the device').toContainText('a été reprise')
+  await expect(field(receipt, 'Destinataire')).toHaveValue('compta@kivu.test')
+  await button(receipt, 'Repartir de zéro').click()
   await expect(field(receipt, 'Destinataire')).toHaveValue('achats@kivu.test')
 })
