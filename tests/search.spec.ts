@@ -1,5 +1,5 @@
 import { everything } from './support/axe.ts'
-import { button, dialog, expectHeading, field as fieldOf, listening, toast, written } from './support/page.ts'
+import { button, dialog, expectHeading, field as fieldOf, listening, opened, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
@@ -83,6 +83,7 @@ test('what was typed in an invoice stays while a payment is recorded over it', a
   const invoice = await findInvoice(page, admin)
   await fieldOf(invoice, 'Description').fill('Sept colis')
   await button(invoice, 'Enregistrer un paiement').click()
+  await opened(page, 'Enregistrer Paiement')
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Enregistrer Paiement')).toHaveCount(0)
   await button(invoice, 'Enregistrer un paiement').click()

@@ -293,6 +293,8 @@ test('a tab is one address, and those of both kinds hold vehicles too', async ({
 })
 
 test.describe('Entrée on a client that nobody has', () => {
+  test.use({ as: 'warehouse_supervisor' }) // who may make clients is offered to make this one
+
   async function lookForNobody(page: Page, form: Locator) {
     await field(form, 'Client').click()
     await field(form, 'Client').fill('Dupond Introuvable')
@@ -304,7 +306,7 @@ test.describe('Entrée on a client that nobody has', () => {
   test('takes the goods from no owner: « Inconnu » does, when it is pressed', async ({ page, admin }) => {
     const vehicle = await admin.register({ clientId: (await admin.createClient()).id })
     const sent = writesTo(page, '/goods/assign')
-    await page.goto('/app/warehouse?onglet=vehicules')
+    await page.goto('/warehouse?onglet=vehicules')
     await search(page, vehicle.chassisNumber)
     await button(page, 'Choisir').click()
     await row(page, vehicle.chassisNumber).getByRole('button').click()
@@ -328,7 +330,7 @@ test.describe('Entrée on a client that nobody has', () => {
 
   test('records no reception, nor does a place that is not in the list', async ({ page }) => {
     const sent = writesTo(page, '/warehouse-receipts')
-    const form = await start(page, 'Nouvelle réception', '/app/warehouse')
+    const form = await start(page, 'Nouvelle réception', '/warehouse')
     await field(form, 'Numéro de suivi').fill(unique('SUIVI'))
     await lookForNobody(page, form)
     await expect(field(form, 'Client')).toBeFocused()

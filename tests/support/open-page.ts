@@ -41,7 +41,7 @@ export class OpenPage {
     spendOn(page.clock, ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'], spend)
     const load = page.goto.bind(page)
     page.goto = async (address, options) => {
-      const isWithin = ofApplication.test(address) && (this.#isAside || (await this.#clear()))
+      const isWithin = !this.#isSpent && ofApplication.test(address) && (this.#isAside || (await this.#clear()))
       this.#isAside = false
       if (!isWithin) return load(address, options)
       await page.evaluate(go, { address, state: { idx: 0, key: crypto.randomUUID() } })

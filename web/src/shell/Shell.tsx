@@ -58,37 +58,37 @@ export function Shell() {
     <SessionContext value={session}>
       <QueryClientProvider client={queries}>
         {session.company?.styleSheet && <link rel="stylesheet" href={session.company.styleSheet} />}
-        <div className={styles.shell} data-company-css={session.company?.styleSheet ? '' : undefined}>
-          <a className={styles.skip} href="#contenu">
-            Aller au contenu
-          </a>
-          <Sidebar entries={entries} />
-          <Header />
-          <div className={styles.content}>
-            <Suspense>{session.support && <SupportBar support={session.support} />}</Suspense>
-            <OfflineStrip />
-            <Suspense>
-              <DraftStrip />
-            </Suspense>
-            <Suspense>
-              <Announcements />
-            </Suspense>
-            <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>
-              <ListsWithin id="contenu">
-                <LeaveContext value={signOut}>
-                  <OverContext value={over}>
+        <OverContext value={over}>
+          <div className={styles.shell} data-company-css={session.company?.styleSheet ? '' : undefined}>
+            <a className={styles.skip} href="#contenu">
+              Aller au contenu
+            </a>
+            <Sidebar entries={entries} />
+            <Header />
+            <div className={styles.content}>
+              <Suspense>{session.support && <SupportBar support={session.support} />}</Suspense>
+              <OfflineStrip />
+              <Suspense>
+                <DraftStrip />
+              </Suspense>
+              <Suspense>
+                <Announcements />
+              </Suspense>
+              <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>
+                <ListsWithin id="contenu">
+                  <LeaveContext value={signOut}>
                     <Outlet key={session.company?.id} />
-                  </OverContext>
-                </LeaveContext>
-              </ListsWithin>
-              <Box hiddenFrom="sm">
-                <Credits className={styles.phoneCredits} />
-              </Box>
-            </main>
+                  </LeaveContext>
+                </ListsWithin>
+                <Box hiddenFrom="sm">
+                  <Credits className={styles.phoneCredits} />
+                </Box>
+              </main>
+            </div>
+            {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}
+            <UpdateBanner />
           </div>
-          {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}
-          <UpdateBanner />
-        </div>
+        </OverContext>
         <ShortcutKeys entries={entries} />
         <Suspense>
           <Realtime />

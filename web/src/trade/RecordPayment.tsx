@@ -15,7 +15,7 @@ type Props = ButtonProps & {
 /** Records a payment over the page one is on, and comes back to it; for who may. The address knows it: a reload opens it again. */
 export function RecordPayment({ of, onClose, ...button }: Props) {
   const mayPay = useMay('payments.write')
-  const paying = useOpenRecord('encaisser')
+  const paying = useOpenRecord('payer')
   const id = 'invoiceId' in of ? of.invoiceId : of.clientId
   if (!mayPay) return null
 
