@@ -52,6 +52,11 @@ const grants = {
   'search.sales': reading(atLeast('employee')),
   'search.services': reading(atLeast('manager')),
   'search.goods': reading(anyMember),
+  'conversations.read': reading(atLeast('viewer')),
+  'messages.send': writing(atLeast('employee')),
+  // To many at once, and the templates.
+  'messages.many': writing(atLeast('manager')),
+  'whatsapp.manage': writing(['admin']),
   'dashboard.read': reading(atLeast('viewer')),
   'dashboard.ownMoney': reading(atLeast('employee')),
   'dashboard.money': reading(atLeast('manager')),

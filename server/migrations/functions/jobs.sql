@@ -81,6 +81,22 @@ begin
   select max(last_execution) into last_run_at from graphile_worker._private_known_crontabs;
 end $$;
 
+/* Work of the conversations of a company: what it sends leaves in one queue, what it is told is worked in another, so that neither waits
+   for the other, nor anybody else for them. A key asks once for what is asked again before it is done. */
+create or replace function jobs.enqueue_conversation(task text, payload jsonb default '{}', company uuid default null, at timestamptz default now(), key text default null)
+returns void
+volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  whose uuid := coalesce(access.tenant(), company);
+begin
+  if task not in ('send_message', 'settle_uncertain', 'work_events', 'fetch_media', 'read_templates', 'ask_history', 'send_notices') then
+    raise exception 'unknown task %', task using errcode = '22023';
+  end if;
+  perform graphile_worker.add_job(task, (payload || jsonb_build_object('companyId', whose))::json, run_at => at,
+    queue_name => case task when 'send_message' then 'messages:' when 'work_events' then 'events:' when 'fetch_media' then 'media:' else 'conversations:' end || whose,
+    max_attempts => 12, job_key => task || ':' || whose || ':' || key);
+end $$;
+
 call access.owned_by('escale_platform', 'access.companies_at_night');
 
 grant execute on function jobs.enqueue to escale_app;
@@ -89,6 +105,6 @@ grant execute on function access.companies_at_night to escale_login;
 
 grant execute on function jobs.enqueue_mail, jobs.enqueue_support_end to escale_auth;
 
-grant execute on function jobs.enqueue_proof to escale_app, escale_auth;
+grant execute on function jobs.enqueue_proof, jobs.enqueue_conversation to escale_app, escale_auth;
 
 grant execute on function jobs.pulse to escale_platform;

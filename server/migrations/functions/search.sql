@@ -134,6 +134,10 @@ call access.let_search('payments');
 
 call access.let_search('goods', 'kind');
 
+call access.let_search('conversations');
+
+call access.let_search('messages');
+
 /* The newest rows of each kind, those of the company before those that all companies share. Services and departures are few, and
    read from the newest on. `container` is the pattern of a container's number; `names` is what servers of 0.2.0 say of services,
    and is no longer read. */

@@ -78,7 +78,7 @@ test('who sees the rows of every company: the owner all tables, searches those t
     (await of('of_owner')).map(({ name }) => name),
     fenced.map(({ name }) => name),
   )
-  const searched = ['clients', 'goods', 'invoices', 'payments', 'services']
+  const searched = ['clients', 'conversations', 'goods', 'invoices', 'messages', 'payments', 'services']
   assert.deepEqual(
     await of('of_search'),
     searched.map((name) => ({ name, cmd: 'SELECT' })),

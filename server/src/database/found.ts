@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from './company.ts'
 import { patternsOf, searchKeyHolds } from './search.ts'
 
-type Searched = 'clients' | 'invoices' | 'payments' | 'goods'
+type Searched = 'clients' | 'invoices' | 'payments' | 'goods' | 'conversations' | 'messages'
 
 /** What a search finds: the ids of its rows, or, without them, so many that reading on in any order finds them soon. */
 export type Found = { search: string; ids: string[] | null }

@@ -117,6 +117,41 @@ export interface CompanyInfo {
   website: string | null;
 }
 
+export interface ConversationKeys {
+  conversation_id: string;
+  created_at: Generated<string>;
+  kind: string;
+  last_heard_at: string | null;
+  tenant_id: Generated<string>;
+  unreachable: Generated<number>;
+  value: string;
+  window_until: string | null;
+}
+
+export interface Conversations {
+  assigned_to: string | null;
+  assigned_to_name: string | null;
+  client_id: string | null;
+  contact_name: string | null;
+  created_at: Generated<string>;
+  failed_count: Generated<number>;
+  id: string;
+  is_closed: Generated<boolean>;
+  keys_text: Generated<string>;
+  last_at: Generated<string>;
+  last_direction: string | null;
+  last_status: string | null;
+  last_text: string | null;
+  search_key: Generated<string>;
+  shared_client_id: string | null;
+  stopped_at: string | null;
+  tenant_id: Generated<string>;
+  unread_count: Generated<number>;
+  username: string | null;
+  version: Generated<number>;
+  written_at: string | null;
+}
+
 export interface Counters {
   kind: string;
   last: number;
@@ -463,6 +498,98 @@ export interface MailSettings {
   version: Generated<number>;
 }
 
+export interface Messages {
+  about_id: string | null;
+  about_kind: string | null;
+  attempted_at: string | null;
+  attempts: Generated<number>;
+  billed_at: string | null;
+  billed_category: string | null;
+  body: string | null;
+  channel: Generated<string>;
+  conversation_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  delivered_at: string | null;
+  details: Json | null;
+  direction: string;
+  due_at: string | null;
+  edited_at: string | null;
+  error_code: number | null;
+  error_text: string | null;
+  failed_at: string | null;
+  file_id: string | null;
+  id: string;
+  kind: string;
+  media: Json | null;
+  occurred_at: Generated<string>;
+  origin: string;
+  pricing: Json | null;
+  provider_id: string | null;
+  read_at: string | null;
+  reply_to_id: string | null;
+  search_key: Generated<string>;
+  sent_at: string | null;
+  sent_by: string | null;
+  sent_by_name: string | null;
+  status: string;
+  template: Json | null;
+  template_key: string | null;
+  tenant_id: Generated<string>;
+  to_kind: string | null;
+  to_value: string | null;
+}
+
+export interface MessageTemplates {
+  body: string;
+  category: Generated<string>;
+  created_at: Generated<string>;
+  header: Generated<string>;
+  id: string;
+  is_active: Generated<boolean>;
+  key: string;
+  language: Generated<string>;
+  meta_body: string | null;
+  meta_name: string | null;
+  meta_reason: string | null;
+  meta_state: Generated<string>;
+  quality: string | null;
+  tenant_id: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface NoticeRules {
+  days: Generated<number[]>;
+  is_on: Generated<boolean>;
+  kind: string;
+  template_key: string;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Notices {
+  about_id: string;
+  about_kind: string;
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string | null;
+  due_at: string;
+  id: string;
+  is_asked: Generated<boolean>;
+  kind: string;
+  message_id: string | null;
+  occasion: string;
+  reason: string | null;
+  settled_at: string | null;
+  shared_client_id: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
 export interface Payments {
   amount: number;
   client_key: Generated<string>;
@@ -700,6 +827,52 @@ export interface WarehouseSettings {
   wm_minimum: Generated<number>;
 }
 
+export interface WhatsappAccounts {
+  app_secret_sealed: string | null;
+  checked_at: Generated<string>;
+  connected_at: Generated<string>;
+  connected_by_name: string;
+  contacts_asked_at: string | null;
+  display_phone: string | null;
+  history_asked_at: string | null;
+  is_coexisting: Generated<boolean>;
+  message_limit: string | null;
+  phone_number_id: string;
+  quality: string | null;
+  state: Generated<string>;
+  stopped_at: string | null;
+  stopped_code: number | null;
+  stopped_reason: string | null;
+  tenant_id: Generated<string>;
+  token_sealed: string;
+  verified_name: string | null;
+  version: Generated<number>;
+  waba_id: string;
+}
+
+export interface WhatsappEvents {
+  attempts: Generated<number>;
+  digest: string;
+  error: string | null;
+  field: string;
+  id: string;
+  received_at: Generated<string>;
+  tenant_id: string;
+  value: Json;
+  worked_at: string | null;
+}
+
+export interface WhatsappSettings {
+  country: string | null;
+  monthly_ceiling: number | null;
+  sends_from: Generated<string>;
+  sends_until: Generated<string>;
+  signature: string | null;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DB {
   access_requests: AccessRequests;
   announcements: Announcements;
@@ -707,6 +880,8 @@ export interface DB {
   clients: Clients;
   company_figures: CompanyFigures;
   company_info: CompanyInfo;
+  conversation_keys: ConversationKeys;
+  conversations: Conversations;
   counters: Counters;
   document_links: DocumentLinks;
   expedition_containers: ExpeditionContainers;
@@ -726,6 +901,10 @@ export interface DB {
   invoices: Invoices;
   invoicing_settings: InvoicingSettings;
   mail_settings: MailSettings;
+  message_templates: MessageTemplates;
+  messages: Messages;
+  notice_rules: NoticeRules;
+  notices: Notices;
   payments: Payments;
   platform_idempotency_keys: PlatformIdempotencyKeys;
   platform_settings: PlatformSettings;
@@ -745,4 +924,7 @@ export interface DB {
   user_sessions: UserSessions;
   user_tenants: UserTenants;
   warehouse_settings: WarehouseSettings;
+  whatsapp_accounts: WhatsappAccounts;
+  whatsapp_events: WhatsappEvents;
+  whatsapp_settings: WhatsappSettings;
 }

@@ -21,6 +21,7 @@ const shownBy: Record<LiveList, readonly string[]> = {
     'documents',
     'search',
   ],
+  conversations: ['conversations', 'messages', 'notices', 'dashboard', 'clients'],
   announcements: ['announcements'],
 }
 

@@ -10,6 +10,7 @@ export const liveLists = {
   payments: ['payments.read'],
   expeditions: ['expeditions.read'],
   goods: ['reception.read', 'goods.read'],
+  conversations: ['conversations.read'],
   announcements: ['announcements.read'],
 } as const satisfies Record<string, readonly Permission[]>
 
@@ -31,6 +32,7 @@ const shownIn: Record<string, LiveList> = {
   payments: 'payments',
   expeditions: 'expeditions',
   goods: 'goods',
+  conversations: 'conversations',
   announcements: 'announcements',
 }
 

@@ -24,6 +24,14 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'release_requests', title: 'Dérogations de remise', order: 'id' },
   { table: 'document_links', title: 'Liens publics de documents (sans le lien)', order: 'id' },
   { table: 'tracking_links', title: 'Liens de suivi (sans le lien)', order: 'id' },
+  { table: 'whatsapp_settings', title: 'Réglages de WhatsApp', order: 'tenant_id' },
+  { table: 'whatsapp_accounts', title: 'Compte WhatsApp (sans le jeton)', order: 'tenant_id', omit: ['token_sealed', 'app_secret_sealed'] },
+  { table: 'message_templates', title: 'Modèles de messages', order: 'id' },
+  { table: 'conversations', title: 'Conversations', order: 'id' },
+  { table: 'conversation_keys', title: 'Numéros et identités des conversations', order: 'kind, value' },
+  { table: 'messages', title: 'Messages', order: 'id' },
+  { table: 'notice_rules', title: 'Messages automatiques', order: 'kind' },
+  { table: 'notices', title: 'Avis aux clients', order: 'id' },
   { table: 'record_changes', title: 'Historique des fiches', order: 'record_id, id' },
   { table: 'files', title: 'Fichiers', order: 'id', omit: ['storage_key'] },
   { table: 'counters', title: 'Numéros attribués', order: 'kind, year' },
@@ -44,6 +52,7 @@ export const leftOut = [
   'file_stores', // counted from the files
   'file_links', // over within the hour
   'removed_files', // what the store has still to forget
+  'whatsapp_events', // what WhatsApp told, as it told it: worked into the messages, then forgotten
   'import_lines', // what was read of a file, forgotten within a week
   'exports', // this very list of files
   'idempotency_keys', // answers kept for a month so that nothing is done twice
