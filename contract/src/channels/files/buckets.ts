@@ -6,6 +6,7 @@ export const buckets = {
   documents: { title: 'Documents', largestBytes: 10 * megabyte, takesPdf: true },
   logos: { title: 'Logos', largestBytes: 2 * megabyte, takesPdf: false },
   stamps: { title: 'Cachets', largestBytes: 2 * megabyte, takesPdf: false },
+  messages: { title: 'Messages', largestBytes: 16 * megabyte, takesPdf: true },
 } as const
 
 export type Bucket = keyof typeof buckets

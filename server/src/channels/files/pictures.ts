@@ -17,6 +17,7 @@ const forms = {
   documents: { side: 2400, encode: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }), contentType: 'image/jpeg' },
   logos: { side: 512, encode: (image) => image.png({ compressionLevel: 9 }), contentType: 'image/png' },
   stamps: { side: 1024, encode: (image) => image.png({ compressionLevel: 9 }), contentType: 'image/png' },
+  messages: { side: 2400, encode: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }), contentType: 'image/jpeg' },
 } satisfies Record<Bucket, { side: number; encode: (image: Sharp) => Sharp; contentType: Picture['contentType'] }>
 
 /**

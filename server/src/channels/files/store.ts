@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Bucket } from '@escale/contract/channels/files/buckets'
+import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
 import type { Disk } from 'flydrive'
 import type { StoredBytes } from '#access/server.ts'
 import type { Received } from './receive.ts'
@@ -8,7 +8,7 @@ import { readFileBy } from './streams.ts'
 /** Puts what was received in the store of a company, under a key that nobody can guess: no row leads to it yet. */
 export async function storeBytes(disk: Disk, tenantId: string, bucket: Bucket, received: Received): Promise<StoredBytes> {
   const key = `${tenantId}/${randomUUID()}`
-  if (bucket === 'documents' && isPdf(received.head)) {
+  if (buckets[bucket].takesPdf && isPdf(received.head)) {
     const { sizeBytes, sha256, path } = received
     const options = { contentType: 'application/pdf', contentLength: sizeBytes }
     await wholeOrNone(disk, key, () => readFileBy(path, (bytes) => disk.putStream(key, bytes, options)))

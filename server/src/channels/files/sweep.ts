@@ -9,6 +9,8 @@ import { isLost } from './storage.ts'
 const aDay = 24 * 3600_000
 const atOnce = 500
 
+const swept = ['logos', 'stamps', 'photos', 'messages'] as const
+
 /**
  * At night, forgets the links that are over and removes what a company's store still holds of files that are gone: those removed, those sent and used for
  * nothing in a day, and bytes that never became a file because the server stopped in between.
@@ -20,18 +22,19 @@ export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now 
   await removeStrays(pool, disk, companyId, now)
 }
 
-/** A logo or a stamp that nobody saved, a photo of no goods. */
+/** A logo or a stamp that nobody saved, a photo of no goods, what was attached to no message. */
 async function removeUnused(company: CompanyTx): Promise<void> {
   const { logo, stamp } = await picturesInUse(company)
-  const { rows } = await sql<{ id: string; bucket: 'logos' | 'stamps' | 'photos' }>`
+  const { rows } = await sql<{ id: string; bucket: (typeof swept)[number] }>`
     select id, bucket from files f
     where f.tenant_id = ${company.id} and f.created_at < now() - interval '1 day' and (
       (f.bucket = 'logos' and '/logo/' || f.id is distinct from ${logo}::text)
       or (f.bucket = 'stamps' and '/api/tenants/' || f.tenant_id || '/stamp/' || f.id is distinct from ${stamp}::text)
       or (f.bucket = 'photos' and f.id::text not in (
-        select unnest(array_remove(photos || released_signature_id::text || released_photo_id::text, null)) from goods where tenant_id = ${company.id})))
+        select unnest(array_remove(photos || released_signature_id::text || released_photo_id::text, null)) from goods where tenant_id = ${company.id}))
+      or (f.bucket = 'messages' and not exists (select from messages m where m.tenant_id = ${company.id} and m.file_id = f.id)))
     limit ${atOnce}`.execute(company.db)
-  for (const bucket of ['logos', 'stamps', 'photos'] as const) {
+  for (const bucket of swept) {
     const ids = rows.filter((row) => row.bucket === bucket).map(({ id }) => id)
     await dropFiles(company, bucket, ids)
   }
