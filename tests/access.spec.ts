@@ -5,6 +5,8 @@ import { button, expectHeading, quiet } from './support/page.ts'
 import type { Who } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 // The screens that are built: the others are in no menu and answer as unknown.
 const built = [...readFileSync(join(import.meta.dirname, '../web/src/shell/pages.ts'), 'utf8').matchAll(/^ {2}(\w+): \(\) => import/gm)].map(
   ([, key]) => key as ScreenKey,

@@ -3,7 +3,7 @@ import { button, dialog, field, quiet } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
 // The company beside the demo's first, whose colours the other tests look at.
-test.use({ as: 'boreal' })
+test.use({ as: 'boreal', staysOpen: true })
 
 let before: { face: unknown; logo: unknown }
 

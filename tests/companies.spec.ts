@@ -3,6 +3,8 @@ import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { button, dialog, expectHeading, expectRefused, field, openRow, pressUntil, quiet, row, search, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 const bar = (page: Page) => page.getByRole('region', { name: 'Accès support' })
 
 async function openCompany(page: Page, name: string, reason = 'Demande reçue par téléphone') {

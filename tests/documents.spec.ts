@@ -1,7 +1,7 @@
 import { button, dialog, expectRefused, field, openRow, quiet, toast } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ as: 'employee' })
+test.use({ as: 'employee', staysOpen: true })
 
 test('an invoice is mailed and given by its link, read by its client on a phone, seen to be read, and taken back', async ({
   page,

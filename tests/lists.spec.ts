@@ -1,6 +1,8 @@
 import { expectHeading } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 // What one must see of a list without scrolling: names, statuses and amounts, on the laptops most people have.
 
 const sizes = { '1440×900': { width: 1440, height: 900 }, '1280×720': { width: 1280, height: 720 }, '1024×720': { width: 1024, height: 720 } }

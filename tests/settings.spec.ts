@@ -7,6 +7,8 @@ import { unique } from './support/site.ts'
 import { Staff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
+test.use({ staysOpen: true })
+
 // What somebody settles for themselves, and an admin for the company.
 
 const password = 'quai-brume-lanterne-93'

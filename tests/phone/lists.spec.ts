@@ -2,6 +2,8 @@ import { button, expectHeading } from '../support/page.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { goTo } from '../support/touch.ts'
 
+test.use({ staysOpen: true })
+
 // A list on a phone: the page scrolls, nothing lies over anything, and the rows have the room.
 
 const lists = [

@@ -2,6 +2,8 @@ import { button, dialog } from '../support/page.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { phones, pick } from '../support/touch.ts'
 
+test.use({ staysOpen: true })
+
 // Every dialog with a select as wide as the phone: its list stays where it opened, and an option of it is tapped.
 
 type Case = { path: string; press: string; title?: string; selects: string[] }
