@@ -162,6 +162,7 @@ create table conversation_keys (
   kind            text not null,  -- 'numéro': E.164; 'identité': the business-scoped id
   value           text not null,
   conversation_id uuid not null,
+  seen_with       text,  -- of a number: the id it last came with
   window_until    timestamptz,  -- free text until then
   last_heard_at   timestamptz,
   unreachable     integer not null default 0,  -- failures in a row that say so

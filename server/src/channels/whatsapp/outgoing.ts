@@ -1,0 +1,106 @@
+import type { Channel, MessageKind, MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { noticeOf } from '#journal/notices.ts'
+import type { Key } from './keys.ts'
+
+/** What leaves of a template: the values in its own order, and the record whose document it carries. */
+export type FilledTemplate = {
+  name: string
+  language: string
+  parameters: { name: string; text: string }[]
+  documentOf?: { table: string; id: string }
+}
+
+export type Outgoing = {
+  /** Made by the caller, so that the same message asked for twice is one. */
+  id: string
+  conversationId: string
+  channel?: Channel
+  kind: MessageKind
+  body: string | null
+  templateKey?: string | null
+  template?: FilledTemplate | null
+  /** The record it speaks of, by its table. */
+  about?: { kind: string; id: string } | null
+  fileId?: string | null
+  details?: Record<string, unknown> | null
+  replyToId?: string | null
+  /** Null: where a person is written to is found when it leaves. */
+  to?: Key | { kind: 'courriel'; value: string } | null
+  origin: Exclude<Origin, 'client'>
+  /** `En file` leaves by a job; the others are told as they are. */
+  status: Extract<MessageStatus, 'Brouillon' | 'En file' | 'Ouvert dans WhatsApp' | 'Envoyé (déclaré)' | 'Envoyé'>
+  /** When it may leave, if not now. */
+  dueAt?: string | null
+}
+
+/** Who writes; a rule is nobody. */
+export type Author = { userId: string | null; name: string }
+
+/** Writes a message in its conversation, in the transaction of who asks; one that is `En file` leaves by a job once that is kept. */
+export async function writeMessage(company: CompanyTx, by: Author, message: Outgoing): Promise<void> {
+  const { id, conversationId, body, status, dueAt = null } = message
+  await company.db
+    .insertInto('messages')
+    .values({
+      id,
+      conversation_id: conversationId,
+      channel: message.channel ?? 'WhatsApp',
+      direction: 'Envoyé',
+      origin: message.origin,
+      kind: message.kind,
+      body,
+      template_key: message.templateKey ?? null,
+      template: message.template ? JSON.stringify(message.template) : null,
+      about_kind: message.about?.kind ?? null,
+      about_id: message.about?.id ?? null,
+      file_id: message.fileId ?? null,
+      details: message.details ? JSON.stringify(message.details) : null,
+      reply_to_id: message.replyToId ?? null,
+      to_kind: message.to?.kind ?? null,
+      to_value: message.to?.value ?? null,
+      status,
+      due_at: dueAt,
+      sent_by: by.userId,
+      sent_by_name: by.name,
+      ...(status.startsWith('Envoyé') && { sent_at: sql<string>`now()` }),
+    })
+    .execute()
+  if (status !== 'Brouillon') await tellConversation(company, conversationId, { body, status })
+  if (status === 'En file') await enqueueMessage(company, id, dueAt)
+  announceConversations(company)
+}
+
+/** Has the job send a message that is `En file`. */
+export async function enqueueMessage({ db }: CompanyTx, id: string, at: string | null = null): Promise<void> {
+  await sql`select jobs.enqueue_conversation('send_message', ${JSON.stringify({ id })}::jsonb, null, coalesce(${at}::timestamptz, now()), ${id})`.execute(
+    db,
+  )
+}
+
+const announced = new WeakSet<CompanyTx>()
+
+/** Tells the open pages, with the end of the transaction, once. */
+export function announceConversations(company: CompanyTx): void {
+  if (announced.has(company)) return
+  announced.add(company)
+  company.lastly(noticeOf({ kind: 'conversations', companyId: company.id, userId: null }))
+}
+
+/** What the list shows of a conversation. */
+export const shortened = (body: string | null) => body?.slice(0, 200) ?? null
+
+async function tellConversation({ db }: CompanyTx, id: string, { body, status }: { body: string | null; status: MessageStatus }): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({
+      last_at: sql`now()`,
+      last_text: shortened(body),
+      last_direction: 'Envoyé',
+      last_status: status,
+      written_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
