@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { phone, phones } from './fields.ts'
 
@@ -16,9 +16,10 @@ export function telephones() {
   return z.pipe(phones(), kept)
 }
 
-/** A number in E.164; undefined when no country has such a number. */
-export function e164Of(typed: string): string | undefined {
-  const number = parsePhoneNumberFromString(typed)
+/** A number in E.164, a national one read with a country (ISO 3166, `CD`); undefined when no country has such a number. */
+export function e164Of(typed: string, country?: string | null): string | undefined {
+  const international = typed.replace(/^\s*00/, '+')
+  const number = parsePhoneNumberFromString(international, country && isSupportedCountry(country) ? country : undefined)
   return number?.isValid() ? number.number : undefined
 }
 
@@ -27,7 +28,7 @@ const kept = z
   .nullable()
   .transform((typed, context) => {
     if (typed === null) return null
-    const numbers = typed.split(', ').map(e164Of)
+    const numbers = typed.split(', ').map((number) => e164Of(number))
     if (numbers.every((number) => number !== undefined)) return numbers.join(', ')
     context.addIssue({ code: 'custom', message: impossible })
     return z.NEVER

@@ -1,5 +1,5 @@
+import { whatsappLink } from '@escale/contract/channels/whatsapp/link'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
-import { whatsappLink } from '@escale/contract/site/public/whatsapp'
 import { IconBrandWhatsapp, IconMapPin } from '@tabler/icons-react'
 import { ofName } from '#site/public/frame/words.ts'
 import { Monogram } from './Monogram.tsx'

@@ -1,5 +1,5 @@
+import { whatsappLink } from '@escale/contract/channels/whatsapp/link'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
-import { whatsappLink } from '@escale/contract/site/public/whatsapp'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 
 /** How to ask the company what this page does not say; `about` what is written of: `l'envoi REC-2026-00001`. */

@@ -1,7 +1,7 @@
+import { whatsappLink, whatsappShareLink } from '@escale/contract/channels/whatsapp/link'
 import type { Calculation, Typed } from '@escale/contract/site/public/calculation'
 import { summaryOf, wordsOf } from '@escale/contract/site/public/calculation-words'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
-import { whatsappLink, whatsappShareLink } from '@escale/contract/site/public/whatsapp'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 
 type Props = { company: PublicCompany | null; typed: Typed; calculation: Calculation | null }

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { whatsappLink, whatsappShareLink } from './link.ts'
+import { numbersOf } from './numbers.ts'
+
+const national: [country: string, typed: string, kept: string][] = [
+  ['CD', '081 234 5678', '+243812345678'],
+  ['CG', '06 612 34 56', '+242066123456'],
+  ['CI', '07 07 12 34 56', '+2250707123456'],
+  ['CM', '6 71 23 45 67', '+237671234567'],
+  ['GA', '077 12 34 56', '+24177123456'],
+  ['BJ', '01 96 12 34 56', '+2290196123456'],
+  ['SN', '77 123 45 67', '+221771234567'],
+  ['CN', '131 2345 6789', '+8613123456789'],
+  ['AE', '050 123 4567', '+971501234567'],
+]
+
+test('a number typed as at home is kept as the world dials it: its zero stays where that country keeps it', () => {
+  for (const [country, typed, kept] of national) assert.deepEqual(numbersOf(typed, country), [kept], country)
+})
+
+test('wa.me takes the figures alone, and the text as an address writes it', () => {
+  for (const [country, typed, kept] of national) {
+    const [number = ''] = numbersOf(typed, country)
+    assert.equal(whatsappLink(number, 'Reçu\nMerci'), `https://wa.me/${kept.slice(1)}?text=Re%C3%A7u%0AMerci`)
+  }
+  assert.equal(whatsappShareLink('é'), 'https://wa.me/?text=%C3%A9')
+})
+
+test('the eight figures that Benin has left, and a national number of no country, are no number', () => {
+  assert.deepEqual(numbersOf('96 12 34 56', 'BJ'), [])
+  assert.deepEqual(numbersOf('081 234 5678'), [])
+  assert.deepEqual(numbersOf('081 234 5678', 'Congo'), [])
+  assert.deepEqual(numbersOf(null, 'CD'), [])
+})
+
+test('of several numbers each is one, and the same written twice is one', () => {
+  assert.deepEqual(numbersOf('+243812345678, 00243 998 765 432 / 081 234 5678', 'CD'), ['+243812345678', '+243998765432'])
+})
+
+test('a number without its code opens no conversation with a stranger', () => {
+  for (const number of [null, '', '081 234 5678', '+0812345678', '+12', '+1234567890123456']) assert.equal(whatsappLink(number, 'x'), null)
+})

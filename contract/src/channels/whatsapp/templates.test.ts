@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fill, filledAsSubmitted, parametersOf, submitted } from './filling.ts'
+import { fits, standardTemplates, templateOfNotice } from './templates.ts'
+import { variableRefusal, variables, variablesOf } from './variables.ts'
+
+const bodyOf = (key: string) => standardTemplates.find((template) => template.key === key)?.body ?? ''
+
+const goods = { client: 'Mukendi', suivi: 'ABC123', qte: '3', poids: '42,5', lieu: 'Kinshasa', lien: 'https://x.test/suivi/1' }
+
+test('a message says what is known of the record', () => {
+  assert.equal(
+    fill(bodyOf('colis_recu'), goods),
+    'Bonjour Mukendi, votre colis ABC123 (3 pièce(s), 42,5 kg) est arrivé à notre entrepôt de Kinshasa. Suivi : https://x.test/suivi/1\nMerci de votre confiance.',
+  )
+})
+
+test('what has no value is left out with its words: goods that were not weighed, a link that nobody may make', () => {
+  const { poids: _, lien: _link, ...known } = goods
+  assert.equal(
+    fill(bodyOf('colis_recu'), known),
+    'Bonjour Mukendi, votre colis ABC123 (3 pièce(s)) est arrivé à notre entrepôt de Kinshasa.\nMerci de votre confiance.',
+  )
+  assert.equal(
+    fill(bodyOf('depart'), { client: 'Mukendi', ref: 'EXP-1', date: '20 nov. 2026' }),
+    'Bonjour Mukendi, votre lot EXP-1 est parti le 20 nov. 2026.\nMerci de votre confiance.',
+  )
+})
+
+test('a value is written as it is, even if it looks like a variable or like a pattern', () => {
+  assert.equal(fill('Bonjour {client}.', { client: '{solde} $& $1', solde: '5' }), 'Bonjour {solde} $& $1.')
+})
+
+test('a text of the company keeps its empty lines', () => {
+  assert.equal(fill('Bonjour {client},\n\nÀ bientôt.\n{lien}', { client: 'A' }), 'Bonjour A,\n\nÀ bientôt.')
+})
+
+test('a variable that does not exist is named', () => {
+  assert.equal(variableRefusal('Bonjour {nom}'), 'Variable inconnue : {nom}.')
+  assert.equal(variableRefusal('Bonjour { client }'), 'Variable inconnue : { client }.')
+  assert.equal(variableRefusal('Bonjour {toString}'), 'Variable inconnue : {toString}.')
+  assert.equal(variableRefusal('Bonjour {}'), 'Variable inconnue : {}.')
+  assert.equal(variableRefusal('Bonjour {client}, {solde}'), null)
+  assert.equal(variableRefusal('Votre colis {suivi}', ['invoices']), 'Variable inconnue : {suivi}.')
+})
+
+test('every standard message has a value for each of its variables, whatever it is written for', () => {
+  for (const { body, subjects } of standardTemplates) assert.equal(variableRefusal(body, subjects), null)
+  for (const key of Object.values(templateOfNotice)) assert.ok(bodyOf(key), key)
+})
+
+test('every standard message is one that WhatsApp takes: short, and neither begun nor ended by a variable', () => {
+  for (const { key, body } of standardTemplates) {
+    assert.ok(body.length <= 1024 && !/^\{|\}\W?$/.test(body), key)
+    assert.match(key, /^[a-z_]+$/)
+  }
+})
+
+test('a message of the company is offered where all of its values are', () => {
+  assert.equal(fits({ key: 'promotion', body: 'Bonjour {client}, {lien}' }, 'invoices'), true)
+  assert.equal(fits({ key: 'promotion', body: 'Bonjour {client}, {lien}' }, 'clients'), false)
+  assert.equal(fits({ key: 'relance', body: 'Bonjour {client}' }, 'goods'), false)
+})
+
+test('WhatsApp is given names, or places counted from one, and an example of each', () => {
+  const body = 'Bonjour {client}, {total} ; {client}, {solde}.'
+  assert.deepEqual(submitted(body), {
+    text: 'Bonjour {{client}}, {{total}} ; {{client}}, {{solde}}.',
+    names: ['client', 'total', 'solde'],
+    examples: ['client', 'total', 'solde'].map((name) => variables[name as 'client'].example),
+  })
+  assert.equal(submitted(body, 'POSITIONAL').text, 'Bonjour {{1}}, {{2}} ; {{1}}, {{3}}.')
+})
+
+test('no place of a submitted message is empty, nor on several lines', () => {
+  const body = '{client} : {lien} {solde}.'
+  const values = { client: 'A', lien: 'https://x.test/1\nhttps://x.test/2' }
+  assert.deepEqual(parametersOf(body, values), [
+    { name: 'client', text: 'A' },
+    { name: 'lien', text: 'https://x.test/1 https://x.test/2' },
+    { name: 'solde', text: 'à confirmer' },
+  ])
+  assert.equal(filledAsSubmitted(body, values), 'A : https://x.test/1 https://x.test/2 à confirmer.')
+})
+
+test('each variable of a subject exists, and has an example', () => {
+  for (const name of Object.values(variablesOf).flat()) assert.ok(variables[name].example)
+})

@@ -1,0 +1,113 @@
+import type { MessageSubject } from './variables.ts'
+import { isVariable, variablesIn, variablesOf } from './variables.ts'
+import type { NoticeKind, TemplateCategory } from './words.ts'
+
+export type Template = {
+  key: string
+  title: string
+  category: TemplateCategory
+  body: string
+  /** Whether the PDF of the record goes with it. */
+  header: 'aucun' | 'document'
+}
+
+type StandardTemplate = Template & {
+  /** What it is written for; of goods, it fits a departure too. */
+  subjects: readonly MessageSubject[]
+}
+
+// WhatsApp takes no template that ends with a variable.
+const thanks = 'Merci de votre confiance.'
+const aboard = ['goods', 'expeditions'] as const
+
+/** The messages of the trade. A company changes their texts (`message_templates`); their keys stay. */
+export const standardTemplates = [
+  {
+    key: 'colis_recu',
+    title: 'Colis reçu',
+    subjects: aboard,
+    body: `Bonjour {client}, votre colis {suivi} ({qte} pièce(s), {poids} kg) est arrivé à notre entrepôt de {lieu}. Suivi : {lien}\n${thanks}`,
+  },
+  {
+    key: 'depart',
+    title: 'Départ',
+    subjects: aboard,
+    body: `Bonjour {client}, votre lot {ref} est parti le {date}. Arrivée prévue : {eta}. Suivi : {lien}\n${thanks}`,
+  },
+  {
+    key: 'eta',
+    title: 'Arrivée prévue changée',
+    subjects: aboard,
+    body: `Bonjour {client}, l'arrivée de votre lot {ref} à {lieu} est maintenant prévue le {eta}. Suivi : {lien}\n${thanks}`,
+  },
+  {
+    key: 'arrive',
+    title: 'Arrivé à destination',
+    subjects: aboard,
+    body: `Bonjour {client}, votre lot {ref} est arrivé à {lieu}. Nous vous prévenons dès qu'il est disponible. Suivi : {lien}\n${thanks}`,
+  },
+  {
+    key: 'arrivee',
+    title: 'Disponible au retrait',
+    subjects: aboard,
+    body: `Bonjour {client}, votre lot {ref} est disponible à {lieu}. Solde à régler : {solde}. Suivi : {lien}\n${thanks}`,
+  },
+  {
+    key: 'facture',
+    title: 'Facture',
+    subjects: ['invoices'],
+    body: `Bonjour {client}, voici votre facture {numero} : {total}, échéance {date}. {lien}\n${thanks}`,
+  },
+  {
+    key: 'recu',
+    title: 'Reçu de paiement',
+    subjects: ['payments'],
+    body: `Bonjour {client}, votre paiement de {montant} est bien reçu. Reste dû : {solde}. Reçu : {lien}\n${thanks}`,
+  },
+  {
+    key: 'rappel',
+    title: "Rappel avant l'échéance",
+    subjects: ['invoices'],
+    body: `Bonjour {client}, la facture {numero} arrive à échéance le {date}. Reste dû : {solde}. {lien}\n${thanks}`,
+  },
+  {
+    key: 'relance',
+    title: 'Relance',
+    subjects: ['invoices'],
+    body: `Bonjour {client}, la facture {numero} est échue depuis {jours} j. Reste dû : {solde}. {lien}\n${thanks}`,
+  },
+  {
+    key: 'releve',
+    title: 'Relevé de compte',
+    subjects: ['statements', 'clients'],
+    body: `Bonjour {client}, au {date} votre compte chez {entreprise} présente un solde de {solde}. Le relevé détaillé vous est envoyé sur demande.`,
+  },
+  {
+    key: 'bonjour',
+    title: 'Prise de contact',
+    subjects: ['clients'],
+    body: 'Bonjour {client}, {entreprise} vous écrit au sujet de vos envois.',
+  },
+].map((template) => ({ ...template, category: 'utilité', header: 'aucun' })) as readonly StandardTemplate[]
+
+export const standardKeys: readonly string[] = standardTemplates.map(({ key }) => key)
+
+/** The template that each automatic message begins with. */
+export const templateOfNotice: Record<NoticeKind, string> = {
+  reçu: 'colis_recu',
+  départ: 'depart',
+  eta: 'eta',
+  arrivée: 'arrive',
+  disponible: 'arrivee',
+  facture: 'facture',
+  paiement: 'recu',
+  'avant échéance': 'rappel',
+  'après échéance': 'relance',
+}
+
+/** Whether a template can be filled for a subject: a standard one is written for its own, another for all that have its values. */
+export function fits({ key, body }: Pick<Template, 'key' | 'body'>, subject: MessageSubject): boolean {
+  const standard = standardTemplates.find((known) => known.key === key)
+  if (standard && !standard.subjects.includes(subject)) return false
+  return variablesIn(body).every((name) => isVariable(name) && variablesOf[subject].includes(name))
+}
