@@ -1,0 +1,22 @@
+import { invalid, missing } from './graph-error.ts'
+import type { Json } from './state.ts'
+
+/** What a request says, read without trusting it. */
+export function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+}
+
+export function listOf(value: unknown): Json[] {
+  return Array.isArray(value) ? value.map(objectOf) : []
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+export function needText(value: unknown, name: string, longest: number): string {
+  const text = textOf(value)
+  if (!text) throw missing(name)
+  if ([...text].length > longest) throw invalid(`Param ${name} must be at most ${longest} characters long.`)
+  return text
+}

@@ -1,0 +1,56 @@
+import type { Core } from './core.ts'
+import { listOf, needText, objectOf, textOf } from './fields.ts'
+import { GraphError, invalid, missing } from './graph-error.ts'
+import { isAlive } from './media-shelf.ts'
+import type { AccountState, Json, Template } from './state.ts'
+import { checkParameters, templateOf, writtenTemplate } from './template-checks.ts'
+
+/** Judges what is to be sent, and gives the words that the person will read. */
+export function checkContent(core: Core, account: AccountState, body: Json): { type: string; text: string; template: Template | undefined } {
+  const type = body.type === undefined ? 'text' : String(body.type)
+  const content = objectOf(body[type])
+  if (!types.has(type)) throw invalid(`Param type must be one of {${[...types].join(', ')}} - got "${type}".`)
+  if (!body[type] || typeof body[type] !== 'object') throw missing(type)
+  if (type === 'template') {
+    const template = templateOf(account, content)
+    checkParameters(template, listOf(content.components))
+    return { type, text: writtenTemplate(template, listOf(content.components)), template }
+  }
+  if (type in longestCaption) checkFile(core, account, type, content)
+  return { type, text: textsOf[type]?.(content) ?? '', template: undefined }
+}
+
+const textsOf: Record<string, (content: Json) => string> = {
+  text: ({ body }) => needText(body, "text['body']", 4096),
+  reaction({ message_id, emoji }) {
+    needText(message_id, "reaction['message_id']", 512)
+    if (typeof emoji !== 'string') throw missing("reaction['emoji']")
+    return emoji
+  },
+  location({ latitude, longitude }) {
+    if (latitude === undefined || longitude === undefined) throw missing("location['latitude']")
+    return `${latitude}, ${longitude}`
+  },
+  interactive: ({ type, action, body }) => {
+    if (type === 'contact_request') throw invalid("Param interactive['type'] must be request_contact_info")
+    if (!type || !action) throw missing("interactive['action']")
+    return textOf(objectOf(body).text) ?? ''
+  },
+  image: ({ caption }) => textOf(caption) ?? '',
+  video: ({ caption }) => textOf(caption) ?? '',
+  document: ({ caption, filename }) => textOf(caption) ?? textOf(filename) ?? '',
+}
+
+function checkFile(core: Core, account: AccountState, type: string, { id, link, caption }: Json): void {
+  if (!id && !link) throw new GraphError(131008, `Either ${type}['id'] or ${type}['link'] is required.`)
+  if (id && !isAlive(core, account, String(id))) {
+    throw invalid(`Param ${type}['id'] is not a valid whatsapp business account media attachment ID`)
+  }
+  if (link && !/^https?:\/\//.test(String(link))) throw invalid(`Param ${type}['link'] is not a valid URI.`)
+  if (caption && longestCaption[type] === 0) throw invalid(`Unexpected key "caption" on param "${type}".`)
+  if (caption) needText(caption, `${type}['caption']`, longestCaption[type] ?? 0)
+}
+
+/** What holds a file, and how long a caption of it may be. */
+const longestCaption: Record<string, number> = { image: 1024, video: 1024, document: 1024, audio: 0, sticker: 0 }
+const types = new Set(['text', 'template', 'image', 'document', 'audio', 'video', 'sticker', 'reaction', 'location', 'contacts', 'interactive'])

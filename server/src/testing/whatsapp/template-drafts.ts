@@ -1,0 +1,31 @@
+import { GraphError, invalid } from './graph-error.ts'
+import type { Component, Template } from './state.ts'
+import { variablesOf } from './template-checks.ts'
+
+/** What Meta refuses of a template before anybody reads it. */
+export function checkDraft(name: string, format: Template['parameter_format'], components: Component[]): void {
+  if (!/^[a-z0-9_]{1,512}$/.test(name)) throw invalid('Param name must contain only lowercase letters, digits and underscores')
+  const body = components.find(({ type }) => type === 'BODY')
+  if (!body?.text) throw refused('The BODY component is missing')
+  for (const component of components) checkComponent(component, format)
+}
+
+function checkComponent({ type, text = '', example, buttons = [] }: Component, format: Template['parameter_format']): void {
+  const longest = longestTexts[type]
+  if (longest !== undefined && [...text].length > longest) throw refused(`${type}: at most ${longest} characters`)
+  const variables = variablesOf(text)
+  if (variables.length > 0 && !example) throw refused(`${type}: component is missing the expected field(s) (example)`, 2388043)
+  if (format === 'POSITIONAL' && variables.some((name, index) => name !== String(index + 1)))
+    throw refused(`${type}: variables must be {{1}}, {{2}}…`)
+  if (type === 'BODY' && /^\s*\{\{|\}\}\s*$/.test(text)) throw refused("Variables can't be at the start or end of the template.", 2388299)
+  for (const button of buttons) {
+    if ([...(button.text ?? '')].length > 25) throw refused('BUTTONS: at most 25 characters')
+    if (button.url && !/^[^{]*(?:\{\{\w+\}\})?$/.test(button.url)) throw refused('BUTTONS: a URL has one variable, at its end')
+  }
+}
+
+function refused(title: string, subcode = 2388072): GraphError {
+  return new GraphError(100, title, { title: 'Invalid parameter', subcode })
+}
+
+const longestTexts: Partial<Record<Component['type'], number>> = { HEADER: 60, BODY: 1024, FOOTER: 60 }
