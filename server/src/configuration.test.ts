@@ -22,3 +22,13 @@ test('the signing key comes from the environment or a file when one is given, an
   assert.throws(() => secretOf({ ESCALE_SECRET: key, ESCALE_SECRET_FILE: file }), /n'en gardez qu'un/)
   assert.throws(() => secretOf({ ESCALE_SECRET_FILE: join(folder, 'absent') }), /ne se lit pas/)
 })
+
+test('the tokens of WhatsApp go to an address that keeps them secret, or to this machine', () => {
+  const whatsAppOf = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, 'essai').whatsapp
+  assert.deepEqual(whatsAppOf({}), { apiUrl: undefined, appSecret: undefined, verifyToken: undefined })
+  for (const api of ['https://partner.example/v24.0', 'http://127.0.0.1:4000/v24.0', 'http://localhost:4000'])
+    assert.equal(whatsAppOf({ ESCALE_WHATSAPP_API: api })?.apiUrl, api)
+  for (const api of ['graph.facebook.com', 'http://partner.example', 'ftp://127.0.0.1', 'http://127.0.0.1.example'])
+    assert.throws(() => whatsAppOf({ ESCALE_WHATSAPP_API: api }), /https/, api)
+  assert.throws(() => whatsAppOf({ ESCALE_WHATSAPP_VERIFY_TOKEN: 'court' }), /8 caractères/)
+})

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { S3Configuration } from './channels/files/storage.ts'
 import type { MailConfiguration } from './channels/mail/post.ts'
+import type { WhatsAppConfiguration } from './channels/whatsapp/means.ts'
 import type { Patience } from './patience.ts'
 
 export type Configuration = {
@@ -32,6 +33,8 @@ export type Configuration = {
   mail?: MailConfiguration | undefined
   /** Where files are kept; undefined for the folder of the data. */
   s3?: S3Configuration | undefined
+  /** How WhatsApp is reached, and known. */
+  whatsapp?: WhatsAppConfiguration
   /** How long others are waited for, where that is not the usual time. */
   patience?: Patience
 }
@@ -64,6 +67,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     securityContact: securityContact(environment),
     mail,
     s3: s3Configuration(environment),
+    whatsapp: whatsAppConfiguration(environment),
   }
 }
 
@@ -121,4 +125,24 @@ function s3Configuration({ FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint,
   const { FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey } = environment
   if (!accessKeyId || !secretAccessKey) throw new Error('FILES_S3_KEY_ID et FILES_S3_SECRET sont obligatoires avec FILES_S3_BUCKET.')
   return { bucket, endpoint, region: environment.FILES_S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
+}
+
+function whatsAppConfiguration(environment: NodeJS.ProcessEnv): WhatsAppConfiguration {
+  const { ESCALE_WHATSAPP_API: api, ESCALE_WHATSAPP_APP_SECRET: appSecret, ESCALE_WHATSAPP_VERIFY_TOKEN: verifyToken } = environment
+  if (api && !isGraphUrl(api))
+    throw new Error(
+      `ESCALE_WHATSAPP_API doit être une adresse https:// complète, avec la version : « https://graph.facebook.com/v24.0 » (« ${api} »).`,
+    )
+  if (verifyToken && verifyToken.length < shortestVerifyToken)
+    throw new Error(`ESCALE_WHATSAPP_VERIFY_TOKEN doit donner au moins ${shortestVerifyToken} caractères.`)
+  return { apiUrl: api || undefined, appSecret: appSecret || undefined, verifyToken: verifyToken || undefined }
+}
+
+const shortestVerifyToken = 8
+
+// Tokens of the companies go there: in the clear to this machine only.
+function isGraphUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 }

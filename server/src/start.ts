@@ -49,21 +49,24 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     stops.push(database.close)
     const health = startHealth(database.loginUrl, database.lastChapter)
     stops.push(health.stop)
-    const [{ createApp }, { startHub }, { createPost }, { startWorker }] = await read.answering
+    const [{ createApp }, { startHub }, { createPost }, { whatsAppMeans }, { startWorker }] = await read.answering
     const realtime = startHub(database.pool, database.loginUrl)
 
     const postFor = (publicUrl: string) => createPost({ configuration: configuration.mail, demo, publicUrl, patienceMs: patience.smtpMs })
+    const secret = configuration.secret ?? database.cookieSecret
+    const whatsapp = whatsAppMeans(secret, configuration.whatsapp, patience.graphMs)
     const urlOn = (port: number) => configuration.publicUrl ?? localUrl(configuration.host, port)
     const http = await listen(configuration, say, (port) => {
       const publicUrl = urlOn(port)
       const server = {
         pool: database.pool,
         announcer: database.announcer,
-        secret: configuration.secret ?? database.cookieSecret,
+        secret,
         publicUrl,
         demo,
         blocksInspection: configuration.blocksInspection && !demo,
         mail: postFor(publicUrl).mode,
+        whatsapp,
         exports,
         ...(configuration.databaseUrl === undefined && { dataFolder: configuration.folder }),
         securityContact: configuration.securityContact,
@@ -77,7 +80,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     database.announcer.announce(missed) // by a server that died before it said it
     const served: (() => Promise<void>)[] = [() => closeHttp(http.server, patience.servedMs - 500), realtime.stop]
     stops.push(() => within(patience.servedMs, Promise.allSettled(served.map((close) => close()))))
-    const worker = await startWorker(database.workerPool, { pool: database.jobsPool, post: postFor(urlOn(http.port)), exports, files })
+    const worker = await startWorker(database.workerPool, { pool: database.jobsPool, post: postFor(urlOn(http.port)), exports, files, whatsapp })
     served.push(worker.stop)
     const leaveMs = (configuration.leaveSeconds ?? 0) * 1000
     stops.push(() => leaveBalancer(http.server, health, leaveMs))
@@ -91,7 +94,13 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
 // PostgreSQL starts in a process of its own: meanwhile this one reads its modules, which is most of what a start costs.
 function readModules() {
   const ready = import('./database/ready.ts')
-  const answering = Promise.all([import('./app.ts'), import('./channels/realtime/hub.ts'), import('./channels/mail/post.ts'), import('./worker.ts')])
+  const answering = Promise.all([
+    import('./app.ts'),
+    import('./channels/realtime/hub.ts'),
+    import('./channels/mail/post.ts'),
+    import('./channels/whatsapp/means.ts'),
+    import('./worker.ts'),
+  ])
   for (const modules of [ready, answering]) modules.catch(() => {}) // heard where they are needed
   return { ready, answering }
 }

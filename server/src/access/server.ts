@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Disk } from 'flydrive'
+import type { WhatsAppMeans } from '#channels/whatsapp/means.ts'
 import type { Announcer } from '#database/announcer.ts'
 import type { Pool } from '#database/open.ts'
 import type { SessionHash } from '#database/token.ts'
@@ -28,6 +29,8 @@ export type Server = {
   /** Where the chunks of replaced builds are. */
   replacedChunks?: string
   mail: MailMode
+  /** With what it speaks to WhatsApp. */
+  whatsapp: WhatsAppMeans
   /** Where the files of exports are kept. */
   exports: ExportStore
   /** Where the bytes of files are. */

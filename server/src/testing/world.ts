@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Server } from '#access/server.ts'
 import { openDrafts } from '#channels/files/drafts.ts'
 import { openStorage } from '#channels/files/storage.ts'
+import { whatsAppMeans } from '#channels/whatsapp/means.ts'
 import { exportStore } from '#company/exports/store.ts'
 import { newId } from '#database/ids.ts'
 import { migrate } from '#database/migrate.ts'
@@ -39,7 +40,8 @@ export async function worldOn(database: TestDatabase, connections = 20): Promise
   const files = await openStorage({ folder: inFolder(folder, 'fichiers') })
   const drafts = await openDrafts(folder)
   const stores = { exports: exportStore(files, drafts), files, drafts }
-  const server: Server = { pool, announcer, secret, publicUrl, demo: false, blocksInspection: true, mail: 'none', ...stores }
+  const whatsapp = whatsAppMeans(secret, { apiUrl: 'http://127.0.0.1:9', appSecret: 'secret of the application' }) // nobody there, until a test says where
+  const server: Server = { pool, announcer, secret, publicUrl, demo: false, blocksInspection: true, mail: 'none', whatsapp, ...stores }
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 }).on('error', () => {})
   return {
     server,

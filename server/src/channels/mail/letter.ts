@@ -35,3 +35,4 @@ export type LetterKind =
   | 'compte supprimé'
   | 'document'
   | 'essai'
+  | 'whatsapp arrêté'

@@ -1,0 +1,59 @@
+import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { nowhere } from '#journal/event.ts'
+import { type By, recorderOf } from '#journal/record.ts'
+import type { GraphAccount } from './graph.ts'
+import type { Seal } from './seal.ts'
+import { tellAdmins } from './stop-letters.ts'
+
+/** The account of a company, opened: its token never leaves the server. */
+export type Account = GraphAccount & {
+  companyId: string
+  isCoexisting: boolean
+  /** Nothing leaves until an admin has mended what stopped it. */
+  isStopped: boolean
+}
+
+const machine: By = { userId: null, name: 'Escale, WhatsApp', from: nowhere }
+
+/** Undefined where the company has none. One whose token this installation can no longer open is stopped, whatever its row says. */
+export async function accountOf({ id: companyId, db }: CompanyTx, seal: Seal): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('whatsapp_accounts')
+    .select(['phone_number_id', 'waba_id', 'token_sealed', 'is_coexisting', 'state'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const token = seal.open(companyId, row.token_sealed)
+  return {
+    companyId,
+    phoneNumberId: row.phone_number_id,
+    wabaId: row.waba_id,
+    token: token ?? '',
+    isCoexisting: row.is_coexisting,
+    isStopped: row.state === 'Arrêté' || token === undefined,
+  }
+}
+
+/** Nothing leaves any more: written down, and told to the admins, once. */
+export async function stopAccount(company: CompanyTx, code: number | null): Promise<void> {
+  const { sentence, advice } = whatsAppError(code)
+  const { numUpdatedRows } = await company.db
+    .updateTable('whatsapp_accounts')
+    .set({ state: 'Arrêté', stopped_code: code, stopped_reason: `${sentence} ${advice}`, stopped_at: sql<string>`now()`, version: sql`version + 1` })
+    .where('state', '=', 'Relié')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return
+  recorderOf(company, machine)('WHATSAPP_STOPPED', { table: 'whatsapp_accounts', detail: sentence })
+  await tellAdmins(company, `${sentence} ${advice}`)
+}
+
+/** What the number is worth, as WhatsApp tells it of itself. */
+export async function noteNumber({ db }: CompanyTx, facts: { quality?: string | undefined; messageLimit?: string | undefined }): Promise<void> {
+  const { quality, messageLimit } = facts
+  if (quality === undefined && messageLimit === undefined) return
+  await db
+    .updateTable('whatsapp_accounts')
+    .set({ ...(quality !== undefined && { quality }), ...(messageLimit !== undefined && { message_limit: messageLimit }) })
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { refuseInTransaction } from '#database/no-network.ts'
+import { GraphError, parsedOr, refusalOf } from './graph-error.ts'
+
+export type GraphBody = { contentType: string; bytes: Buffer }
+
+export type GraphCall = {
+  method: 'GET' | 'POST' | 'DELETE'
+  url: URL
+  token: string
+  body?: GraphBody | undefined
+  /** A socket that says nothing for so long is given up. */
+  silentMs: number
+  /** The whole, however it drips. */
+  longestMs: number
+}
+
+const largestAnswer = 4 * 1024 * 1024
+
+/** Asks, and gives what was answered; a `GraphError` for anything but success. */
+export async function askGraph(call: GraphCall): Promise<unknown> {
+  const response = await openAnswer(call)
+  const text = await textOf(response).catch((error: unknown) => {
+    throw new GraphError('The answer was cut', { httpStatus: response.statusCode ?? null, left: true }, { cause: error })
+  })
+  const answer = parsedOr(undefined, text)
+  const status = response.statusCode ?? 0
+  if (status < 200 || status > 299) throw refusalOf(status, response.headers, answer)
+  if (answer === undefined) throw new GraphError('The answer says nothing', { httpStatus: status, left: true })
+  return answer
+}
+
+/**
+ * The answer as it begins. Each call has a connection of its own: what failed before it stood has not left, and one that was closed
+ * meanwhile by the other side would not tell.
+ */
+export function openAnswer({ method, url, token, body, silentMs, longestMs }: GraphCall): Promise<IncomingMessage> {
+  refuseInTransaction('WhatsApp')
+  const isSecure = url.protocol === 'https:'
+  const sized = body ? { 'content-type': body.contentType, 'content-length': body.bytes.length } : {}
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json, */*', ...sized }
+  const options = { method, headers, agent: false, timeout: silentMs, signal: AbortSignal.timeout(longestMs) }
+  const request = (isSecure ? secureRequest : plainRequest)(url, options)
+  let left = false
+  const leave = () => {
+    left = true
+  }
+  request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', leave))
+  request.once('timeout', () => void request.destroy(new Error(`Nothing said for ${silentMs} ms`)))
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve)
+    request.on('error', (error) => reject(new GraphError(error.message, { left }, { cause: error })))
+    request.end(body?.bytes)
+  })
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > largestAnswer) throw new Error('The answer is too long')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}

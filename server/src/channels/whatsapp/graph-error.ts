@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
+
+export type GraphFault = {
+  /** What WhatsApp calls it; null when nobody answered, or somebody else than it. */
+  code?: number | null
+  subcode?: number | null
+  /** Null: nobody answered. */
+  httpStatus?: number | null
+  retryAfterSeconds?: number | null
+  /** What was asked may have been done. */
+  left: boolean
+}
+
+/** WhatsApp said no, or nothing. */
+export class GraphError extends Error implements GraphFault {
+  readonly code: number | null
+  readonly subcode: number | null
+  readonly httpStatus: number | null
+  readonly retryAfterSeconds: number | null
+  readonly left: boolean
+
+  constructor(
+    message: string,
+    { code = null, subcode = null, httpStatus = null, retryAfterSeconds = null, left }: GraphFault,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.code = code
+    this.subcode = subcode
+    this.httpStatus = httpStatus
+    this.retryAfterSeconds = retryAfterSeconds
+    this.left = left
+  }
+}
+
+const Refused = z.object({
+  error: z.object({
+    code: z.number(),
+    error_subcode: z.number().optional(),
+    message: z.string().catch(''),
+    error_user_msg: z.string().optional(),
+    error_data: z.object({ details: z.string().optional() }).optional().catch(undefined),
+  }),
+})
+
+/** An answer that is no success. A gateway that lost the answer does not know what became of what was asked. */
+export function refusalOf(httpStatus: number, headers: IncomingHttpHeaders, answer: unknown): GraphError {
+  const { data } = Refused.safeParse(answer)
+  const retryAfterSeconds = waitOf(headers)
+  if (!data) return new GraphError(`HTTP ${httpStatus}`, { httpStatus, retryAfterSeconds, left: httpStatus === 502 || httpStatus === 504 })
+  const { code, error_subcode: subcode, message, error_user_msg: userMessage, error_data: { details } = {} } = data.error
+  return new GraphError(userMessage ?? details ?? message, { code, subcode: subcode ?? null, httpStatus, retryAfterSeconds, left: false })
+}
+
+const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) })))
+
+/** How long it says to wait: in seconds as HTTP has it, or in minutes as the limits of a business have it. */
+function waitOf(headers: IncomingHttpHeaders): number | null {
+  const seconds = Number(headers['retry-after'] ?? Number.NaN)
+  if (seconds >= 0) return Math.ceil(seconds)
+  const { data } = Usage.safeParse(parsedOr({}, String(headers['x-business-use-case-usage'] ?? '')))
+  const minutes = Math.max(0, ...Object.values(data ?? {}).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access)))
+  return minutes > 0 ? minutes * 60 : null
+}
+
+export function parsedOr(otherwise: unknown, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return otherwise
+  }
+}

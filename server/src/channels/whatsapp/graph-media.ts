@@ -1,0 +1,45 @@
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type GraphBody, openAnswer } from './graph-call.ts'
+import { GraphError, refusalOf } from './graph-error.ts'
+
+export type SentMedia = { name: string; contentType: string; bytes: Uint8Array }
+
+/** A file among the fields of a form, as WhatsApp takes it. */
+export async function formOf({ name, contentType, bytes }: SentMedia): Promise<GraphBody> {
+  const form = new FormData()
+  form.set('messaging_product', 'whatsapp')
+  form.set('type', contentType)
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: contentType }), name)
+  const encoded = new Response(form)
+  return { contentType: encoded.headers.get('content-type') ?? '', bytes: Buffer.from(await encoded.arrayBuffer()) }
+}
+
+/** Received media is no answer of JSON: it may be long, and must end. */
+const longestMs = 10 * 60_000
+
+/** The bytes of a media as they come; the stream fails once they are more than `mostBytes`, say nothing more, or never end. */
+export async function download(url: URL, token: string, mostBytes: number, silentMs: number): Promise<{ contentType: string; content: Readable }> {
+  const response = await openAnswer({ method: 'GET', url, token, silentMs, longestMs })
+  const { statusCode = 0, headers } = response
+  const isTooLarge = Number(headers['content-length'] ?? 0) > mostBytes
+  if (statusCode !== 200 || isTooLarge) response.destroy()
+  if (statusCode !== 200) throw refusalOf(statusCode, headers, undefined)
+  if (isTooLarge) throw tooLarge()
+  const content = bounded(mostBytes)
+  pipeline(response, content).catch(() => {}) // heard of by who reads
+  return { contentType: headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '', content }
+}
+
+function bounded(mostBytes: number): Transform {
+  let size = 0
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      size += piece.length
+      if (size > mostBytes) done(tooLarge())
+      else done(null, piece)
+    },
+  })
+}
+
+const tooLarge = () => new GraphError('The media is too large', { httpStatus: 200, left: false })

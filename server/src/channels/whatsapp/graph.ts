@@ -1,0 +1,217 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { usualPatience } from '#patience.ts'
+import { askGraph, type GraphBody, type GraphCall } from './graph-call.ts'
+import { GraphError } from './graph-error.ts'
+import { download, formOf, type SentMedia } from './graph-media.ts'
+import { type GraphTemplate, readTemplate, type TemplateForm } from './graph-templates.ts'
+
+/** The API of Meta, with its version: the only place that names it. An installation may have a partner's. */
+export const metaApi = 'https://graph.facebook.com/v24.0'
+
+/** With what one speaks for a company. */
+export type GraphAccount = { phoneNumberId: string; wabaId: string; token: string }
+
+/** Accepted is not sent: what becomes of it comes by the webhook. */
+export type Accepted = { providerId: string; state: string; number: string | null; identity: string | null }
+
+export type NumberFacts = {
+  id: string
+  displayPhone: string | null
+  verifiedName: string | null
+  quality: string | null
+  messageLimit: string | null
+  /** The number is also in the application of a telephone. */
+  isCoexisting: boolean
+  status: string | null
+}
+
+export type Graph = ReturnType<typeof createGraph>
+
+/** Pages of a list, at a hundred each: more than any company has. */
+const mostPages = 60
+
+/**
+ * Speaks to the WhatsApp Business Cloud API, or to who speaks as it does. Each call may throw a `GraphError`, which says whether what was
+ * asked may have been done; none is made again here.
+ */
+export function createGraph(base: string = metaApi, silentMs: number = usualPatience.graphMs) {
+  type Asked = { query?: Record<string, string>; json?: object; body?: GraphBody; longestMs?: number }
+
+  async function ask<T>(shape: z.ZodType<T>, method: GraphCall['method'], path: string, token: string, asked: Asked = {}): Promise<T> {
+    const { query = {}, json, body = json && asJson(json), longestMs = silentMs * 3 } = asked
+    const url = new URL(`${base.replace(/\/$/, '')}/${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const answer = await askGraph({ method, url, token, body, silentMs, longestMs })
+    const { data, error } = shape.safeParse(answer)
+    if (error) throw new GraphError('The answer is not one of WhatsApp', { httpStatus: 200, left: method !== 'GET' }, { cause: error })
+    return data
+  }
+
+  return {
+    /** Sends what the body says: a message, or that one was read. */
+    async send({ phoneNumberId, token }: GraphAccount, body: object): Promise<Accepted> {
+      const json = { messaging_product: 'whatsapp', ...body }
+      const { messages, contacts } = await ask(Sent, 'POST', `${phoneNumberId}/messages`, token, { json })
+      return {
+        providerId: messages[0].id,
+        state: messages[0].message_status ?? 'accepted',
+        number: contacts?.[0]?.wa_id ?? null,
+        identity: contacts?.[0]?.user_id ?? null,
+      }
+    },
+
+    /** They see that it was read. */
+    async markRead({ phoneNumberId, token }: GraphAccount, providerId: string): Promise<void> {
+      const json = { messaging_product: 'whatsapp', status: 'read', message_id: providerId }
+      await ask(Done, 'POST', `${phoneNumberId}/messages`, token, { json })
+    },
+
+    /** Gives a file to WhatsApp, by whose id messages name it for thirty days. */
+    async uploadMedia({ phoneNumberId, token }: GraphAccount, media: SentMedia): Promise<string> {
+      const { id } = await ask(Named, 'POST', `${phoneNumberId}/media`, token, { body: await formOf(media), longestMs: silentMs * 12 })
+      return id
+    },
+
+    /** Where a media is, for five minutes. */
+    async mediaUrl({ token, phoneNumberId }: GraphAccount, id: string): Promise<MediaPlace> {
+      const {
+        url,
+        mime_type: contentType,
+        file_size: sizeBytes,
+      } = await ask(Media, 'GET', encodeURIComponent(id), token, {
+        query: { phone_number_id: phoneNumberId },
+      })
+      return { url, contentType, sizeBytes }
+    },
+
+    /** What is at the address that `mediaUrl` gave: never told to a place that cannot keep the token secret. */
+    downloadMedia({ token }: GraphAccount, address: string, mostBytes: number): Promise<{ contentType: string; content: Readable }> {
+      const url = URL.canParse(address) ? new URL(address) : undefined
+      if (url?.protocol !== 'https:' && url?.origin !== new URL(base).origin)
+        return Promise.reject(new GraphError('A media is at no address', { left: false }))
+      return download(url, token, mostBytes, silentMs)
+    },
+
+    /** What WhatsApp says of the number itself. */
+    async phoneNumber({ phoneNumberId, token }: GraphAccount): Promise<NumberFacts> {
+      const factsWith = (fields: string) => ask(Phone, 'GET', phoneNumberId, token, { query: { fields } })
+      const facts = await factsWith(numberFields).catch((error: unknown) => {
+        // A field that this version does not have refuses the whole; a number that is not ours refuses it in a subcode.
+        if (error instanceof GraphError && error.code === 100 && error.subcode === null) return factsWith(surelyFields)
+        throw error
+      })
+      return {
+        id: facts.id,
+        displayPhone: facts.display_phone_number ?? null,
+        verifiedName: facts.verified_name ?? null,
+        quality: facts.quality_rating ?? null,
+        messageLimit: facts.whatsapp_business_manager_messaging_limit ?? facts.messaging_limit_tier ?? null,
+        isCoexisting: facts.is_on_biz_app ?? false,
+        status: facts.status ?? null,
+      }
+    },
+
+    /** The numbers of the account. */
+    async numbersOf(account: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<string[]> {
+      const ids: string[] = []
+      for await (const { id } of pages(account, 'phone_numbers', 'id', Named)) ids.push(id)
+      return ids
+    },
+
+    /** All the templates of the account, page after page. */
+    async *templates(account: Pick<GraphAccount, 'wabaId' | 'token'>): AsyncGenerator<GraphTemplate> {
+      const fields = 'id,name,language,status,category,rejected_reason,quality_score,parameter_format,components'
+      for await (const row of pages(account, 'message_templates', fields, z.unknown())) {
+        const template = readTemplate(row)
+        if (template) yield template
+      }
+    },
+
+    async submitTemplate(
+      { wabaId, token }: GraphAccount,
+      form: TemplateForm,
+    ): Promise<{ id: string; status: string | null; category: string | null }> {
+      const { id, status = null, category = null } = await ask(Submitted, 'POST', `${wabaId}/message_templates`, token, { json: form })
+      return { id, status, category }
+    },
+
+    /** The same template with another text, judged again. */
+    async changeTemplate({ token }: GraphAccount, id: string, form: Pick<TemplateForm, 'components' | 'parameter_format'>): Promise<void> {
+      await ask(Done, 'POST', encodeURIComponent(id), token, { json: form })
+    },
+
+    async deleteTemplate({ wabaId, token }: GraphAccount, name: string): Promise<void> {
+      await ask(Done, 'DELETE', `${wabaId}/message_templates`, token, { query: { name } })
+    },
+
+    /** Has what happens to the account told to the webhook of the application. */
+    async subscribe({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<void> {
+      await ask(Done, 'POST', `${wabaId}/subscribed_apps`, token)
+    },
+
+    async unsubscribe({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<void> {
+      await ask(Done, 'DELETE', `${wabaId}/subscribed_apps`, token)
+    },
+
+    /** Allowed once, within a day of joining: never asked again by itself. */
+    askHistory: (account: GraphAccount) => askTelephone(account, 'history'),
+
+    /** Allowed once, as the history is. */
+    askContacts: (account: GraphAccount) => askTelephone(account, 'smb_app_state_sync'),
+  }
+
+  async function askTelephone({ phoneNumberId, token }: GraphAccount, kind: 'history' | 'smb_app_state_sync'): Promise<void> {
+    await ask(z.unknown(), 'POST', `${phoneNumberId}/smb_app_data`, token, { json: { messaging_product: 'whatsapp', sync_type: kind } })
+  }
+
+  async function* pages<T>({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>, list: string, fields: string, row: z.ZodType<T>) {
+    let after: string | undefined
+    for (let page = 0; page < mostPages; page += 1) {
+      const query = { fields, limit: '100', ...(after && { after }) }
+      const { data, paging } = await ask(pageOf(row), 'GET', `${wabaId}/${list}`, token, { query })
+      yield* data
+      after = paging?.next ? paging.cursors?.after : undefined
+      if (!after) return
+    }
+  }
+}
+
+const asJson = (json: object): GraphBody => ({ contentType: 'application/json', bytes: Buffer.from(JSON.stringify(json)) })
+
+export type MediaPlace = { url: string; contentType: string; sizeBytes: number | undefined }
+
+const surelyFields = 'id,display_phone_number,verified_name,quality_rating'
+const numberFields = `${surelyFields},status,is_on_biz_app,messaging_limit_tier,whatsapp_business_manager_messaging_limit`
+
+// What is read of the answers; they say more, and will.
+const text = z.string().nullish().catch(null)
+const Sent = z.object({
+  messages: z.tuple([z.object({ id: z.string().min(1), message_status: z.string().optional().catch(undefined) })], z.unknown()),
+  contacts: z
+    .array(z.object({ wa_id: text, user_id: text }))
+    .optional()
+    .catch(undefined),
+})
+const Done = z.object({ success: z.literal(true) })
+const Named = z.object({ id: z.string().min(1) })
+const Media = z.object({ url: z.string(), mime_type: z.string().catch(''), file_size: z.coerce.number().optional().catch(undefined) })
+const Submitted = z.object({ id: z.string(), status: z.string().optional(), category: z.string().optional() })
+const Phone = z.object({
+  id: z.string(),
+  display_phone_number: text,
+  verified_name: text,
+  quality_rating: text,
+  messaging_limit_tier: text,
+  whatsapp_business_manager_messaging_limit: text,
+  is_on_biz_app: z.boolean().nullish().catch(null),
+  status: text,
+})
+const pageOf = <T>(row: z.ZodType<T>) =>
+  z.object({
+    data: z.array(row),
+    paging: z
+      .object({ next: text, cursors: z.object({ after: z.string().optional() }).optional() })
+      .optional()
+      .catch(undefined),
+  })
