@@ -64,7 +64,7 @@ export const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version
   status: 'Statut',
   trackingNumber: 'Numéro de suivi',
   chassisNumber: 'Numéro de châssis',
-  brandName: 'Marque',
+  brandName: 'Marque du produit',
   vehicleBrand: 'Marque',
   model: 'Modèle',
   vehicleColor: 'Couleur',

@@ -49,6 +49,7 @@ export default function DashboardPage() {
 }
 
 function Content() {
+  const { company } = useSession()
   const period = usePeriod()
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...api.dashboard.get.queryOptions({ input: period.asked }),
@@ -56,7 +57,7 @@ function Content() {
   })
   return (
     <>
-      <PeriodChoice period={period} />
+      {company && <PeriodChoice period={period} />}
       {data && <Figures data={data} isOfBefore={isPlaceholderData} />}
       {!data && !error && <DashboardSkeleton />}
       {!data && error && (
