@@ -53,10 +53,22 @@ export const standardTemplates = [
     body: `Bonjour {client}, votre lot {ref} est disponible à {lieu}. Solde à régler : {solde}. Suivi : {lien}\n${thanks}`,
   },
   {
+    key: 'colis',
+    title: "À propos d'un colis",
+    subjects: aboard,
+    body: `Bonjour {client}, voici où en est votre colis {suivi}. Suivi : {lien}\n${thanks}`,
+  },
+  {
     key: 'facture',
     title: 'Facture',
     subjects: ['invoices'],
     body: `Bonjour {client}, voici votre facture {numero} : {total}, échéance {date}. {lien}\n${thanks}`,
+  },
+  {
+    key: 'factures',
+    title: 'Plusieurs factures',
+    subjects: ['invoices'],
+    body: `Bonjour {client}, voici vos factures {numero}. Reste dû : {solde}. {lien}\n${thanks}`,
   },
   {
     key: 'recu',

@@ -3,7 +3,7 @@ import type { Writing } from '#access/writing.ts'
 import type { Letter } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
-import { parentOf } from './belonging.ts'
+import { parentOf } from '#trade/payment-invoice.ts'
 import type { SaleDocument } from './sale-documents.ts'
 
 type Sent = {

@@ -1,6 +1,6 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { CompanyTx } from '#database/company.ts'
-import { linkedBy } from './links.ts'
+import { linkedBy } from '#trade/document-links.ts'
 import { saleDocument } from './sale-documents.ts'
 
 /** The document behind a public link, with that link on it; undefined when it opens nothing any more. */

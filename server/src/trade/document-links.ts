@@ -8,7 +8,7 @@ import { signLink } from '#access/signed-link.ts'
 import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
-import { parentOf } from './belonging.ts'
+import { parentOf } from './payment-invoice.ts'
 
 type Secret = Server['secret']
 
@@ -51,6 +51,76 @@ export async function linkToPrint(writing: Writing, secret: Secret, linked: Link
     .executeTakeFirst()
   return kept?.revoked_at ? null : makeDocumentLink(writing, secret, linked)
 }
+
+/** The same of many, in few statements: none of those that somebody took back, nor of a payment that is not received. */
+export async function linksToPrint(
+  writing: Writing,
+  secret: Secret,
+  of: LinkedKind,
+  ids: readonly string[],
+): Promise<{ id: string; path: string }[]> {
+  if (ids.length === 0) return []
+  const { company, actor, record } = writing
+  const column = columnOf[of]
+  const owners = await ownersOf(company, of, ids)
+  const kept = await company.db
+    .selectFrom('document_links')
+    .select(['id', `${column} as of`, 'owner_id as ownerId'])
+    .where(isOneOf(column, ids))
+    .execute()
+  const ownerIds = new Map(owners.map(({ id, ownerId }) => [id, ownerId]))
+  const others = kept.filter((link) => link.of !== null && ownerIds.get(link.of) !== link.ownerId)
+  if (others.length > 0)
+    await company.db
+      .deleteFrom('document_links')
+      .where(
+        isOneOf(
+          'id',
+          others.map(({ id }) => id),
+        ),
+      )
+      .execute()
+  const standing = new Set(kept.filter((link) => !others.includes(link)).map((link) => link.of))
+  const missing = owners.filter(({ id, hasDocument }) => hasDocument && !standing.has(id))
+  if (missing.length > 0) {
+    const made = await company.db
+      .insertInto('document_links')
+      .values(missing.map(({ id, ownerId }) => ({ id: newId(), [column]: id, owner_id: ownerId, made_by: actor.userId, made_by_name: actor.name })))
+      .onConflict((taken) => taken.doNothing())
+      .returning(`${column} as of`)
+      .execute()
+    const isMade = new Set(made.map((link) => link.of))
+    const rows = missing
+      .filter(({ id }) => isMade.has(id))
+      .map(({ id, parentId }) => ({ ...historyOf(id, null, 'Créé'), ...(parentId && { parentId }) }))
+    if (rows.length > 0) record('DOCUMENT_LINK_MADE', { table: of, rows })
+  }
+  const links = await standingLinks(company)
+    .where(isOneOf(`l.${column}`, ids))
+    .execute()
+  return links.map(({ linkId, invoiceId, paymentId }) => ({
+    id: paymentId ?? invoiceId ?? '',
+    path: documentPath(signLink(secret, 'document links', { tenantId: company.id, linkId })),
+  }))
+}
+
+type Owner = { id: string; ownerId: string; hasDocument: boolean; parentId: string | null }
+
+async function ownersOf({ db }: CompanyTx, of: LinkedKind, ids: readonly string[]): Promise<Owner[]> {
+  const ownerId = sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('ownerId')
+  if (of === 'invoices') {
+    const invoices = await db.selectFrom('invoices as i').select(['i.id', ownerId]).where(isOneOf('i.id', ids)).execute()
+    return invoices.map((invoice) => ({ ...invoice, hasDocument: true, parentId: null }))
+  }
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
+    .select(['p.id', 'p.invoice_id as parentId', ownerId, sql<boolean>`p.status = 'Reçu'`.as('hasDocument')])
+    .where(isOneOf('p.id', ids))
+    .execute()
+}
+
+const isOneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
 // Of two who give it an address at once, the second is given that of the first.
 async function insertLink({ company, actor, record }: Writing, linked: Linked, ownerId: string): Promise<void> {

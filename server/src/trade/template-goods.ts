@@ -1,0 +1,88 @@
+import { formatMoney } from '@escale/contract/amounts'
+import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
+import { formatDay } from '@escale/contract/days'
+import { formatFigure } from '@escale/contract/measures'
+import type { GoodsStatus } from '@escale/contract/trade/goods/words'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { named } from './named.ts'
+import { clientIdOf } from './template-clients.ts'
+import type { Sender, Told } from './template-values.ts'
+
+/** Goods, those of one client as one. */
+export async function toldOfGoods(company: CompanyTx, sender: Sender, ids: readonly string[]): Promise<Told[]> {
+  const lots = await goodsToTell(company).where(sql<boolean>`g.id = any(${ids}::uuid[])`).execute()
+  return grouped(lots, sender, (of) => ({ about: { kind: 'goods', id: of[0].id }, label: named(of.map(({ number }) => number)) }))
+}
+
+/** What each client has aboard, of each departure. */
+export async function toldOfExpeditions(company: CompanyTx, sender: Sender, ids: readonly string[]): Promise<Told[]> {
+  const lots = await goodsToTell(company).where(sql<boolean>`g.expedition_id = any(${ids}::uuid[])`).execute()
+  return ids.flatMap((id) =>
+    grouped(
+      lots.filter(({ expeditionId }) => expeditionId === id),
+      sender,
+      ([{ reference }]) => ({ about: { kind: 'expeditions', id }, label: reference ?? '' }),
+    ),
+  )
+}
+
+type Lot = Awaited<ReturnType<ReturnType<typeof goodsToTell>['execute']>>[number]
+type Lots = readonly [Lot, ...Lot[]]
+
+function goodsToTell({ db }: CompanyTx) {
+  return db
+    .selectFrom('goods as g')
+    .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
+    .leftJoin('invoices as i', 'i.id', 'g.invoice_id')
+    .leftJoin('clients as c', 'c.id', 'g.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
+    .select(['g.id', 'g.number', 'g.tracking_number as trackingNumber', 'g.chassis_number as chassisNumber', 'g.status', 'g.quantity'])
+    .select(['g.weight_kg as weightKg', 'g.destination', 'g.expedition_id as expeditionId', 'e.reference', 'e.destination as arrivesAt'])
+    .select(['e.eta', 'e.etd', 'e.atd', 'i.id as invoiceId', 'i.balance', 'g.received_at as receivedAt'])
+    .select([clientIdOf('g').as('clientId'), sql<string | null>`coalesce(c.name, s.name)`.as('clientName')])
+    .orderBy('g.number')
+}
+
+function grouped(lots: Lot[], sender: Sender, record: (of: Lots) => Pick<Told, 'about' | 'label'>): Told[] {
+  const owners = Map.groupBy(lots, ({ clientId }) => clientId)
+  return [...owners].map(([clientId, [first, ...others]]) => {
+    const of: Lots = [first as Lot, ...others]
+    return {
+      clientId,
+      clientName: of[0].clientName ?? 'Sans propriétaire',
+      ...record(of),
+      templateKey: templateOf(of),
+      values: valuesOf(of, sender),
+      linked: { of: 'goods' as const, ids: of.map(({ id }) => id) },
+      refusal: clientId === null ? 'marchandises sans propriétaire' : null,
+    }
+  })
+}
+
+const templateOfStatus: Partial<Record<GoodsStatus, string>> = { Reçu: 'colis_recu', 'En transit': 'depart', Arrivé: 'arrive', Disponible: 'arrivee' }
+
+function templateOf(lots: Lots): string {
+  const [{ status }] = lots
+  const template = lots.every((lot) => lot.status === status) && templateOfStatus[status as GoodsStatus]
+  return template || 'colis'
+}
+
+function valuesOf(lots: Lots, { city, name }: Sender): TemplateValues {
+  const [first] = lots
+  const left = lots.some(({ status }) => status !== 'Attendu' && status !== 'Reçu')
+  const references = new Set(lots.map((lot) => lot.reference ?? lot.number))
+  const weights = lots.map(({ weightKg }) => weightKg)
+  const invoices = new Map(lots.flatMap(({ invoiceId, balance }) => (invoiceId ? [[invoiceId, balance ?? 0] as const] : [])))
+  const departure = first.atd ?? first.etd
+  return {
+    suivi: named(lots.map((lot) => lot.trackingNumber ?? lot.chassisNumber ?? lot.number)),
+    ref: named([...references]),
+    qte: String(lots.reduce((sum, { quantity }) => sum + quantity, 0)),
+    ...(weights.every((kg) => kg !== null) && { poids: formatFigure(weights.reduce((sum, kg) => sum + kg, 0)) }),
+    lieu: (left ? (first.arrivesAt ?? first.destination) : city) ?? city ?? name,
+    ...(departure && { date: formatDay(departure) }),
+    ...(first.eta && { eta: formatDay(first.eta) }),
+    ...(invoices.size > 0 && { solde: formatMoney([...invoices.values()].reduce((sum, balance) => sum + balance, 0)) }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Server } from '#access/server.ts'
+import type { Writing } from '#access/writing.ts'
+import { linksToPrint } from './document-links.ts'
+import type { Told } from './template-values.ts'
+import { makeTrackingLinks } from './tracking-links.ts'
+
+/** As many addresses as one message holds. */
+export const mostLinks = 3
+
+/** The addresses that go into each message, made where there is none; what somebody took back is not given again. */
+export async function linksOfTold(writing: Writing, server: Pick<Server, 'secret' | 'publicUrl'>, told: readonly Told[]): Promise<string[]> {
+  const paths = new Map<string, string>()
+  const wanted = (of: string) => [
+    ...new Set(told.flatMap(({ linked, refusal }) => (linked?.of === of && !refusal ? linked.ids.slice(0, mostLinks) : []))),
+  ]
+  for (const of of ['invoices', 'payments'] as const)
+    for (const { id, path } of await linksToPrint(writing, server.secret, of, wanted(of))) paths.set(id, path)
+  const goods = wanted('goods')
+  if (goods.length > 0) for (const { goodsId, path } of await makeTrackingLinks(writing, server.secret, goods)) paths.set(goodsId, path)
+  return told.map(({ linked }) =>
+    (linked?.ids.slice(0, mostLinks) ?? [])
+      .flatMap((id) => paths.get(id) ?? [])
+      .map((path) => server.publicUrl + path)
+      .join('\n'),
+  )
+}

@@ -1,0 +1,85 @@
+import { formatMoney } from '@escale/contract/amounts'
+import { daysBetween, formatDay } from '@escale/contract/days'
+import { cancelled } from '@escale/contract/trade/invoices/words'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { named } from './named.ts'
+import { clientIdOf } from './template-clients.ts'
+import type { Sender, Told } from './template-values.ts'
+
+/** Invoices, those of one client as one. */
+export async function toldOfInvoices({ db }: CompanyTx, { today }: Sender, ids: readonly string[]): Promise<Told[]> {
+  const rows = await db
+    .selectFrom('invoices as i')
+    .select(['i.id', 'i.invoice_number as number', 'i.client_name as clientName', 'i.total', 'i.balance', 'i.due_date as dueDate', 'i.status'])
+    .select(clientIdOf('i').as('clientId'))
+    .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
+    .orderBy('i.due_date')
+    .orderBy('i.id')
+    .execute()
+  const owed = rows.map((row) => ({ ...row, lateDays: row.balance > 0 ? Math.max(0, daysBetween(row.dueDate, today)) : 0 }))
+  const refused = owed.filter(({ status }) => status === cancelled).map((row) => toldOfOwed([row]))
+  const owners = Map.groupBy(
+    owed.filter(({ status }) => status !== cancelled),
+    ({ clientId }) => clientId,
+  )
+  return [...[...owners.values()].map(([first, ...others]) => toldOfOwed([first as Owed, ...others])), ...refused]
+}
+
+type Owed = { id: string; number: string; clientId: string | null; clientName: string; total: number; balance: number; dueDate: string } & {
+  status: string
+  lateDays: number
+}
+
+/** The invoices of one client, the oldest first. */
+function toldOfOwed(invoices: readonly [Owed, ...Owed[]]): Told {
+  const [{ id, clientId, clientName, dueDate, status }] = invoices
+  const sum = (figure: (invoice: Owed) => number) => formatMoney(invoices.reduce((total, invoice) => total + figure(invoice), 0))
+  const lateDays = Math.max(...invoices.map((invoice) => invoice.lateDays))
+  const numbers = named(invoices.map(({ number }) => number))
+  return {
+    clientId,
+    clientName,
+    about: { kind: 'invoices', id },
+    label: numbers,
+    templateKey: invoices.length > 1 ? 'factures' : lateDays > 0 ? 'relance' : 'facture',
+    values: {
+      numero: numbers,
+      total: sum(({ total }) => total),
+      solde: sum(({ balance }) => balance),
+      date: formatDay(dueDate),
+      ...(lateDays > 0 && { jours: String(lateDays) }),
+    },
+    linked: { of: 'invoices', ids: invoices.map((invoice) => invoice.id) },
+    refusal: status === cancelled ? 'facture annulée' : null,
+  }
+}
+
+export async function toldOfPayments({ db }: CompanyTx, _: Sender, ids: readonly string[]): Promise<Told[]> {
+  const rows = await db
+    .selectFrom('payments as p')
+    .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
+    .select([
+      'p.id',
+      'p.reference',
+      'p.amount',
+      'p.payment_date as day',
+      'p.status',
+      'i.invoice_number as number',
+      'i.client_name as clientName',
+      'i.balance',
+    ])
+    .select(clientIdOf('i').as('clientId'))
+    .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
+    .execute()
+  return rows.map(({ id, reference, amount, day, status, number, clientId, clientName, balance }) => ({
+    clientId,
+    clientName,
+    about: { kind: 'payments', id },
+    label: reference,
+    templateKey: 'recu',
+    values: { montant: formatMoney(amount), solde: formatMoney(balance), numero: number, date: formatDay(day) },
+    linked: { of: 'payments' as const, ids: [id] },
+    refusal: status === 'Reçu' ? null : 'paiement pas encore reçu',
+  }))
+}
