@@ -16,6 +16,7 @@ import { platform } from './platform/overview/contract.ts'
 import { face } from './site/face/contract.ts'
 import { billing } from './trade/billing/contract.ts'
 import { clients } from './trade/clients/contract.ts'
+import { conversations } from './trade/conversations/contract.ts'
 import { dashboard } from './trade/dashboard/contract.ts'
 import { tradeDocuments } from './trade/documents/contract.ts'
 import { saleDocuments } from './trade/documents/sale.ts'
@@ -56,6 +57,7 @@ export const contract = {
   goods,
   releases,
   tracking,
+  conversations,
   history,
   reports,
   lists,

@@ -146,7 +146,7 @@ create index conversations_unread on conversations (tenant_id, last_at desc, id 
 
 create index conversations_failed on conversations (tenant_id, last_at desc, id desc) where failed_count > 0;
 
-create index conversations_of_colleague on conversations (tenant_id, assigned_to, last_at desc, id desc) where assigned_to is not null;
+create index conversations_of_colleague on conversations (tenant_id, assigned_to, last_at desc, id desc) where assigned_to is not null and not is_closed;
 
 create index conversations_by_shared_client on conversations (shared_client_id) where shared_client_id is not null;
 

@@ -20,6 +20,7 @@ import { platform } from './platform/overview/router.ts'
 import { face } from './site/face/router.ts'
 import { billing } from './trade/billing/router.ts'
 import { clients } from './trade/clients/router.ts'
+import { conversations } from './trade/conversations/router.ts'
 import { dashboard } from './trade/dashboard/router.ts'
 import { tradeDocuments } from './trade/documents/router.ts'
 import { saleDocuments } from './trade/documents/sale-router.ts'
@@ -60,6 +61,7 @@ export const router = publicApi.router({
   goods,
   releases,
   tracking,
+  conversations,
   history,
   reports,
   lists,

@@ -58,7 +58,7 @@ begin
     (select created_at from security_logs where tenant_id = company and action = 'LOGIN_ATTEMPT' and success order by created_at desc, id desc limit 1)));
   counted.crowded := '{}';
   counted.most_of := '{}';
-  foreach searched in array array['clients', 'invoices', 'payments', 'goods'] loop
+  foreach searched in array array['clients', 'invoices', 'payments', 'goods', 'conversations', 'messages'] loop
     execute format('select count(*) = 10000 from (select from %I where tenant_id = $1 limit 10000) first', searched) into many using company;
     if many then counted.crowded := counted.crowded || searched; end if;
     if many and access.has_most_of(searched::regclass, company) then counted.most_of := counted.most_of || searched; end if;

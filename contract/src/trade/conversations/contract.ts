@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { guarded, refusal, refusalAbout } from '#access/procedure.ts'
+import { FileInfo } from '#channels/files/contract.ts'
+import { download, Sent, upload } from '#channels/files/transfers.ts'
+import { keyKinds } from '#channels/whatsapp/words.ts'
+import { ById, Count, Cursor, Flag, Id, page, pageLimit, Search } from '#page.ts'
+import { apiRefusals } from '#refusals.ts'
+import { noNul } from '#text.ts'
+import { conversationMessages } from './messages.ts'
+import { ClientPanel, Conversation, FoundMessage, Message, OpenConversation } from './rows.ts'
+import { conversationFilters } from './words.ts'
+
+export type ConversationList = z.output<typeof ConversationList>
+export const ConversationList = z.object({
+  filter: z.enum(conversationFilters).default('toutes'),
+  /** A name or a number: of all of them, closed ones too. */
+  search: Search.optional(),
+  cursor: Cursor.optional(),
+  limit: pageLimit(),
+})
+
+export type Thread = z.output<typeof Thread>
+/** The newest messages; those older or newer than a page gave as its ends; those around one. */
+const Thread = ById.extend({ older: Cursor.optional(), newer: Cursor.optional(), around: Id.optional(), limit: pageLimit(50, 100) })
+
+export type ThreadPage = z.output<typeof ThreadPage>
+/** The newest first. `older` and `newer` are null where nothing more is. */
+const ThreadPage = z.object({ items: z.array(Message), older: z.string().nullable(), newer: z.string().nullable() })
+
+const To = z.object({ kind: z.enum(keyKinds), value: z.string().max(140) })
+const text = z.string().trim().max(4096, '4 096 caractères au plus.').check(noNul)
+
+export type Outgoing = z.output<typeof Outgoing>
+/** `id` is the message's own, made by who writes it: sent twice it is one. */
+const Outgoing = z.object({
+  conversationId: Id,
+  id: Id,
+  /** Through the company's account, or by hand in WhatsApp, which is then open with it. */
+  by: z.enum(['compte', 'WhatsApp']),
+  text,
+  /** Uploaded before: a picture, or a PDF. */
+  fileId: Id.optional(),
+  /** One of the company's templates that WhatsApp knows, with the value of each of its variables. */
+  template: z.object({ key: z.string().max(60), values: z.record(z.string().max(60), z.string().trim().min(1).max(500)) }).optional(),
+  about: z.object({ kind: z.enum(['clients', 'invoices', 'payments', 'goods', 'expeditions']), id: Id }).optional(),
+  replyToId: Id.optional(),
+  to: To.optional(),
+})
+
+const refusals = {
+  STOPPED: refusal(conversationMessages.stopped),
+  NO_ADDRESS: refusal(conversationMessages.noAddress),
+  NO_ACCOUNT: refusal(conversationMessages.noAccount),
+  WINDOW_CLOSED: refusal(conversationMessages.windowClosed),
+} as const
+
+const elsewhere = refusalAbout(conversationMessages.assignedElsewhere, { name: z.string() }, ({ name }) => `${name} suit déjà cette conversation.`)
+
+const path = '/conversations' as const
+
+export const conversations = {
+  list: guarded('conversations.read', { reads: true }).route({ method: 'GET', path }).input(ConversationList).output(page(Conversation)),
+  /** Up to 100 of each: that many are no longer counted. */
+  counts: guarded('conversations.read', { reads: true })
+    .route({ method: 'GET', path: `${path}/counts` })
+    .output(z.object({ unread: Count, mine: Count, failed: Count })),
+  find: guarded('conversations.read', { reads: true })
+    .route({ method: 'GET', path: `${path}/messages` })
+    .input(z.object({ search: Search, conversationId: Id.optional(), cursor: Cursor.optional(), limit: pageLimit(25, 50) }))
+    .output(page(FoundMessage)),
+  colleagues: guarded('messages.send', { reads: true })
+    .route({ method: 'GET', path: `${path}/colleagues` })
+    .output(z.array(z.object({ id: Id, name: z.string() }))),
+  /** The conversation of a client; null while there is none. */
+  ofClient: guarded('conversations.read', { reads: true })
+    .route({ method: 'GET', path: `${path}/clients/{clientId}` })
+    .input(z.object({ clientId: Id }))
+    .output(z.object({ id: Id.nullable() })),
+  /** The same, made if there is none. */
+  begin: guarded('messages.send')
+    .route({ method: 'POST', path: `${path}/clients/{clientId}` })
+    .input(z.object({ clientId: Id }))
+    .output(ById),
+  open: guarded('conversations.read', { reads: true })
+    .route({ method: 'GET', path: `${path}/{id}` })
+    .input(ById)
+    .output(OpenConversation),
+  thread: guarded('conversations.read', { reads: true })
+    .route({ method: 'GET', path: `${path}/{id}/messages` })
+    .input(Thread)
+    .output(ThreadPage),
+  panel: guarded('conversations.read', { reads: true })
+    .route({ method: 'GET', path: `${path}/{id}/panel` })
+    .input(ById)
+    .output(ClientPanel.nullable()),
+  /** Read as far as a message, or to be read again. */
+  read: guarded('messages.send')
+    .route({ method: 'POST', path: `${path}/{id}/read` })
+    .input(ById.extend({ upTo: Id.optional(), isRead: Flag.default(true) }))
+    .output(z.void()),
+  /** `from` is who follows it as far as the asker knows: two who take it at once are told so. */
+  assign: guarded('messages.send', { records: ['CONVERSATION_ASSIGNED'] })
+    .route({ method: 'PUT', path: `${path}/{id}/assignment` })
+    .input(ById.extend({ to: Id.nullable(), from: Id.nullable() }))
+    .output(Conversation)
+    .errors({ ASSIGNED_ELSEWHERE: elsewhere, UNKNOWN_COLLEAGUE: refusal(conversationMessages.unknownColleague) }),
+  close: guarded('messages.send', { records: ['CONVERSATION_CLOSED'] })
+    .route({ method: 'POST', path: `${path}/{id}/close` })
+    .input(ById)
+    .output(Conversation),
+  reopen: guarded('messages.send', { records: ['CONVERSATION_REOPENED'] })
+    .route({ method: 'POST', path: `${path}/{id}/reopen` })
+    .input(ById)
+    .output(Conversation),
+  /** Says which client somebody unknown is; their conversation may be one that was there: its id is answered. */
+  match: guarded('messages.send', { records: ['CONVERSATION_MATCHED'] })
+    .route({ method: 'POST', path: `${path}/{id}/client` })
+    .input(ById.extend({ clientId: Id }))
+    .output(ById)
+    .errors({ KNOWN_ALREADY: refusal(conversationMessages.knownAlready) }),
+  upload: upload('messages', 'messages.send', `${path}/files`).input(Sent).output(FileInfo),
+  file: download('conversations.read', `${path}/files/{id}`, { reads: true }).input(ById).output(FileInfo),
+  send: guarded('messages.send', { creates: true, records: ['MESSAGE_SENT', 'MESSAGE_OPENED'] })
+    .route({ method: 'POST', path: `${path}/{conversationId}/messages`, successStatus: 201 })
+    .input(Outgoing)
+    .output(Message)
+    .errors({
+      ...refusals,
+      EMPTY_MESSAGE: { status: 422, message: conversationMessages.empty },
+      FILE_BY_HAND: refusal(conversationMessages.fileByHand),
+      UNKNOWN_FILE: { status: 422, message: conversationMessages.unknownFile },
+      TEMPLATE_NOT_APPROVED: refusal(conversationMessages.templateNotApproved),
+      ID_TAKEN: refusal(apiRefusals.idTaken),
+    }),
+  retry: onMessage('retry', 'MESSAGE_RETRIED').errors({ ...refusals, NOT_NOW: refusal(conversationMessages.notNow) }),
+  declare: onMessage('declare', 'MESSAGE_DECLARED').errors({ NOT_NOW: refusal(conversationMessages.notNow) }),
+  cancel: onMessage('cancel', 'MESSAGE_CANCELLED').errors({ NOT_NOW: refusal(conversationMessages.notNow) }),
+}
+
+function onMessage(act: string, action: 'MESSAGE_RETRIED' | 'MESSAGE_DECLARED' | 'MESSAGE_CANCELLED') {
+  return guarded('messages.send', { records: [action] })
+    .route({ method: 'POST', path: `${path}/messages/{id}/${act}` })
+    .input(ById)
+    .output(Message)
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { channels, keyKinds, messageKinds, messageStatuses, origins, templateCategories } from '#channels/whatsapp/words.ts'
+import { Instant } from '#instants.ts'
+import { Cents } from '#money.ts'
+import { Count, Id, Version } from '#page.ts'
+import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts'
+import { goodsKinds, goodsStatuses } from '#trade/goods/words.ts'
+
+const Person = z.object({ id: Id, name: z.string() })
+
+/** One person that the company writes with, as lists show them. */
+export type Conversation = z.output<typeof Conversation>
+export const Conversation = z.object({
+  id: Id,
+  version: Version,
+  /** Of the client or, of somebody unknown, as they call themselves; null when they do not. */
+  name: z.string().nullable(),
+  /** The client they are, the company's own or shared; null of a stranger. */
+  clientId: Id.nullable(),
+  /** A number that leads to them; null when WhatsApp hides it. */
+  phone: z.string().nullable(),
+  assignedTo: Person.nullable(),
+  isClosed: z.boolean(),
+  unreadCount: Count,
+  /** Messages that did not arrive and that nobody has looked at. */
+  failedCount: Count,
+  lastAt: Instant,
+  lastText: z.string().nullable(),
+  lastDirection: z.enum(['Reçu', 'Envoyé']).nullable(),
+  lastStatus: z.enum(messageStatuses).nullable(),
+  /** They asked for no more messages. */
+  isStopped: z.boolean(),
+})
+
+/** Where a person is written to. Free text leaves while `windowUntil` is to come. */
+export type Address = z.output<typeof Address>
+export const Address = z.object({
+  kind: z.enum(keyKinds),
+  value: z.string(),
+  windowUntil: Instant.nullable(),
+  /** Messages in a row that WhatsApp could not bring there. */
+  unreachable: Count,
+})
+
+export type OpenConversation = z.output<typeof OpenConversation>
+export const OpenConversation = Conversation.extend({
+  contactName: z.string().nullable(),
+  username: z.string().nullable(),
+  /** The last heard first: what is sent leaves to the first. */
+  addresses: z.array(Address),
+  /** Of the company at WhatsApp; null without an account: messages are then opened in WhatsApp by hand. */
+  account: z.object({ state: z.enum(['Relié', 'Arrêté']), reason: z.string().nullable() }).nullable(),
+})
+
+export type Message = z.output<typeof Message>
+export const Message = z.object({
+  id: Id,
+  conversationId: Id,
+  channel: z.enum(channels),
+  direction: z.enum(['Reçu', 'Envoyé']),
+  origin: z.enum(origins),
+  kind: z.enum(messageKinds),
+  body: z.string().nullable(),
+  templateKey: z.string().nullable(),
+  /** The record it speaks of: its table and id. */
+  about: z.object({ kind: z.string(), id: Id }).nullable(),
+  file: z.object({ id: Id, name: z.string(), contentType: z.string(), sizeBytes: Count }).nullable(),
+  /** What WhatsApp holds of it while it is no file, or why it is none. */
+  media: z.object({ name: z.string().nullable(), mimeType: z.string().nullable(), state: z.string().nullable() }).nullable(),
+  /** A place, contacts, a reaction: as it came. */
+  details: z.record(z.string(), z.unknown()).nullable(),
+  replyTo: z.object({ id: Id, body: z.string().nullable(), kind: z.enum(messageKinds) }).nullable(),
+  to: z.object({ kind: z.enum([...keyKinds, 'courriel']), value: z.string() }).nullable(),
+  status: z.enum(messageStatuses),
+  errorCode: z.number().int().nullable(),
+  errorText: z.string().nullable(),
+  isAttempted: z.boolean(),
+  /** When it leaves, if not at once. */
+  dueAt: Instant.nullable(),
+  sentByName: z.string().nullable(),
+  occurredAt: Instant,
+  sentAt: Instant.nullable(),
+  deliveredAt: Instant.nullable(),
+  readAt: Instant.nullable(),
+  failedAt: Instant.nullable(),
+  isEdited: z.boolean(),
+  isDeleted: z.boolean(),
+  billedCategory: z.enum(templateCategories).or(z.string()).nullable(),
+})
+
+/** A message that a search found, and whose it is. */
+export type FoundMessage = z.output<typeof FoundMessage>
+export const FoundMessage = z.object({
+  id: Id,
+  conversationId: Id,
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  body: z.string(),
+  direction: z.enum(['Reçu', 'Envoyé']),
+  occurredAt: Instant,
+})
+
+const OwedInvoice = z.object({ id: Id, invoiceNumber: z.string(), dueDate: z.string(), balance: Cents, isLate: z.boolean() })
+
+export type StandingLot = z.output<typeof StandingLot>
+const StandingLot = z.object({
+  id: Id,
+  kind: z.enum(goodsKinds),
+  number: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(goodsStatuses),
+  location: z.string().nullable(),
+  expeditionReference: z.string().nullable(),
+  carriage: z
+    .object({
+      mode: z.enum(expeditionModes),
+      vesselOrFlight: z.string().nullable(),
+      etd: z.string().nullable(),
+      eta: z.string().nullable(),
+      atd: z.string().nullable(),
+      ata: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+const LastExpedition = z.object({
+  id: Id,
+  reference: z.string(),
+  status: z.enum(expeditionStatuses),
+  origin: z.string(),
+  destination: z.string(),
+})
+
+/** What the company has with a client, beside what is said; what somebody may not read is null. */
+export type ClientPanel = z.output<typeof ClientPanel>
+export const ClientPanel = z.object({
+  client: z.object({ id: Id, name: z.string(), phone: z.string().nullable(), email: z.string().nullable(), isShared: z.boolean() }),
+  sales: z.object({ balance: Cents, lateBalance: Cents, owed: Count, invoices: z.array(OwedInvoice) }).nullable(),
+  goods: z.object({ standing: Count, lots: z.array(StandingLot) }).nullable(),
+  expedition: LastExpedition.nullable(),
+})

@@ -1,0 +1,8 @@
+import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
+import type { CompanyTx } from '#database/company.ts'
+
+/** Whether the company has an account at WhatsApp, and sends by it. */
+export async function accountOf({ db }: CompanyTx): Promise<OpenConversation['account']> {
+  const row = await db.selectFrom('whatsapp_accounts').select(['state', 'stopped_reason as reason']).executeTakeFirst()
+  return row ? { state: row.state as 'Relié' | 'Arrêté', reason: row.reason } : null
+}

@@ -1,0 +1,59 @@
+import { actsOn } from '@escale/contract/trade/conversations/acts'
+import type { Message } from '@escale/contract/trade/conversations/rows'
+import type { MessageAct } from '@escale/contract/trade/conversations/words'
+import { sql } from 'kysely'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { enqueueMessage } from '#channels/whatsapp/outgoing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { accountOf } from './account.ts'
+import { addressFor, isOpen } from './addresses.ts'
+import { messageById } from './message-rows.ts'
+import { mayBeWritten } from './sending.ts'
+
+const actions = { retry: 'MESSAGE_RETRIED', declare: 'MESSAGE_DECLARED', cancel: 'MESSAGE_CANCELLED' } as const
+
+/** What is said of a message that did not simply arrive: send it again, it left, leave it. One of two at once is told that it changed. */
+export async function actOn({ company, record }: Writing, act: MessageAct, id: string): Promise<Message> {
+  await lock(company, id)
+  const message = await messageById(company, id)
+  if (message.direction !== 'Envoyé' || !actsOn(message).includes(act)) throw new Refusal('NOT_NOW')
+  if (act === 'retry') await mayLeave(company, message)
+  await settle(company, message, act)
+  if (act === 'retry') await enqueueMessage(company, id)
+  record(actions[act], { table: 'conversations', id: message.conversationId })
+  return messageById(company, id)
+}
+
+async function lock({ db }: CompanyTx, id: string): Promise<void> {
+  found(await db.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+/** Sent again it obeys what a new one does. */
+async function mayLeave(company: CompanyTx, { conversationId, kind, to }: Message): Promise<void> {
+  await mayBeWritten(company, conversationId)
+  if (!(await accountOf(company))) throw new Refusal('NO_ACCOUNT')
+  const named = to && to.kind !== 'courriel' ? { kind: to.kind, value: to.value } : undefined
+  const address = await addressFor(company, conversationId, named, false)
+  if (kind !== 'modèle' && !isOpen(address)) throw new Refusal('WINDOW_CLOSED')
+}
+
+const statusAfter = { retry: 'En file', declare: 'Envoyé (déclaré)', cancel: 'Abandonné' } as const
+const asNew = { attempts: 0, attempted_at: null, provider_id: null, error_code: null, error_text: null, failed_at: null }
+
+async function settle({ id: companyId, db }: CompanyTx, { id, conversationId, status }: Message, act: MessageAct): Promise<void> {
+  const after = statusAfter[act]
+  await db
+    .updateTable('messages')
+    .set({ status: after, ...(act === 'retry' && asNew), ...(act === 'declare' && { sent_at: sql<string>`coalesce(sent_at, now())` }) })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('conversations')
+    .set({
+      failed_count: status === 'Échec' ? sql<number>`greatest(0, failed_count - 1)` : sql<number>`failed_count`,
+      last_status: sql<string>`case when last_at = (select occurred_at from messages where tenant_id = ${companyId} and id = ${id}) then ${after} else last_status end`,
+    })
+    .where('id', '=', conversationId)
+    .execute()
+}

@@ -1,0 +1,72 @@
+import type { Conversation } from '@escale/contract/trade/conversations/rows'
+import { sql } from 'kysely'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { matchToClient } from '#channels/whatsapp/conversations.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { isColleague } from './colleagues.ts'
+import { conversationById } from './rows.ts'
+
+const next = sql<number>`version + 1`
+
+/** Read as far as a message: what came after it is still to be read. */
+export async function markRead(company: CompanyTx, { id, upTo, isRead }: { id: string; upTo?: string | undefined; isRead: boolean }): Promise<void> {
+  const unread = isRead ? receivedAfter(company, id, upTo) : sql<number>`greatest(unread_count, 1)`
+  const { numUpdatedRows } = await company.db
+    .updateTable('conversations')
+    .set({ unread_count: unread })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND')
+}
+
+function receivedAfter({ id: companyId }: CompanyTx, conversationId: string, messageId: string | undefined) {
+  if (messageId === undefined) return 0
+  return sql<number>`least(unread_count, (select count(*)::int from messages m, messages read where m.tenant_id = ${companyId}
+    and m.conversation_id = ${conversationId} and m.direction = 'Reçu' and read.tenant_id = ${companyId} and read.id = ${messageId}
+    and (m.occurred_at, m.id) > (read.occurred_at, read.id)))`
+}
+
+/** Gives a conversation to a colleague, or to nobody. Of two who take it at once the second is told. */
+export async function assign(
+  { company, actor, record }: Writing,
+  { id, to, from }: { id: string; to: string | null; from: string | null },
+): Promise<Conversation> {
+  const held = await lockedConversation(company, id)
+  if (held.assigned_to !== from && held.assigned_to !== to) throw new Refusal('ASSIGNED_ELSEWHERE', { name: held.assigned_to_name ?? 'Personne' })
+  const name = to === null ? null : to === actor.userId ? actor.name : await isColleague(company, to)
+  await company.db.updateTable('conversations').set({ assigned_to: to, assigned_to_name: name, version: next }).where('id', '=', id).execute()
+  record('CONVERSATION_ASSIGNED', { table: 'conversations', id, detail: name ?? 'à personne' })
+  return conversationById(company, id)
+}
+
+export async function setClosed({ company, record }: Writing, id: string, isClosed: boolean): Promise<Conversation> {
+  const held = await lockedConversation(company, id)
+  if (held.is_closed !== isClosed) {
+    await company.db.updateTable('conversations').set({ is_closed: isClosed, version: next }).where('id', '=', id).execute()
+    record(isClosed ? 'CONVERSATION_CLOSED' : 'CONVERSATION_REOPENED', { table: 'conversations', id })
+  }
+  return conversationById(company, id)
+}
+
+/** Says which client somebody is; what was said with that client before is then the same conversation. */
+export async function matchClient({ company, record }: Writing, { id, clientId }: { id: string; clientId: string }): Promise<{ id: string }> {
+  const held = await lockedConversation(company, id)
+  const client = held.client_id ?? held.shared_client_id
+  if (client !== null && client !== clientId) throw new Refusal('KNOWN_ALREADY')
+  if (client !== null) return { id }
+  const kept = await matchToClient(company, id, clientId)
+  record('CONVERSATION_MATCHED', { table: 'conversations', id: kept, detail: clientId })
+  return { id: kept }
+}
+
+async function lockedConversation({ db }: CompanyTx, id: string) {
+  return found(
+    await db
+      .selectFrom('conversations')
+      .select(['assigned_to', 'assigned_to_name', 'is_closed', 'client_id', 'shared_client_id', 'stopped_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+}

@@ -1,0 +1,31 @@
+import { may, type Role, roles } from '@escale/contract/access/permissions'
+import { sql } from 'kysely'
+import { Refusal } from '#access/refusal.ts'
+import type { CompanyTx } from '#database/company.ts'
+
+type Colleague = { id: string; name: string }
+
+const answering = roles.filter((role: Role) => may(role, 'messages.send'))
+const mostListed = 200
+
+/** Who of the company may answer its clients. */
+export async function colleagues(company: CompanyTx): Promise<Colleague[]> {
+  return listed(company, null)
+}
+
+/** The name of one of them; refused of anybody else. */
+export async function isColleague(company: CompanyTx, id: string): Promise<string> {
+  const [colleague] = await listed(company, id)
+  if (!colleague) throw new Refusal('UNKNOWN_COLLEAGUE')
+  return colleague.name
+}
+
+async function listed({ id: companyId, db }: CompanyTx, id: string | null): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select p.id, trim(p.first_name || ' ' || p.last_name) as name
+    from user_tenants member join profiles p on p.id = member.user_id
+    where member.tenant_id = ${companyId} and member.deactivated_at is null and (${id}::uuid is null or member.user_id = ${id})
+      and access.role_in(${companyId}, member.user_id) = any (${answering})
+    order by name, p.id limit ${sql.lit(mostListed)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { conversationMessages } from '@escale/contract/trade/conversations/messages'
+import type { ConversationFilter } from '@escale/contract/trade/conversations/words'
+import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
+import { inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+type Heard = { text?: string; at?: string; status?: string; code?: number }
+
+/** A company whose client Maison Kivu may be written to; `isOpen`: who wrote less than a day ago. */
+async function agency({ linked = true, isOpen = true } = {}) {
+  const company = await foundCompany(world)
+  await world.owner.query(`update clients set phone = '+243812345678' where id = $1`, [company.clientId])
+  if (linked) await link(company)
+  const id = await inCompany(world.jobs, company.tenantId, (tx) => conversationOfClient(tx, company.clientId))
+  if (isOpen)
+    await world.owner.query(
+      `update conversation_keys set last_heard_at = now(), window_until = now() + interval '23 hours' where conversation_id = $1`,
+      [id],
+    )
+  const employee = await company.hire('employee')
+  return {
+    company,
+    employee,
+    id,
+    hears: (heard: Heard = {}) => said(company, id, 'Reçu', heard),
+    says: (told: Heard = {}) => said(company, id, 'Envoyé', told),
+  }
+}
+
+async function link({ tenantId }: FoundedCompany) {
+  await world.owner.query(
+    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name) values ($1, $2, '100200300', 'x', 'Amina')`,
+    [tenantId, String(Math.floor(Math.random() * 1e15)).padStart(15, '1')],
+  )
+}
+
+/** A message as WhatsApp brought it, or as it took it away. */
+async function said(
+  { tenantId }: FoundedCompany,
+  conversationId: string,
+  direction: 'Reçu' | 'Envoyé',
+  { text = 'Bonjour', at, status, code }: Heard,
+) {
+  const id = newId()
+  const failed = status === 'Échec'
+  await world.owner.query(
+    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, error_code, failed_at, attempted_at, to_kind, to_value, occurred_at)
+     values ($1, $2, $3, $4, $5, 'texte', $6, $7, $8, case when $9 then now() end, case when $7 = 'Envoi incertain' then now() end, $10, $11, coalesce($12::timestamptz, now()))`,
+    [
+      tenantId,
+      id,
+      conversationId,
+      direction,
+      direction === 'Reçu' ? 'client' : 'personne',
+      text,
+      status ?? (direction === 'Reçu' ? 'Reçu' : 'Lu'),
+      code ?? null,
+      failed,
+      direction === 'Reçu' ? null : 'numéro',
+      direction === 'Reçu' ? null : '+243812345678',
+      at ?? null,
+    ],
+  )
+  await world.owner.query(
+    `update conversations set last_at = (select occurred_at from messages where id = $2), last_text = $3, last_direction = $4, unread_count = unread_count + $5, failed_count = failed_count + $6 where id = $1`,
+    [conversationId, id, text, direction, direction === 'Reçu' ? 1 : 0, failed ? 1 : 0],
+  )
+  return id
+}
+
+const writing = (conversationId: string, more: object = {}) => ({
+  conversationId,
+  id: newId(),
+  by: 'compte' as const,
+  text: 'Votre colis est là.',
+  ...more,
+})
+
+test('a conversation is called as its client is, and says what was said last', async () => {
+  const { employee, id, hears } = await agency()
+  await hears({ text: 'Où est mon colis ?' })
+  const { items } = await employee.conversations.list({})
+  assert.equal(items.length, 1)
+  const [{ name, phone, lastText, unreadCount } = assert.fail()] = items
+  assert.deepEqual([items[0]?.id, name, phone, lastText, unreadCount], [id, 'Maison Kivu', '+243812345678', 'Où est mon colis ?', 1])
+})
+
+test('each filter shows its own: unread, mine, failed, closed', async () => {
+  const { employee, id, hears, says } = await agency()
+  const shown = async (filter: ConversationFilter) => (await employee.conversations.list({ filter })).items.length
+  assert.deepEqual(
+    [await shown('toutes'), await shown('non-lues'), await shown('a-moi'), await shown('echecs'), await shown('fermees')],
+    [1, 0, 0, 0, 0],
+  )
+  await hears()
+  await says({ status: 'Échec', code: 131026 })
+  await employee.conversations.assign({ id, to: employee.userId, from: null })
+  assert.deepEqual([await shown('non-lues'), await shown('a-moi'), await shown('echecs')], [1, 1, 1])
+  assert.deepEqual(await employee.conversations.counts(), { unread: 1, mine: 1, failed: 1 })
+  await employee.conversations.close({ id })
+  assert.deepEqual([await shown('toutes'), await shown('a-moi'), await shown('fermees')], [0, 0, 1])
+  assert.equal((await employee.conversations.reopen({ id })).isClosed, false)
+})
+
+test('a long thread is read page by page both ways, and around any of its messages, without a hole or a repeat', async () => {
+  const { company, employee, id } = await agency()
+  await world.owner.query(
+    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, occurred_at)
+     select $1, gen_random_uuid(), $2, 'Reçu', 'client', 'texte', 'n° ' || n, 'Reçu', '2026-01-01'::timestamptz + (n / 3) * interval '1 minute' from generate_series(1, 230) n`,
+    [company.tenantId, id],
+  )
+  const all: string[] = []
+  let older: string | undefined
+  do {
+    const page = await employee.conversations.thread({ id, older, limit: 40 })
+    all.push(...page.items.map((message) => message.id))
+    older = page.older ?? undefined
+  } while (older)
+  assert.equal(new Set(all).size, 230)
+  assert.equal(all.length, 230)
+
+  const around = await employee.conversations.thread({ id, around: all[100] as string, limit: 20 })
+  assert.deepEqual(
+    around.items.map((message) => message.id),
+    all.slice(90, 111),
+  )
+  const newer = await employee.conversations.thread({ id, newer: around.newer as string, limit: 20 })
+  assert.deepEqual(
+    newer.items.map((message) => message.id),
+    all.slice(70, 90),
+  )
+  const before = await employee.conversations.thread({ id, older: around.older as string, limit: 20 })
+  assert.deepEqual(
+    before.items.map((message) => message.id),
+    all.slice(111, 131),
+  )
+})
+
+test('read as far as what was seen: what came meanwhile is still to be read', async () => {
+  const { employee, id, hears } = await agency()
+  const seen = await hears({ at: '2026-01-01T10:00:00Z' })
+  await hears({ at: '2026-01-01T10:00:05Z' })
+  await employee.conversations.read({ id, upTo: seen })
+  assert.equal((await employee.conversations.open({ id })).unreadCount, 1)
+  await employee.conversations.read({ id })
+  assert.equal((await employee.conversations.open({ id })).unreadCount, 0)
+  await employee.conversations.read({ id, isRead: false })
+  assert.equal((await employee.conversations.open({ id })).unreadCount, 1)
+})
+
+test('of two colleagues who take a conversation at once, one follows it and the other is told who', async () => {
+  const { company, employee, id } = await agency()
+  const other = await company.hire('manager')
+  const taken = await Promise.allSettled([employee, other].map((person) => person.conversations.assign({ id, to: person.userId, from: null })))
+  assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 1)
+  const refused = taken.find((attempt) => attempt.status === 'rejected')
+  assert.equal(refused?.reason.code, 'ASSIGNED_ELSEWHERE')
+  assert.equal(refused?.reason.message, 'Amina Ilunga suit déjà cette conversation.')
+})
+
+test('a conversation is given to who may answer, and to nobody else', async () => {
+  const { company, employee, id } = await agency()
+  const [viewer, stranger] = [await company.hire('viewer'), await (await foundCompany(world)).hire('admin')]
+  for (const to of [viewer.userId, stranger.userId, newId()])
+    await assert.rejects(employee.conversations.assign({ id, to, from: null }), { code: 'UNKNOWN_COLLEAGUE' })
+  const names = await employee.conversations.colleagues()
+  assert.deepEqual(names, [{ id: employee.userId, name: 'Amina Ilunga' }])
+})
+
+test('a message leaves once, however often it is sent', async () => {
+  const { employee, id, company } = await agency()
+  const message = writing(id)
+  const sent = await Promise.allSettled(Array.from({ length: 5 }, () => employee.conversations.send(message)))
+  assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, 1)
+  const { rows } = await world.owner.query('select status, to_value from messages where tenant_id = $1', [company.tenantId])
+  assert.deepEqual(rows, [{ status: 'En file', to_value: '+243812345678' }])
+  const { items } = await employee.conversations.thread({ id })
+  assert.deepEqual([items[0]?.body, items[0]?.status, items[0]?.sentByName], ['Votre colis est là.', 'En file', 'Amina Ilunga'])
+})
+
+test('once the window is closed only a template that WhatsApp accepted leaves, with its values', async () => {
+  const { company, employee, id } = await agency({ isOpen: false })
+  await assert.rejects(employee.conversations.send(writing(id)), { code: 'WINDOW_CLOSED', message: conversationMessages.windowClosed })
+  const template = { key: 'bonjour', values: { client: 'Kivu', entreprise: 'Atlas' } }
+  await assert.rejects(employee.conversations.send(writing(id, { text: '', template })), { code: 'TEMPLATE_NOT_APPROVED' })
+  await world.owner.query(
+    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state) values ($1, $2, 'bonjour', 'Bonjour', 'Bonjour {client}, {entreprise} vous écrit.', 'bonjour_fr', 'APPROVED')`,
+    [company.tenantId, newId()],
+  )
+  const sent = await employee.conversations.send(writing(id, { text: '', template }))
+  assert.deepEqual([sent.kind, sent.body, sent.templateKey], ['modèle', 'Bonjour Kivu, Atlas vous écrit.', 'bonjour'])
+})
+
+test('without an account the message is opened by hand, then declared sent', async () => {
+  const { employee, id } = await agency({ linked: false, isOpen: false })
+  assert.equal((await employee.conversations.open({ id })).account, null)
+  await assert.rejects(employee.conversations.send(writing(id)), { code: 'NO_ACCOUNT' })
+  const opened = await employee.conversations.send(writing(id, { by: 'WhatsApp' }))
+  assert.equal(opened.status, 'Ouvert dans WhatsApp')
+  assert.equal((await employee.conversations.declare({ id: opened.id })).status, 'Envoyé (déclaré)')
+  await assert.rejects(employee.conversations.declare({ id: opened.id }), { code: 'NOT_NOW' })
+})
+
+test('nobody is written to who said STOP, nor who has no number', async () => {
+  const { company, employee, id } = await agency()
+  await world.owner.query('update conversations set stopped_at = now() where id = $1', [id])
+  await assert.rejects(employee.conversations.send(writing(id)), { code: 'STOPPED' })
+  await world.owner.query('update conversations set stopped_at = null where id = $1', [id])
+  await world.owner.query('delete from conversation_keys where tenant_id = $1', [company.tenantId])
+  await assert.rejects(employee.conversations.send(writing(id)), { code: 'NO_ADDRESS' })
+})
+
+test('a failure is sent again only where that may help, and is counted no more once it is settled', async () => {
+  const { employee, id, says } = await agency()
+  const [lost, unreachable] = [await says({ status: 'Échec', code: 131000 }), await says({ status: 'Échec', code: 131026 })]
+  await assert.rejects(employee.conversations.retry({ id: unreachable }), { code: 'NOT_NOW' })
+  const again = await employee.conversations.retry({ id: lost })
+  assert.deepEqual([again.status, again.errorCode, again.failedAt], ['En file', null, null])
+  assert.equal((await employee.conversations.open({ id })).failedCount, 1)
+  await employee.conversations.cancel({ id: unreachable })
+  assert.equal((await employee.conversations.open({ id })).failedCount, 0)
+})
+
+test('what may or may not have left has three answers, and is never sent again by itself', async () => {
+  const { employee, says } = await agency()
+  const [left, again, dropped] = [
+    await says({ status: 'Envoi incertain' }),
+    await says({ status: 'Envoi incertain' }),
+    await says({ status: 'Envoi incertain' }),
+  ]
+  assert.equal((await employee.conversations.declare({ id: left })).status, 'Envoyé (déclaré)')
+  assert.equal((await employee.conversations.retry({ id: again })).status, 'En file')
+  assert.equal((await employee.conversations.cancel({ id: dropped })).status, 'Abandonné')
+  const twice = await Promise.allSettled([employee.conversations.retry({ id: dropped }), employee.conversations.retry({ id: dropped })])
+  assert.ok(twice.every(({ status }) => status === 'rejected'))
+})
+
+test('somebody unknown is matched with a client, whose conversation of before becomes the same', async () => {
+  const { company, employee, id, hears } = await agency()
+  await hears({ text: 'Du premier numéro' })
+  const stranger = newId()
+  await world.owner.query(`insert into conversations (tenant_id, id, contact_name) values ($1, $2, '🙂')`, [company.tenantId, stranger])
+  await said(company, stranger, 'Reçu', { text: 'Du second' })
+  assert.deepEqual(
+    (await employee.conversations.list({ search: 'kivu' })).items.map((one) => one.id),
+    [id],
+  )
+  const matched = await employee.conversations.match({ id: stranger, clientId: company.clientId })
+  assert.equal(matched.id, id)
+  const { items } = await employee.conversations.thread({ id })
+  assert.deepEqual(items.map(({ body }) => body).sort(), ['Du premier numéro', 'Du second'])
+  await assert.rejects(employee.conversations.open({ id: stranger }), { code: 'NOT_FOUND' })
+})
+
+test('messages are found by their words, in all that was said or in one thread; people by their name or number', async () => {
+  const { company, employee, id, hears } = await agency()
+  await hears({ text: 'La cargaison est bloquée à Matadi' })
+  const found = async (search: string, more = {}) => (await employee.conversations.find({ search, ...more })).items.map(({ body }) => body)
+  assert.deepEqual(await found('cargaison matadi'), ['La cargaison est bloquée à Matadi'])
+  assert.deepEqual(await found('bloquee', { conversationId: id }), ['La cargaison est bloquée à Matadi'])
+  assert.deepEqual(await found('bloquee', { conversationId: newId() }), [])
+  for (const search of ['maison', '812345678', '+243 812']) assert.equal((await employee.conversations.list({ search })).items.length, 1, search)
+  const elsewhere = await (await foundCompany(world)).hire('admin')
+  assert.deepEqual((await elsewhere.conversations.find({ search: 'cargaison' })).items, [])
+  assert.deepEqual((await elsewhere.conversations.list({ search: 'maison' })).items, [])
+  assert.ok(company)
+})
+
+test('beside the thread stands what the company has with the client', async () => {
+  const { company, employee, id } = await agency()
+  const admin = await company.hire('admin')
+  await admin.invoices.create(maritimeDraft(company, { dueDate: '2026-01-02' }))
+  await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 2, clientId: company.clientId })
+  const panel = await employee.conversations.panel({ id })
+  assert.deepEqual([panel?.client.name, panel?.sales?.balance, panel?.sales?.owed, panel?.goods?.standing], ['Maison Kivu', 3150, 1, 1])
+  assert.equal(panel?.goods?.lots[0]?.status, 'Reçu')
+})
+
+test('a viewer reads and writes nothing; a warehouse supervisor sees none of it; another company, no more than nobody', async () => {
+  const { company, id } = await agency()
+  const [viewer, supervisor] = [await company.hire('viewer'), await company.hire('warehouse_supervisor')]
+  assert.equal((await viewer.conversations.thread({ id })).items.length, 0)
+  for (const write of [viewer.conversations.send(writing(id)), viewer.conversations.read({ id }), viewer.conversations.close({ id })])
+    await assert.rejects(write, { code: 'FORBIDDEN' })
+  await assert.rejects(supervisor.conversations.list({}), { code: 'FORBIDDEN' })
+  const thief = await hire(world, (await foundCompany(world)).tenantId, 'admin')
+  for (const read of [
+    thief.conversations.open({ id }),
+    thief.conversations.thread({ id }),
+    thief.conversations.panel({ id }),
+    thief.conversations.send(writing(id)),
+  ])
+    await assert.rejects(read, { code: 'NOT_FOUND' })
+})

@@ -1,0 +1,44 @@
+import { isSought } from '@escale/contract/search'
+import type { FoundMessage } from '@escale/contract/trade/conversations/rows'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { foundIn, isFound } from '#database/found.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+import { searchKeyHolds } from '#database/search.ts'
+import { nameOf, phoneOf } from './rows.ts'
+
+type Asked = { search: string; conversationId?: string | undefined; cursor?: string | undefined; limit: number }
+
+/** Messages that hold what is looked for, the newest first: of all that was said, or in one thread. */
+export async function findMessages(
+  company: CompanyTx,
+  { search, conversationId, ...list }: Asked,
+): Promise<{ items: FoundMessage[]; nextCursor: string | null }> {
+  if (!isSought(search)) return { items: [], nextCursor: null }
+  const rows = conversationId ? await inThread(company, conversationId, search, list) : await everywhere(company, search, list)
+  return firstPage(rows, list.limit) as { items: FoundMessage[]; nextCursor: string | null }
+}
+
+type List = Pick<Asked, 'cursor' | 'limit'>
+
+async function everywhere(company: CompanyTx, search: string, list: List) {
+  const among = await foundIn(company, 'messages', search)
+  const query = among ? everyText(company).where(isFound(among, 'm')) : everyText(company)
+  return company.lastReads(() => pageOf(query, 'm.created_at', 'm.id', { ...list, order: 'desc' }))
+}
+
+/** A thread is read from its newest end, by its own index: as long as it may be, it is one person's. */
+async function inThread(company: CompanyTx, conversationId: string, search: string, list: List) {
+  const query = everyText(company).where('m.conversation_id', '=', conversationId).where(searchKeyHolds('m.search_key', search))
+  return company.lastReads(() => pageOf(query, 'm.occurred_at', 'm.id', { ...list, order: 'desc' }))
+}
+
+function everyText({ db }: CompanyTx) {
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as v', 'v.id', 'm.conversation_id')
+    .leftJoin('clients as c', 'c.id', 'v.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'v.shared_client_id')
+    .select(['m.id', 'm.conversation_id as conversationId', 'm.direction', 'm.occurred_at as occurredAt'])
+    .select([sql<string>`coalesce(m.body, '')`.as('body'), nameOf.as('name'), phoneOf.as('phone')])
+}

@@ -1,0 +1,41 @@
+import type { ConversationList } from '@escale/contract/trade/conversations/contract'
+import type { ConversationFilter } from '@escale/contract/trade/conversations/words'
+import { mostCounted } from '@escale/contract/trade/conversations/words'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '#access/actor.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+import { isPerson, peopleFound } from './people.ts'
+import { type ConversationRow, conversationOf, described, everyConversation } from './rows.ts'
+
+/** The last that said or heard something first: each filter has its index, in this order. */
+export async function listConversations(company: CompanyTx, actor: Actor, { filter, search, ...list }: ConversationList) {
+  const people = await peopleFound(company, search)
+  const shown = people ? everyConversation(company).where(isPerson(people)) : everyConversation(company)
+  const rows = await company.lastReads(() =>
+    pageOf(described(people && filter === 'toutes' ? shown : shown.where(isOf(filter, actor))), 'v.last_at', 'v.id', { ...list, order: 'desc' }),
+  )
+  const { items, nextCursor } = firstPage(rows, list.limit)
+  return { items: items.map((row) => conversationOf(row as ConversationRow)), nextCursor }
+}
+
+/** Of a company with thousands unread, as many as are counted: an index tells each. */
+export async function countConversations({ id, run }: CompanyTx, { userId }: Actor) {
+  const [counts] = await run<{ unread: number; mine: number; failed: number }>({
+    text: `select
+      (select count(*) from (select from conversations where tenant_id = $1 and unread_count > 0 limit ${mostCounted}) unread)::int as unread,
+      (select count(*) from (select from conversations where tenant_id = $1 and assigned_to = $2 and not is_closed limit ${mostCounted}) mine)::int as mine,
+      (select count(*) from (select from conversations where tenant_id = $1 and failed_count > 0 limit ${mostCounted}) failed)::int as failed`,
+    values: [id, userId],
+  })
+  return counts ?? { unread: 0, mine: 0, failed: 0 }
+}
+
+// Written out, and not with parameters: the planner takes a partial index only for what it reads.
+function isOf(filter: ConversationFilter, { userId }: Actor): RawBuilder<SqlBool> {
+  if (filter === 'non-lues') return sql`v.unread_count > 0`
+  if (filter === 'echecs') return sql`v.failed_count > 0`
+  if (filter === 'fermees') return sql`v.is_closed`
+  if (filter === 'a-moi') return sql`v.assigned_to = ${userId} and not v.is_closed`
+  return sql`not v.is_closed`
+}

@@ -1,0 +1,22 @@
+import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
+import type { CompanyTx } from '#database/company.ts'
+import { accountOf } from './account.ts'
+import { addressesOf } from './addresses.ts'
+import { conversationOf, rowById } from './rows.ts'
+
+/** A conversation with where its person is written to, and by what. */
+export async function openConversation(company: CompanyTx, id: string): Promise<OpenConversation> {
+  const row = await rowById(company, id)
+  const { contactName, username } = row
+  return { ...conversationOf(row), contactName, username, addresses: await addressesOf(company, id), account: await accountOf(company) }
+}
+
+/** The conversation of a client, own or shared; null while there is none. */
+export async function conversationWith({ db }: CompanyTx, clientId: string): Promise<{ id: string | null }> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where((either) => either.or([either('client_id', '=', clientId), either('shared_client_id', '=', clientId)]))
+    .executeTakeFirst()
+  return { id: row?.id ?? null }
+}

@@ -1,0 +1,89 @@
+import type { ClientPanel, StandingLot } from '@escale/contract/trade/conversations/rows'
+import { goodsGone } from '@escale/contract/trade/goods/words'
+import { type SqlBool, sql } from 'kysely'
+import { type Actor, mayActor } from '#access/actor.ts'
+import { found } from '#access/refusal.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { companyDay } from '#trade/company-day.ts'
+import { stands } from '#trade/standing.ts'
+
+const mostShown = 5
+
+type Owner = { column: 'client_id' | 'shared_client_id'; id: string }
+
+/** What the company has with whoever a conversation is with; null of somebody unknown. */
+export async function panelOf(company: CompanyTx, actor: Actor, conversationId: string): Promise<ClientPanel | null> {
+  const { client_id: own, shared_client_id: shared } = found(
+    await company.db.selectFrom('conversations').select(['client_id', 'shared_client_id']).where('id', '=', conversationId).executeTakeFirst(),
+  )
+  const id = own ?? shared
+  if (id === null) return null
+  const owner = { column: own ? 'client_id' : 'shared_client_id', id } as const
+  const [client, sales, goods, expedition] = await Promise.all([
+    clientOf(company, owner),
+    mayActor(actor, 'invoices.read') ? salesOf(company, owner) : null,
+    mayActor(actor, 'goods.read') ? goodsOf(company, owner) : null,
+    mayActor(actor, 'expeditions.read') ? lastExpeditionOf(company, owner) : null,
+  ])
+  return { client, sales, goods, expedition }
+}
+
+async function clientOf({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['client']> {
+  const table = column === 'client_id' ? 'clients' : 'shared_clients'
+  const row = await db.selectFrom(table).select(['id', 'name', 'phone', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...row, isShared: table === 'shared_clients' }
+}
+
+async function salesOf({ id: companyId, db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['sales']> {
+  const isLate = sql<boolean>`due_date < ${companyDay(companyId)}`
+  const owed = db.selectFrom('invoices').where(column, '=', id).where(sql<SqlBool>`balance > 0`).where(stands('invoices'))
+  const [sums, invoices] = await Promise.all([
+    owed
+      .select([
+        sql<number>`count(*)`.as('owed'),
+        sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'),
+        sql<number>`coalesce(sum(balance) filter (where ${isLate}), 0)::bigint`.as('lateBalance'),
+      ])
+      .executeTakeFirstOrThrow(),
+    owed
+      .select(['id', 'invoice_number as invoiceNumber', 'due_date as dueDate', 'balance', isLate.as('isLate')])
+      .orderBy('due_date')
+      .orderBy('id')
+      .limit(mostShown)
+      .execute(),
+  ])
+  return { ...sums, invoices }
+}
+
+async function goodsOf({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['goods']> {
+  const standing = db.selectFrom('goods as g').where(`g.${column}`, '=', id).where(sql<SqlBool>`g.status <> all (${goodsGone})`)
+  const [{ count }, lots] = await Promise.all([
+    standing.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    standing
+      .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
+      .select(['g.id', 'g.kind', 'g.number', 'g.description', 'g.status', 'g.location', 'e.reference as expeditionReference'])
+      .select(
+        sql<StandingLot['carriage']>`case when e.id is not null then json_build_object('mode', e.mode, 'vesselOrFlight', e.vessel_or_flight,
+          'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end`.as('carriage'),
+      )
+      .orderBy('g.created_at', 'desc')
+      .orderBy('g.id', 'desc')
+      .limit(mostShown)
+      .execute(),
+  ])
+  return { standing: count, lots }
+}
+
+/** The departure that carried the newest of their goods. */
+async function lastExpeditionOf({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['expedition']> {
+  const row = await db
+    .selectFrom('goods as g')
+    .innerJoin('expeditions as e', 'e.id', 'g.expedition_id')
+    .where(`g.${column}`, '=', id)
+    .select(['e.id', 'e.reference', 'e.status', 'e.origin', 'e.destination'])
+    .orderBy('g.created_at', 'desc')
+    .orderBy('g.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { type Found, foundIn } from '#database/found.ts'
+import { searchKeyHolds } from '#database/search.ts'
+
+/** Whose conversations a search finds: their ids or, where they are too many, so many that reading on finds them soon. */
+export type People = { search: string; ids: string[] | null }
+
+/** Somebody is found by what they call themselves, by their numbers, and by all that a client is found by. */
+export async function peopleFound(company: CompanyTx, search: string | undefined): Promise<People | undefined> {
+  if (!search) return undefined
+  const [own, clients] = [await foundIn(company, 'conversations', search), await foundIn(company, 'clients', search)]
+  if (!own?.ids || !clients?.ids) return { search, ids: null }
+  return { search, ids: [...own.ids, ...(await ofClients(company, clients)), ...(await ofShared(company, search))] }
+}
+
+export function isPerson({ search, ids }: People): RawBuilder<SqlBool> {
+  if (ids) return sql<SqlBool>`v.id = any (${ids})`
+  return sql<SqlBool>`coalesce(${searchKeyHolds('v.search_key', search)} or ${searchKeyHolds('c.search_key', search)}
+    or ${searchKeyHolds('s.search_key', search)}, false)`
+}
+
+async function ofClients({ db }: CompanyTx, { ids }: Found): Promise<string[]> {
+  if (!ids || ids.length === 0) return []
+  const rows = await db.selectFrom('conversations').select('id').where(sql<SqlBool>`client_id = any (${ids})`).execute()
+  return rows.map(({ id }) => id)
+}
+
+// Those shared by all are few.
+async function ofShared({ db }: CompanyTx, search: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('shared_client_id', 'in', (shared) => shared.selectFrom('shared_clients').select('id').where(searchKeyHolds('search_key', search)))
+    .execute()
+  return rows.map(({ id }) => id)
+}

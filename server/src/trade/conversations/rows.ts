@@ -1,0 +1,63 @@
+import type { Conversation } from '@escale/contract/trade/conversations/rows'
+import { sql } from 'kysely'
+import { found } from '#access/refusal.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { writtenOnce } from '#database/written-once.ts'
+
+/** What is read of a conversation, `v`, with whose it is: the client `c`, own, or `s`, shared. */
+const columns = writtenOnce([
+  'v.id',
+  'v.version',
+  'v.contact_name as contactName',
+  'v.username',
+  'v.is_closed as isClosed',
+  'v.unread_count as unreadCount',
+  'v.failed_count as failedCount',
+  'v.last_at as lastAt',
+  'v.last_text as lastText',
+  'v.last_direction as lastDirection',
+  'v.last_status as lastStatus',
+  'v.assigned_to as assignedId',
+  'v.assigned_to_name as assignedName',
+])
+
+export const nameOf = sql<string | null>`coalesce(c.name, s.name, v.contact_name, v.username)`
+export const phoneOf = sql<string | null>`nullif(split_part(v.keys_text, ' ', 1), '')`
+
+export type ConversationRow = Omit<Conversation, 'assignedTo'> & {
+  assignedId: string | null
+  assignedName: string | null
+  contactName: string | null
+  username: string | null
+}
+
+/** Conversations with whose they are. */
+export function everyConversation({ db }: CompanyTx) {
+  return db
+    .selectFrom('conversations as v')
+    .leftJoin('clients as c', 'c.id', 'v.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'v.shared_client_id')
+}
+
+export function described(query: ReturnType<typeof everyConversation>) {
+  return query
+    .select(columns)
+    .select([
+      sql<string | null>`coalesce(v.client_id, v.shared_client_id)`.as('clientId'),
+      sql<boolean>`v.stopped_at is not null`.as('isStopped'),
+      nameOf.as('name'),
+      phoneOf.as('phone'),
+    ])
+}
+
+export function conversationOf({ assignedId, assignedName, contactName: _, username: __, ...row }: ConversationRow): Conversation {
+  return { ...row, assignedTo: assignedId === null ? null : { id: assignedId, name: assignedName ?? '' } }
+}
+
+export async function rowById(company: CompanyTx, id: string): Promise<ConversationRow> {
+  return found(await described(everyConversation(company)).where('v.id', '=', id).executeTakeFirst()) as ConversationRow
+}
+
+export async function conversationById(company: CompanyTx, id: string): Promise<Conversation> {
+  return conversationOf(await rowById(company, id))
+}

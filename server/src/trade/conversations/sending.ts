@@ -1,0 +1,58 @@
+import type { MessageKind } from '@escale/contract/channels/whatsapp/words'
+import type { Outgoing } from '@escale/contract/trade/conversations/contract'
+import type { Message } from '@escale/contract/trade/conversations/rows'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { writeMessage } from '#channels/whatsapp/outgoing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { accountOf } from './account.ts'
+import { addressFor, isOpen } from './addresses.ts'
+import { messageById } from './message-rows.ts'
+import { filledTemplate } from './templates.ts'
+
+/** Writes what somebody says: it leaves by a job, or is open in their WhatsApp by now. */
+export async function sendMessage({ company, actor, record }: Writing, outgoing: Outgoing): Promise<Message> {
+  const { id, conversationId, by, fileId, about = null, replyToId = null } = outgoing
+  await mayBeWritten(company, conversationId)
+  const byHand = by === 'WhatsApp'
+  if (!byHand && !(await accountOf(company))) throw new Refusal('NO_ACCOUNT')
+  if (byHand && fileId) throw new Refusal('FILE_BY_HAND')
+  const to = await addressFor(company, conversationId, outgoing.to, byHand)
+  const template = outgoing.template && !byHand ? await filledTemplate(company, outgoing.template) : null
+  if (!byHand && !template && !isOpen(to)) throw new Refusal('WINDOW_CLOSED')
+  const body = template?.text ?? outgoing.text
+  if (!body && !fileId) throw new Refusal('EMPTY_MESSAGE')
+  const kind = template ? 'modèle' : fileId ? await kindOfFile(company, fileId) : 'texte'
+  const { kind: keyKind, value } = to
+  await unlessTaken('ID_TAKEN', () =>
+    writeMessage(company, actor, {
+      id,
+      conversationId,
+      kind,
+      body: body || null,
+      templateKey: outgoing.template?.key ?? null,
+      template: template?.filled ?? null,
+      about,
+      fileId: fileId ?? null,
+      replyToId,
+      to: { kind: keyKind, value },
+      origin: 'personne',
+      status: byHand ? 'Ouvert dans WhatsApp' : 'En file',
+    }),
+  )
+  record(byHand ? 'MESSAGE_OPENED' : 'MESSAGE_SENT', { table: 'conversations', id: conversationId })
+  return messageById(company, id)
+}
+
+/** Nobody is written to who said STOP. */
+export async function mayBeWritten({ db }: CompanyTx, conversationId: string): Promise<void> {
+  const { stopped_at: stopped } = found(await db.selectFrom('conversations').select('stopped_at').where('id', '=', conversationId).executeTakeFirst())
+  if (stopped !== null) throw new Refusal('STOPPED')
+}
+
+async function kindOfFile({ db }: CompanyTx, id: string): Promise<MessageKind> {
+  const file = await db.selectFrom('files').select('content_type').where('id', '=', id).where('bucket', '=', 'messages').executeTakeFirst()
+  if (!file) throw new Refusal('UNKNOWN_FILE')
+  return file.content_type.startsWith('image/') ? 'image' : 'document'
+}
