@@ -103,6 +103,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
     apiKeys: apiKey.id,
     exports: made.id,
     clients: theirs.clientId,
+    conversations: (await owner.conversations.begin({ clientId: theirs.clientId })).id,
     services: theirs.serviceId,
     invoices: invoice.id,
     payments: payment.id,
@@ -118,7 +119,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   const thief = await ours.hire('admin')
   for (const procedure of guarded.filter(
     ({ name }) =>
-      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|destinations$/.test(
+      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$/.test(
         name,
       ),
   )) {

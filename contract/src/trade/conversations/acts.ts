@@ -1,3 +1,4 @@
+import { type Treatment, whatsAppError } from '#channels/whatsapp/errors.ts'
 import type { Channel, MessageStatus } from '#channels/whatsapp/words.ts'
 import type { MessageAct } from './words.ts'
 
@@ -10,11 +11,6 @@ type Sent = {
   errorCode: number | null
 }
 
-/** What will fail again however often it is sent: nobody there, oneself, a text that WhatsApp does not take. */
-const hopeless: readonly number[] = [131026, 131021, 131051, 131052, 131053]
-/** Free text comes too late for these: a template is chosen instead. */
-const closedWindow = 131047
-
 /** What may be done of a message that did not simply arrive. */
 export function actsOn(message: Sent): MessageAct[] {
   if (message.channel !== 'WhatsApp') return []
@@ -25,6 +21,9 @@ export function actsOn(message: Sent): MessageAct[] {
   return []
 }
 
-export function mayBeSentAgain(errorCode: number | null): boolean {
-  return errorCode === null || (errorCode !== closedWindow && !hopeless.includes(errorCode))
+/** Nobody there, a window that closed, a message that WhatsApp does not take: as it is it will never arrive. */
+const neverAgain: readonly Treatment[] = ['window', 'person', 'refused']
+
+function mayBeSentAgain(errorCode: number | null): boolean {
+  return !neverAgain.includes(whatsAppError(errorCode).treatment)
 }

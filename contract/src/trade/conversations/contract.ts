@@ -31,10 +31,9 @@ const To = z.object({ kind: z.enum(keyKinds), value: z.string().max(140) })
 const text = z.string().trim().max(4096, '4 096 caractères au plus.').check(noNul)
 
 export type Outgoing = z.output<typeof Outgoing>
-/** `id` is the message's own, made by who writes it: sent twice it is one. */
-const Outgoing = z.object({
-  conversationId: Id,
-  id: Id,
+/** `messageId` is made by who writes it: sent twice it is one. */
+const Outgoing = ById.extend({
+  messageId: Id,
   /** Through the company's account, or by hand in WhatsApp, which is then open with it. */
   by: z.enum(['compte', 'WhatsApp']),
   text,
@@ -66,7 +65,7 @@ export const conversations = {
     .output(z.object({ unread: Count, mine: Count, failed: Count })),
   find: guarded('conversations.read', { reads: true })
     .route({ method: 'GET', path: `${path}/messages` })
-    .input(z.object({ search: Search, conversationId: Id.optional(), cursor: Cursor.optional(), limit: pageLimit(25, 50) }))
+    .input(z.object({ search: Search, conversationId: Id.optional(), cursor: Cursor.optional(), limit: pageLimit(25) }))
     .output(page(FoundMessage)),
   colleagues: guarded('messages.send', { reads: true })
     .route({ method: 'GET', path: `${path}/colleagues` })
@@ -121,7 +120,7 @@ export const conversations = {
   upload: upload('messages', 'messages.send', `${path}/files`).input(Sent).output(FileInfo),
   file: download('conversations.read', `${path}/files/{id}`, { reads: true }).input(ById).output(FileInfo),
   send: guarded('messages.send', { creates: true, records: ['MESSAGE_SENT', 'MESSAGE_OPENED'] })
-    .route({ method: 'POST', path: `${path}/{conversationId}/messages`, successStatus: 201 })
+    .route({ method: 'POST', path: `${path}/{id}/messages`, successStatus: 201 })
     .input(Outgoing)
     .output(Message)
     .errors({

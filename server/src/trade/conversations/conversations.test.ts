@@ -74,9 +74,9 @@ async function said(
   return id
 }
 
-const writing = (conversationId: string, more: object = {}) => ({
-  conversationId,
-  id: newId(),
+const writing = (id: string, more: object = {}) => ({
+  id,
+  messageId: newId(),
   by: 'compte' as const,
   text: 'Votre colis est là.',
   ...more,
@@ -286,15 +286,12 @@ test('a viewer reads and writes nothing; a warehouse supervisor sees none of it;
   const { company, id } = await agency()
   const [viewer, supervisor] = [await company.hire('viewer'), await company.hire('warehouse_supervisor')]
   assert.equal((await viewer.conversations.thread({ id })).items.length, 0)
-  for (const write of [viewer.conversations.send(writing(id)), viewer.conversations.read({ id }), viewer.conversations.close({ id })])
+  const { conversations: own } = viewer
+  for (const write of [() => own.send(writing(id)), () => own.read({ id }), () => own.close({ id })])
     await assert.rejects(write, { code: 'FORBIDDEN' })
   await assert.rejects(supervisor.conversations.list({}), { code: 'FORBIDDEN' })
   const thief = await hire(world, (await foundCompany(world)).tenantId, 'admin')
-  for (const read of [
-    thief.conversations.open({ id }),
-    thief.conversations.thread({ id }),
-    thief.conversations.panel({ id }),
-    thief.conversations.send(writing(id)),
-  ])
+  const { conversations: theirs } = thief
+  for (const read of [() => theirs.open({ id }), () => theirs.thread({ id }), () => theirs.panel({ id }), () => theirs.send(writing(id))])
     await assert.rejects(read, { code: 'NOT_FOUND' })
 })

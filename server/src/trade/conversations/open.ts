@@ -1,4 +1,5 @@
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
+import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { accountOf } from './account.ts'
 import { addressesOf } from './addresses.ts'
@@ -12,11 +13,17 @@ export async function openConversation(company: CompanyTx, id: string): Promise<
 }
 
 /** The conversation of a client, own or shared; null while there is none. */
-export async function conversationWith({ db }: CompanyTx, clientId: string): Promise<{ id: string | null }> {
-  const row = await db
+export async function conversationWith(company: CompanyTx, clientId: string): Promise<{ id: string | null }> {
+  const row = await company.db
     .selectFrom('conversations')
     .select('id')
     .where((either) => either.or([either('client_id', '=', clientId), either('shared_client_id', '=', clientId)]))
     .executeTakeFirst()
+  if (!row) await isClient(company, clientId)
   return { id: row?.id ?? null }
+}
+
+async function isClient({ db }: CompanyTx, id: string): Promise<void> {
+  const own = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst()
+  found(own ?? (await db.selectFrom('shared_clients').select('id').where('id', '=', id).executeTakeFirst()))
 }

@@ -13,7 +13,7 @@ import { filledTemplate } from './templates.ts'
 
 /** Writes what somebody says: it leaves by a job, or is open in their WhatsApp by now. */
 export async function sendMessage({ company, actor, record }: Writing, outgoing: Outgoing): Promise<Message> {
-  const { id, conversationId, by, fileId, about = null, replyToId = null } = outgoing
+  const { id: conversationId, messageId: id, by, fileId, about = null, replyToId = null } = outgoing
   await mayBeWritten(company, conversationId)
   const byHand = by === 'WhatsApp'
   if (!byHand && !(await accountOf(company))) throw new Refusal('NO_ACCOUNT')
