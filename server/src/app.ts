@@ -18,6 +18,7 @@ import { httpRefusal, refuse, refuseUnread } from './web/http-refusal.ts'
 import { comesFromElsewhere, isInsecure } from './web/origin.ts'
 import { createProcedures } from './web/procedures.ts'
 import { createSite } from './web/site.ts'
+import { strangersTurn } from './web/strangers-turn.ts'
 import { refuseUnreadable } from './web/unreadable.ts'
 
 /** The server over HTTP. Every request is judged before it is routed; procedures then go straight to their handler, the rest to the site. */
@@ -42,6 +43,9 @@ export function createApp(
     if (refused) return refuseUnread(request, response, refused)
     request.headers[addressHeader] = clientAddress(request, proxies)
     logAnswered(request, response)
+    const crowded = await strangersTurn()
+    if (crowded) return refuseUnread(request, response, crowded)
+    if (response.destroyed) return // the caller left
     if (comesFromElsewhere(request, server.ownOrigin)) return refuseUnread(request, response, foreignOrigin())
     if (isInsecure(request, server.publicUrl, proxies)) return redirectTo(response, `${server.publicUrl}${request.url}`)
     const asked = isProcedure(request) ? askedByMessage(request, server) : undefined

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CommonShare } from '#database/open.ts'
@@ -125,6 +127,45 @@ for (const [flooded, ask] of Object.entries(floods)) {
     )
   })
 }
+
+for (const flooded of ['/healthz', '/auth']) {
+  test(`somebody at work does not wait, at each step, for everybody who asks for ${flooded}`, async () => {
+    const headers = { cookie: signedCookie(await signedIn(world, person.userId, company.tenantId), world.server.secret) }
+    let isOver = false
+    let answered = 0
+    const lanes = Array.from({ length: 300 }, async () => {
+      while (!isOver) {
+        await fromOnePlace(flooded)
+        answered += 1
+      }
+    })
+    await eventually(() => assert.ok(answered > 300))
+    const before: number[] = []
+    while (before.length < 9) {
+      const asked = answered
+      assert.equal((await site.ask('/api/clients', { headers })).status, 200)
+      before.push(answered - asked)
+    }
+    isOver = true
+    await Promise.all(lanes)
+    const usual = before.toSorted((one, other) => one - other)[4] ?? 0
+    assert.ok(usual < 50, `${before} strangers were answered before`)
+  })
+}
+
+test('who asks more on one line than waits for answers is refused and cut off, alone', async () => {
+  const { hostname, port } = new URL(site.url)
+  const line = connect(Number(port), hostname)
+  let heard = ''
+  line.on('data', (piece) => {
+    heard += piece
+  })
+  line.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1500))
+  await once(line, 'close')
+  const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+  assert.deepEqual(new Set(statuses), new Set(['200', '503']))
+  assert.deepEqual(await arrive(), served)
+})
 
 test('an office behind one address, signed in, is counted by nobody', async () => {
   const cookie = signedCookie(await signedIn(world, person.userId, company.tenantId), world.server.secret)
