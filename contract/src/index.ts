@@ -29,6 +29,7 @@ import { history } from './trade/history/contract.ts'
 import { imports } from './trade/imports/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
 import { lists } from './trade/lists/contract.ts'
+import { notices } from './trade/notices/contract.ts'
 import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
 import { reports } from './trade/reports/contract.ts'
@@ -48,6 +49,7 @@ export const contract = {
   services,
   invoices,
   payments,
+  notices,
   expeditions,
   places,
   billing,

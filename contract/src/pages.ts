@@ -15,6 +15,7 @@ export const settingsPages = [
   'sous-produits',
   'fuseau',
   'courriel',
+  'messages-automatiques',
   'visibilite',
   'cles-api',
   'export',

@@ -33,6 +33,7 @@ import { history } from './trade/history/router.ts'
 import { imports } from './trade/imports/router.ts'
 import { invoices } from './trade/invoices/router.ts'
 import { lists } from './trade/lists/router.ts'
+import { notices } from './trade/notices/router.ts'
 import { payments } from './trade/payments/router.ts'
 import { places } from './trade/places/router.ts'
 import { reports } from './trade/reports/router.ts'
@@ -52,6 +53,7 @@ export const router = publicApi.router({
   services,
   invoices,
   payments,
+  notices,
   expeditions,
   places,
   billing,

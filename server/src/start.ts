@@ -80,7 +80,15 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     database.announcer.announce(missed) // by a server that died before it said it
     const served: (() => Promise<void>)[] = [() => closeHttp(http.server, patience.servedMs - 500), realtime.stop]
     stops.push(() => within(patience.servedMs, Promise.allSettled(served.map((close) => close()))))
-    const worker = await startWorker(database.workerPool, { pool: database.jobsPool, post: postFor(urlOn(http.port)), exports, files, whatsapp })
+    const worker = await startWorker(database.workerPool, {
+      pool: database.jobsPool,
+      post: postFor(urlOn(http.port)),
+      exports,
+      files,
+      whatsapp,
+      secret,
+      publicUrl: urlOn(http.port),
+    })
     served.push(worker.stop)
     const leaveMs = (configuration.leaveSeconds ?? 0) * 1000
     stops.push(() => leaveBalancer(http.server, health, leaveMs))

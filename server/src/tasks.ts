@@ -11,6 +11,7 @@ import { companyTasks, supportTasks } from './platform/companies/tasks.ts'
 import { historyTasks } from './trade/history/tasks.ts'
 import { importTasks } from './trade/imports/tasks.ts'
 import { invoiceTasks } from './trade/invoices/tasks.ts'
+import { noticeTasks } from './trade/notices/tasks.ts'
 
 /** Somebody waits for these: they have workers of their own, which nothing long ever holds. */
 export function promptTasks(means: Means): TaskList {
@@ -22,6 +23,7 @@ export function patientTasks(means: Means): TaskList {
     ...nightTasks(means),
     ...accessTasks(means),
     ...invoiceTasks(means),
+    ...noticeTasks(means),
     ...historyTasks(means),
     ...importTasks(means),
     ...fileTasks(means),

@@ -119,6 +119,7 @@ export const actionNames = {
   TEMPLATE_REMOVED: 'Modèle de message supprimé',
   NOTICE_RULE_UPDATED: 'Message automatique réglé',
   CLIENTS_NOTIFIED: 'Clients prévenus',
+  NOTICES_STOPPED: 'Messages automatiques arrêtés',
   MESSAGE_SENT: 'Message envoyé',
   MESSAGE_OPENED: 'Message ouvert dans WhatsApp',
   MESSAGE_DECLARED: 'Message déclaré envoyé',

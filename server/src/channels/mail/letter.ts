@@ -34,5 +34,6 @@ export type LetterKind =
   | 'email changé'
   | 'compte supprimé'
   | 'document'
+  | 'avis'
   | 'essai'
   | 'whatsapp arrêté'

@@ -7,6 +7,7 @@ import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { callMoneyFunction } from '#database/money-functions.ts'
+import { noticeInvoices } from '#trade/client-notices.ts'
 import type { Source } from './goods.ts'
 import { planOf } from './preview.ts'
 
@@ -40,6 +41,10 @@ export async function generateInvoices(
   }
   await markBilled(writing, made)
   recordInvoices(writing, made)
+  noticeInvoices(
+    company,
+    made.map(({ written: { id } }) => id),
+  )
   return {
     total: plan.total,
     invoices: made.map(({ planned: { client, serviceType }, written: { id, invoiceNumber, total: due } }) => ({

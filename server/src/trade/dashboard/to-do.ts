@@ -28,6 +28,33 @@ const finds: Record<ToDoKind, (asked: Asked) => Promise<Line[]>> = {
       .$narrowType<{ amount: number }>()
       .execute(),
 
+  // What a client was to read and did not, until somebody looks at it.
+  unsent: ({ company }) =>
+    company.db
+      .selectFrom('conversations as v')
+      .innerJoin('tenants as t', 't.id', 'v.tenant_id')
+      .leftJoin('clients as c', 'c.id', 'v.client_id')
+      .leftJoin('shared_clients as s', 's.id', 'v.shared_client_id')
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom('messages')
+            .select(['failed_at as failedAt', sql<string>`coalesce(error_text, '')`.as('reason')])
+            .whereRef('conversation_id', '=', 'v.id')
+            .where('status', '=', 'Échec')
+            .orderBy('occurred_at', 'desc')
+            .limit(1)
+            .as('m'),
+        (on) => on.onTrue(),
+      )
+      .select(['v.id', 'm.reason as number', sql<string | null>`coalesce(c.name, s.name, v.contact_name)`.as('name')])
+      .select([sql<string>`(m."failedAt" at time zone t.time_zone)::date`.as('day'), ...noMoney])
+      .where('v.failed_count', '>', 0)
+      .orderBy('v.last_at', 'desc')
+      .orderBy('v.id', 'desc')
+      .limit(shownOfKind)
+      .execute(),
+
   waiting: ({ company, seen, day }) =>
     seenPayments(seen, matchingPayments(company, {}))
       .select(['p.id', 'p.invoice_number as number', 'p.client_name as name', 'p.payment_date as day', 'p.amount', 'p.invoice_id as invoiceId'])
@@ -131,5 +158,6 @@ export async function toDoOf(asked: Asked): Promise<ToDo[]> {
 /** Only who may open the warehouse can do something about what stands there; what left owing is for who answers for it. */
 function isTheirs(kind: ToDoKind, actor: Actor): boolean {
   if (kind === 'aged') return mayActor(actor, 'reception.read')
+  if (kind === 'unsent') return mayActor(actor, 'messages.send')
   return kind !== 'leftOwing' || mayActor(actor, 'releases.approve')
 }

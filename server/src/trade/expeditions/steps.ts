@@ -11,11 +11,13 @@ import {
   stepWarnings,
 } from '@escale/contract/trade/expeditions/life'
 import { type EventCode, type ExpeditionStatus, isOver } from '@escale/contract/trade/expeditions/words'
+import { noticeOfStep } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import { refuseIncomplete } from '#access/invalid.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { changeRow } from '#database/change-row.ts'
+import { noticeDeparture } from '#trade/client-notices.ts'
 import { freeGoods, holdGoodsOf, moveGoods } from './cascade.ts'
 import { unlessHeldElsewhere } from './containers.ts'
 import { appendEvent } from './events.ts'
@@ -48,6 +50,8 @@ export async function takeStep(writing: Writing, { id, version, to, acknowledged
   const step = stepsForward(before.mode, before.status).find((one) => one.to === to)
   await appendEvent(writing, id, await eventOf(writing, before, to, step?.event ?? 'NOTE', atd ?? ata))
   await moveGoods(writing, { id, reference: before.reference, status: to })
+  const told = noticeOfStep(to)
+  if (told) noticeDeparture(writing.company, id, told)
   return expeditionById(writing, id)
 }
 

@@ -12,6 +12,7 @@ import { type GoodsAside, missingAtArrival } from '@escale/contract/trade/goods/
 import { sql } from 'kysely'
 import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { noticeGoods } from '#trade/client-notices.ts'
 import { chassisTakenMeanwhile } from './chassis.ts'
 import { clientKeys, noExceptionOfOthers } from './client-keys.ts'
 import { receivedBy } from './columns.ts'
@@ -20,13 +21,15 @@ import { type Fields, type Gesture, handle } from './gesture.ts'
 import { changeHeld, type HeldGoods, handled, holdGoods, judged, justChanged } from './held.ts'
 
 /** Announced goods are here: who took them, and when. */
-export function receiveExpected(writing: Writing, ids: string[], receivedAtOnDevice: string | null): Promise<Handled> {
-  return handle(writing, ids, {
+export async function receiveExpected(writing: Writing, ids: string[], receivedAtOnDevice: string | null): Promise<Handled> {
+  const received = await handle(writing, ids, {
     action: 'GOODS_RECEIVED',
     refusalOf: receptionRefusal,
     values: { status: 'Reçu', ...receivedBy(writing.actor, receivedAtOnDevice) },
     changes: ({ status }) => [{ status }, { status: 'Reçu' }],
   })
+  noticeGoods(writing.company, received.done)
+  return received
 }
 
 /** What is in dispute is still in the company's hands; what is returned or lost no longer is. */
@@ -97,10 +100,12 @@ export function placeGoods(writing: Writing, ids: string[], location: string | n
 
 /** Whose they are: the company's own client, a shared one, or nobody known. */
 export async function assignGoods(writing: Writing, ids: string[], clientId: string | null): Promise<Handled> {
-  return handle(writing, ids, {
+  const assigned = await handle(writing, ids, {
     action: 'GOODS_ASSIGNED',
     refusalOf: (row) => ownerRefusal(row, row.invoiceId !== null),
     values: { ...(await clientKeys(writing.company, clientId)), ...noExceptionOfOthers(clientId) },
     changes: (row) => [{ clientId: row.clientId }, { clientId }],
   })
+  noticeGoods(writing.company, assigned.done)
+  return assigned
 }

@@ -11,6 +11,7 @@ import { changeRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
+import { noticeGoods } from '#trade/client-notices.ts'
 import { openChassis, refuseOpenChassis } from './chassis.ts'
 import { noException } from './client-keys.ts'
 import { type AnyDraft, asColumns, receivedBy } from './columns.ts'
@@ -55,6 +56,7 @@ export async function receiveGoods<Kind extends GoodsKind>(
   }
   const status = announced ? 'Attendu' : 'Reçu'
   record(actions[kind].created, { table: 'goods', id, version: 1, after: { number, status, ...draft, photos } })
+  noticeGoods(company, [id])
   return goodsById(company, kind, id)
 }
 
@@ -78,6 +80,7 @@ export async function changeGoods<Kind extends GoodsKind>(
   const changed = await unlessTaken(openChassis(columns.chassis_number), () => changeRow(company, 'goods', { id, version }, columns))
   if (!changed) throw staleOrGone(await existingGoods(company, kind, id))
   record(actions[kind].updated, { table: 'goods', id, version: version + 1, before, after: changes })
+  if (fields.includes('clientId')) noticeGoods(company, [id])
   return goodsById(company, kind, id)
 }
 

@@ -15,6 +15,7 @@ import { newId } from '#database/ids.ts'
 import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { writtenOnce } from '#database/written-once.ts'
+import { noticeInvoices } from '#trade/client-notices.ts'
 import { stands } from '#trade/standing.ts'
 import { matchingInvoices } from './filters.ts'
 
@@ -105,6 +106,7 @@ export async function createInvoice(writing: Writing, id: string = newId(), draf
     version: invoice.version,
     after: { invoiceNumber: invoice.invoiceNumber, ...draft, total: invoice.total },
   })
+  noticeInvoices(writing.company, [id])
   return invoice
 }
 

@@ -13,6 +13,7 @@ import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { matchRank } from '#database/search.ts'
 import { writtenOnce } from '#database/written-once.ts'
+import { noticePayments } from '#trade/client-notices.ts'
 import { matchingPayments } from './filters.ts'
 
 const columns = writtenOnce([
@@ -95,6 +96,7 @@ export async function recordPayment(
     await unlessTaken('ID_TAKEN', () => callMoneyFunction<Payment | Refused>(company, 'record_payment', ...args)),
   )
   record('PAYMENT_CREATED', { table: 'payments', id, version: payment.version, after: draft, parentId: payment.invoiceId })
+  if (payment.status === 'Reçu') noticePayments(company, [id])
   return payment
 }
 
@@ -103,6 +105,7 @@ export async function changePayment({ company, record }: Writing, id: string, ve
   const { before, ...payment } = await written(company, id, answer)
   const parents = { parentId: payment.invoiceId, formerParentId: before.invoiceId }
   record('PAYMENT_UPDATED', { table: 'payments', id, version: payment.version, before, after: changes, ...parents })
+  if (payment.status === 'Reçu' && before.status !== 'Reçu') noticePayments(company, [id])
   return payment
 }
 

@@ -60,6 +60,17 @@ export const trade = {
     makeLink: 'Donner un lien public à une facture ou un reçu',
     revokeLink: 'Révoquer un lien public',
   },
+  notices: {
+    settings: "Ce que l'entreprise dit d'elle-même à ses clients",
+    saveRule: 'Régler un message automatique',
+    list: 'Messages automatiques, partis, en attente ou arrêtés',
+    stop: 'Arrêter un message automatique en attente',
+    stopAll: 'Arrêter tous les messages automatiques en attente',
+    previewExpedition: "Aperçu de ce que liraient les clients d'une expédition",
+    tellExpedition: "Prévenir les clients d'une expédition",
+    previewReminder: "Aperçu de la relance d'une facture",
+    remind: "Relancer le client d'une facture",
+  },
   expeditions: {
     list: 'Expéditions',
     totals: "Le nombre d'expéditions, leurs lots, leur poids et leur volume",

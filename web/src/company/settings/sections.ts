@@ -42,6 +42,13 @@ export const sections: readonly Section[] = [
   { key: 'sous-produits', title: 'Sous-produits', ...company, load: companyPage('SubProductsSection') },
   { key: 'fuseau', title: 'Fuseau horaire', ...company, load: companyPage('TimeZoneSection') },
   { key: 'courriel', title: 'Courriel', ...company, load: companyPage('MailSection') },
+  {
+    key: 'messages-automatiques',
+    title: 'Messages automatiques',
+    group: 'Entreprise',
+    permission: 'whatsapp.manage',
+    load: () => import('./notices/NoticesSection.tsx'),
+  },
   { key: 'visibilite', title: 'Visibilité publique', ...company, load: companyPage('VisibilitySection') },
   { key: 'cles-api', title: "Clés d'API", group: 'Entreprise', permission: 'apiKeys.manage', load: () => import('./api-keys/ApiKeysSection.tsx') },
   {

@@ -3,11 +3,12 @@ import { daysBetween, formatDay } from '@escale/contract/days'
 import type { Dashboard, ToDo } from '@escale/contract/trade/dashboard/contract'
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#session/useSession.ts'
 import { PaymentOver } from '#trade/RecordPayment.tsx'
 import { useLinkTo } from '#trade/useLinkTo.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { ReleaseRequests } from './ReleaseRequests.tsx'
 import styles from './ToDoCard.module.css'
@@ -16,6 +17,8 @@ type Props = Pick<Dashboard, 'toDo' | 'day'> & {
   /** Null while they are not known. */
   requests: WaitingRequest[] | null
 }
+
+const RemindModal = lazyPart(() => import('./RemindModal.tsx'))
 
 const shownAtFirst = 6
 
@@ -26,6 +29,7 @@ const collected: readonly ToDo['kind'][] = ['due', 'unpaidGoods', 'leftOwing']
 export function ToDoCard({ toDo, day, requests }: Props) {
   const [isWhole, setWhole] = useState(false)
   const paying = useOpenRecord('encaisser')
+  const [reminded, setReminded] = useState<ToDo | null>(null)
   const shown = isWhole ? toDo : toDo.slice(0, shownAtFirst)
   return (
     <section className="card" aria-labelledby="a-faire">
@@ -36,12 +40,15 @@ export function ToDoCard({ toDo, day, requests }: Props) {
       {toDo.length > 0 && (
         <ul className={`rows ${styles.list}`}>
           {shown.map((one) => (
-            <ToDoRow key={`${one.kind}-${one.id}`} one={one} day={day} onCollect={paying.open} />
+            <ToDoRow key={`${one.kind}-${one.id}`} one={one} day={day} onCollect={paying.open} onRemind={setReminded} />
           ))}
         </ul>
       )}
       {toDo.length === 0 && requests?.length === 0 && <p className={`muted ${styles.nothing}`}>Rien d'urgent. Bonne journée !</p>}
       {paying.id && <PaymentOver invoiceId={paying.id} onClose={paying.close} />}
+      <Suspense>
+        {reminded?.invoiceId && <RemindModal invoiceId={reminded.invoiceId} number={reminded.number} onClose={() => setReminded(null)} />}
+      </Suspense>
       {shown.length < toDo.length && (
         <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
           Tout afficher ({toDo.length})
@@ -51,18 +58,29 @@ export function ToDoCard({ toDo, day, requests }: Props) {
   )
 }
 
-function ToDoRow({ one, day, onCollect }: { one: ToDo; day: string; onCollect: (invoiceId: string) => void }) {
+type RowProps = { one: ToDo; day: string; onCollect: (invoiceId: string) => void; onRemind: (one: ToDo) => void }
+
+function ToDoRow({ one, day, onCollect, onRemind }: RowProps) {
   const { name, number, amount } = one
   const action = useActionOf(one)
   const mayCollect = useMay('payments.write')
+  const mayRemind = useMay('messages.send')
   const toCollect = mayCollect && collected.includes(one.kind) ? one.invoiceId : null
   return (
     <li>
       <span className={styles.what}>
         <span className="strong">{wordsOf(one, day)}</span>
-        <span className="muted num">{[name ?? 'Sans propriétaire', number].join(' · ')}</span>
+        <span className="muted num">
+          {[name ?? (one.kind === 'unsent' ? 'Numéro inconnu' : 'Sans propriétaire'), number].filter(Boolean).join(' · ')}
+        </span>
       </span>
       {amount !== null && <span className={`strong num ${styles.amount}`}>{formatMoney(amount)}</span>}
+      {mayRemind && one.kind === 'due' && (
+        <Button variant="default" size="xs" className={styles.action} onClick={() => onRemind(one)}>
+          Relancer
+          <Text span className="visually-hidden">{` : ${number}`}</Text>
+        </Button>
+      )}
       {toCollect !== null && (
         <Button variant="default" size="xs" className={styles.action} onClick={() => onCollect(toCollect)}>
           Encaisser
@@ -84,6 +102,8 @@ function wordsOf({ kind, day: since }: ToDo, day: string): string {
   switch (kind) {
     case 'due':
       return days > 0 ? `Facture en retard de ${days}\u00a0j` : "Facture à régler aujourd'hui"
+    case 'unsent':
+      return days > 0 ? `Message non parti depuis ${days}\u00a0j` : 'Message non parti'
     case 'waiting':
       return `Paiement attendu depuis ${days}\u00a0j`
     case 'unpaidGoods':
@@ -109,6 +129,8 @@ function useActionOf({ kind, id, number, name, invoiceId }: ToDo): { word: strin
     case 'unpaidGoods':
     case 'leftOwing':
       return opening(invoice)
+    case 'unsent':
+      return opening(linkTo('whatsapp', { conversation: id }))
     case 'waiting':
       return opening(linkTo('payments', { paiement: id })) ?? opening(invoice)
     case 'arrival':

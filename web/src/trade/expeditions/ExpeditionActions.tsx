@@ -1,6 +1,7 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { stepsForward } from '@escale/contract/trade/expeditions/life'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import { noticesOfDeparture } from '@escale/contract/trade/notices/words'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBan, IconCopy, IconDots, IconHandStop, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -14,6 +15,7 @@ import styles from './expeditions.module.css'
 const ExpeditionModal = lazyPart(() => import('./ExpeditionModal.tsx'))
 const StepModal = lazyPart(() => import('./StepModal.tsx'))
 const ActModal = lazyPart(() => import('./ActModal.tsx'))
+const TellClientsModal = lazyPart(() => import('./TellClientsModal.tsx'))
 const BillingModal = lazyPart(() => import('#trade/billing/BillingModal.tsx'))
 
 const icons: Record<Act, ReactNode> = {
@@ -24,7 +26,7 @@ const icons: Record<Act, ReactNode> = {
   remove: <IconTrash size={16} stroke={1.6} aria-hidden />,
 }
 
-type Open = { step: ExpeditionStatus } | { act: Act } | 'edit' | 'copy' | 'bill' | null
+type Open = { step: ExpeditionStatus } | { act: Act } | 'edit' | 'copy' | 'bill' | 'tell' | null
 
 /** The next step by its own name, and what else may be done with the departure. */
 export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail }) {
@@ -33,6 +35,7 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
   const mayGoBack = useMay('expeditions.back')
   const mayDelete = useMay('expeditions.delete')
   const mayBill = useMay('invoices.write')
+  const mayTell = useMay('messages.many')
   const navigate = useNavigate()
   const close = () => setOpen(null)
   const show = ({ id }: { id: string }) => navigate(`/app/expeditions/${id}`)
@@ -45,6 +48,11 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
       {isBillable && (
         <Button variant="default" onClick={() => setOpen('bill')}>
           Générer les factures
+        </Button>
+      )}
+      {mayTell && expedition.lots > 0 && noticesOfDeparture(expedition).length > 0 && (
+        <Button variant="default" onClick={() => setOpen('tell')}>
+          Prévenir les clients
         </Button>
       )}
       <div className={styles.next}>
@@ -75,6 +83,7 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
       <Suspense>
         {open === 'edit' && <ExpeditionModal expedition={expedition} onClose={close} />}
         {open === 'copy' && <ExpeditionModal expedition={null} copied={expedition} onClose={close} onCreated={show} />}
+        {open === 'tell' && <TellClientsModal expedition={expedition} onClose={close} />}
         {open === 'bill' && <BillingModal source={{ expedition }} onClose={close} />}
         {open && typeof open === 'object' && 'step' in open && <StepModal expedition={expedition} to={open.step} onClose={close} />}
         {open && typeof open === 'object' && 'act' in open && <ActModal expedition={expedition} act={open.act} onClose={close} />}

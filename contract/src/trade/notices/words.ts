@@ -1,0 +1,83 @@
+import type { NoticeKind } from '#channels/whatsapp/words.ts'
+import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
+
+// The words of what a company says by itself, without the schemas that check them.
+
+export const noticeStates = ['En attente', 'Envoyé', 'Par courriel', 'Abandonné'] as const
+export type NoticeState = (typeof noticeStates)[number]
+
+export const noticeTitles: Record<NoticeKind, string> = {
+  reçu: 'Marchandises reçues',
+  départ: 'Départ',
+  eta: 'Arrivée prévue changée',
+  arrivée: 'Arrivée',
+  disponible: 'Disponible au retrait',
+  facture: 'Nouvelle facture',
+  paiement: 'Paiement reçu',
+  'avant échéance': "Rappel avant l'échéance",
+  'après échéance': "Relance après l'échéance",
+}
+
+export const noticeMoments: Record<NoticeKind, string> = {
+  reçu: "Quand un colis ou un véhicule est reçu à l'entrepôt, ou trouve son client.",
+  départ: "Quand le départ d'une expédition est confirmé.",
+  eta: "Quand la date d'arrivée change et que vous choisissez de l'annoncer.",
+  arrivée: "Quand l'arrivée d'une expédition est confirmée.",
+  disponible: 'Quand les marchandises sont disponibles, avec le solde à régler.',
+  facture: 'Quand une facture est émise.',
+  paiement: 'Quand un paiement est reçu.',
+  'avant échéance': "Le matin, tant que la facture n'est ni payée ni annulée.",
+  'après échéance': "Le matin, tant que la facture n'est ni payée ni annulée.",
+}
+
+export const reminders = ['avant échéance', 'après échéance'] as const satisfies NoticeKind[]
+export type Reminder = (typeof reminders)[number]
+
+export function isReminder(kind: NoticeKind): kind is Reminder {
+  return (reminders as readonly NoticeKind[]).includes(kind)
+}
+
+/** The days of a reminder, until an admin says otherwise. */
+export const usualDays: Record<Reminder, number[]> = { 'avant échéance': [3], 'après échéance': [3, 10, 30] }
+
+/** What clients may be told of an expédition, where it stands: the likeliest first. */
+export const departureNotices = ['départ', 'eta', 'arrivée', 'disponible'] as const satisfies NoticeKind[]
+export type DepartureNotice = (typeof departureNotices)[number]
+
+const told: Partial<Record<ExpeditionStatus, readonly DepartureNotice[]>> = {
+  'En transit': ['départ', 'eta'],
+  Arrivée: ['arrivée'],
+  'En dédouanement': ['arrivée'],
+  Disponible: ['disponible'],
+}
+
+export function noticesOfDeparture({ status, eta }: { status: ExpeditionStatus; eta: string | null }): readonly DepartureNotice[] {
+  return (told[status] ?? []).filter((kind) => kind !== 'eta' || eta !== null)
+}
+
+/** What a step of an expédition tells by itself. */
+export function noticeOfStep(to: ExpeditionStatus): DepartureNotice | null {
+  return to === 'En transit' ? 'départ' : to === 'Arrivée' ? 'arrivée' : to === 'Disponible' ? 'disponible' : null
+}
+
+/** Why a client is told nothing. */
+export const leftOut = {
+  stopped: 'Le client ne veut plus de messages (STOP)',
+  noWay: 'Ni numéro WhatsApp ni adresse email',
+  noAccount: "Pas de compte WhatsApp ni d'email",
+  noAccountMailOff: "Pas de compte WhatsApp, et aucun email ne part d'ici",
+  noTemplate: "Modèle pas encore approuvé par WhatsApp, et pas d'email",
+  unreachable: 'Numéro injoignable par WhatsApp',
+  told: 'Déjà prévenu',
+  leaving: 'Le message va partir',
+  reminded: "Déjà relancé aujourd'hui",
+  tooLate: 'Trop tard pour le dire',
+  off: 'Message automatique éteint entre-temps',
+  gone: "La fiche n'existe plus",
+  moved: "N'est plus d'actualité",
+  otherClient: 'La fiche est passée à un autre client',
+  paid: 'La facture est payée',
+  cancelled: 'La facture est annulée',
+  dueChanged: "L'échéance a changé",
+  superseded: 'Remplacé par une nouvelle plus récente',
+} as const

@@ -1,0 +1,120 @@
+import type { NoticePreview, NoticesAsked } from '@escale/contract/trade/notices/contract'
+import { type DepartureNotice, leftOut, noticesOfDeparture, noticeTitles, type Reminder } from '@escale/contract/trade/notices/words'
+import { sql } from 'kysely'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { companyDay } from '#trade/company-day.ts'
+import { askDeparture, asked, type Owner, ownersOf } from './departures.ts'
+import { peopleOf } from './people.ts'
+import { type Candidate, preview } from './preview.ts'
+import { meansOf } from './rules.ts'
+import { enqueueSending } from './settling.ts'
+import type { Telling } from './telling.ts'
+import { wayTo } from './way.ts'
+
+/** What the clients of a departure would read, where it stands. */
+export async function previewDeparture(
+  company: CompanyTx,
+  telling: Telling,
+  { id, kind }: { id: string; kind?: DepartureNotice | undefined },
+): Promise<NoticePreview> {
+  const { kinds } = await departureOf(company, id)
+  const chosen = kind ?? kinds[0]
+  if (!chosen || !kinds.includes(chosen)) throw new Refusal('NOTHING_TO_SAY')
+  const owners = await ownersOf(company, chosen, id)
+  const candidates = owners.map((owner): Candidate => ({ clientId: owner.clientId, notice: noticeOf(chosen, id, owner), told: toldOf(owner) }))
+  return preview(company, telling, { kind: chosen, kinds, candidates })
+}
+
+/** Tells those who were chosen. Who cannot be told by then is left out, as is who was told meanwhile. */
+export async function tellDeparture(
+  writing: Writing,
+  sendsMail: boolean,
+  { id, kind, clientIds }: { id: string; kind: DepartureNotice; clientIds: string[] },
+): Promise<NoticesAsked> {
+  const { company, record } = writing
+  const { kinds, reference } = await departureOf(company, id)
+  if (!kinds.includes(kind)) throw new Refusal('NOTHING_TO_SAY')
+  const means = await meansOf(company, sendsMail)
+  const people = await peopleOf(company, clientIds)
+  const reachable = clientIds.filter((clientId) => {
+    const person = people.get(clientId)
+    return person && !('reason' in wayTo(person, means))
+  })
+  const planned = await askDeparture(writing, kind, id, reachable)
+  if (planned > 0) {
+    await enqueueSending(company)
+    const event = `${noticeTitles[kind]}\u00a0: ${planned} ${planned > 1 ? 'clients prévenus' : 'client prévenu'}`
+    record('CLIENTS_NOTIFIED', { table: 'expeditions', id, before: { event: null }, after: { event }, detail: `${reference}, ${event}` })
+  }
+  return { planned, leftOut: clientIds.length - planned }
+}
+
+export async function previewReminder(company: CompanyTx, telling: Telling, id: string): Promise<NoticePreview> {
+  const { clientId, kind, occasion, toldAt } = await owedInvoice(company, id)
+  const notice = { ...unwritten, kind, clientId, aboutKind: 'invoices', aboutId: id, occasion }
+  const candidates = [{ clientId, notice, told: toldAt && leftOut.reminded }]
+  return preview(company, telling, { kind, kinds: [kind], candidates })
+}
+
+/** Reminds of an invoice once a day at most, however many press. */
+export async function remind(writing: Writing, sendsMail: boolean, id: string): Promise<NoticesAsked> {
+  const { company, actor, record } = writing
+  const { clientId, number, kind, occasion } = await owedInvoice(company, id)
+  const person = (await peopleOf(company, [clientId])).get(clientId)
+  if (!person || 'reason' in wayTo(person, await meansOf(company, sendsMail))) return { planned: 0, leftOut: 1 }
+  const planned = await company.run({ text: ofInvoice, values: [company.id, kind, id, occasion, actor.userId, actor.name] })
+  if (planned.length === 0) return { planned: 0, leftOut: 1 }
+  await enqueueSending(company)
+  record('CLIENTS_NOTIFIED', { table: 'notices', detail: `${number}, ${person.name}` })
+  return { planned: 1, leftOut: 0 }
+}
+
+const ofInvoice = asked(`
+    select $1::uuid, gen_random_uuid(), $2, i.client_id, i.shared_client_id, 'invoices', i.id, $4, now(), true, $5::uuid, $6
+    from invoices i where i.tenant_id = $1 and i.id = $3`)
+
+type Owed = { clientId: string; number: string; kind: Reminder; occasion: string; toldAt: string | null }
+
+/** An invoice that something is owed of, and whether it was reminded of today. */
+async function owedInvoice({ id: companyId, db }: CompanyTx, id: string): Promise<Owed> {
+  const day = companyDay(companyId)
+  const invoice = found(
+    await db
+      .selectFrom('invoices as i')
+      .select(['i.invoice_number as number', 'i.balance', 'i.status', 'i.due_date as dueDate', day.as('day')])
+      .select(sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('clientId'))
+      .where('i.id', '=', id)
+      .executeTakeFirst(),
+  )
+  if (invoice.status === 'Annulée' || invoice.balance === null || invoice.balance <= 0) throw new Refusal('NOTHING_TO_SAY')
+  const { clientId, number, dueDate } = invoice
+  const kind = dueDate < invoice.day ? 'après échéance' : 'avant échéance'
+  const occasion = `${dueDate}:demandé:${invoice.day}`
+  const before = await db
+    .selectFrom('notices')
+    .select('settled_at as toldAt')
+    .where('kind', '=', kind)
+    .where('about_id', '=', id)
+    .where('occasion', '=', occasion)
+    .where('state', '<>', 'Abandonné')
+    .executeTakeFirst()
+  return { clientId, number, kind, occasion, toldAt: before ? (before.toldAt ?? 'now') : null }
+}
+
+async function departureOf({ db }: CompanyTx, id: string) {
+  const departure = found(await db.selectFrom('expeditions').select(['reference', 'status', 'eta']).where('id', '=', id).executeTakeFirst())
+  return { reference: departure.reference, kinds: noticesOfDeparture(departure as Parameters<typeof noticesOfDeparture>[0]) }
+}
+
+const unwritten = { id: '', isAsked: true, askedBy: null, askedByName: null, isTooOld: false }
+
+function noticeOf(kind: DepartureNotice, expeditionId: string, { clientId, occasion }: Owner) {
+  return { ...unwritten, kind, clientId, aboutKind: 'expeditions', aboutId: expeditionId, occasion }
+}
+
+function toldOf({ state, isAsked }: Owner): string | null {
+  if (state === 'Envoyé' || state === 'Par courriel') return leftOut.told
+  return state === 'En attente' && isAsked ? leftOut.leaving : null
+}

@@ -1,0 +1,42 @@
+import type { DepartureNotice, NoticeState } from '@escale/contract/trade/notices/words'
+import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { occasionOfDeparture, ownersAboard } from '#trade/client-notices.ts'
+
+/** Whose goods follow a departure, and whether they were told already. */
+export type Owner = { clientId: string; occasion: string; state: NoticeState | null; toldAt: string | null; isAsked: boolean }
+
+export function ownersOf(company: CompanyTx, kind: DepartureNotice, expeditionId: string): Promise<Owner[]> {
+  return company.run<Owner>({ text: owners, values: [company.id, kind, expeditionId] })
+}
+
+/** Plans what somebody asked to say: what was left out before is tried again, what waits leaves now, and what was said is not said twice. How many. */
+export async function askDeparture(
+  { company, actor }: Writing,
+  kind: DepartureNotice,
+  expeditionId: string,
+  clientIds: readonly string[],
+): Promise<number> {
+  const values = [company.id, kind, expeditionId, clientIds, actor.userId, actor.name]
+  return (await company.run({ text: ofDeparture, values })).length
+}
+
+const owners = `select aboard.owner as "clientId", ${occasionOfDeparture} as occasion, n.state, n.settled_at as "toldAt", coalesce(n.is_asked, false) as "isAsked"
+  from expeditions e cross join lateral ${ownersAboard} aboard
+    left join notices n on n.tenant_id = $1 and n.kind = $2 and n.about_id = e.id and n.occasion = ${occasionOfDeparture}
+  where e.tenant_id = $1 and e.id = $3
+  order by aboard.owner limit 500`
+
+/** A notice that somebody asks for, over the one of a rule for the same occasion. */
+export function asked(rows: string): string {
+  return `insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id, occasion, due_at, is_asked, created_by, created_by_name)${rows}
+    on conflict (tenant_id, kind, about_id, occasion) do update set state = 'En attente', is_asked = true, due_at = excluded.due_at, reason = null,
+      settled_at = null, message_id = null, created_by = excluded.created_by, created_by_name = excluded.created_by_name
+    where notices.state = 'Abandonné' or (notices.state = 'En attente' and not notices.is_asked)
+    returning id`
+}
+
+const ofDeparture = asked(`
+    select $1::uuid, gen_random_uuid(), $2, aboard.client_id, aboard.shared_client_id, 'expeditions', e.id, ${occasionOfDeparture}, now(), true, $5::uuid, $6
+    from expeditions e cross join lateral ${ownersAboard} aboard
+    where e.tenant_id = $1 and e.id = $3 and aboard.owner = any($4::text[])`)

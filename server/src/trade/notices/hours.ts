@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+
+export type Hours = { from: string; until: string /** When they open again; null while they are open. */; opensAt: string | null }
+
+/** The hours at which a company sends, on its own clocks: from 8 to 19 until an admin says otherwise. */
+export async function sendingHours({ id, db }: CompanyTx): Promise<Hours> {
+  const { rows } = await sql<Hours>`
+    select to_char(hours.opens, 'HH24:MI') as "from", to_char(hours.closes, 'HH24:MI') as until,
+      case when local.at::time >= hours.opens and local.at::time < hours.closes then null
+        else (local.at::date + case when local.at::time < hours.opens then 0 else 1 end + hours.opens) at time zone t.time_zone end as "opensAt"
+    from tenants t
+      left join whatsapp_settings s on s.tenant_id = t.id
+      cross join lateral (select coalesce(s.sends_from, '08:00') as opens, coalesce(s.sends_until, '19:00') as closes) hours
+      cross join lateral (select access.clock_at(now(), t.time_zone) as at) local
+    where t.id = ${id}`.execute(db)
+  return rows[0] ?? { from: '08:00', until: '19:00', opensAt: null }
+}

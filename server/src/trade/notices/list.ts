@@ -1,0 +1,61 @@
+import type { Notice } from '@escale/contract/trade/notices/contract'
+import type { NoticeState } from '@escale/contract/trade/notices/words'
+import { sql } from 'kysely'
+import { Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { firstPage, type PageRequest, pageOf } from '#database/pages.ts'
+
+type Asked = { state?: NoticeState | undefined; cursor?: string | undefined; limit: number }
+
+/** What was to be said, the newest first: what waits, what left, and what did not and why. */
+export async function listNotices({ db }: CompanyTx, { state, ...page }: Asked) {
+  let query = db
+    .selectFrom('notices as n')
+    .leftJoin('clients as c', 'c.id', 'n.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'n.shared_client_id')
+    .leftJoin('messages as m', 'm.id', 'n.message_id')
+    .leftJoin('goods as g', (on) => on.onRef('g.id', '=', 'n.about_id').on('n.about_kind', '=', 'goods'))
+    .leftJoin('expeditions as e', (on) => on.onRef('e.id', '=', 'n.about_id').on('n.about_kind', '=', 'expeditions'))
+    .leftJoin('invoices as i', (on) => on.onRef('i.id', '=', 'n.about_id').on('n.about_kind', '=', 'invoices'))
+    .leftJoin('payments as p', (on) => on.onRef('p.id', '=', 'n.about_id').on('n.about_kind', '=', 'payments'))
+    .select(['n.id', 'n.kind', 'n.about_kind as aboutKind', 'n.about_id as aboutId', 'n.is_asked as isAsked', 'n.created_by_name as createdByName'])
+    .select(['n.due_at as dueAt', 'n.state', 'n.reason', 'm.status as messageStatus', 'm.conversation_id as conversationId'])
+    .select('n.created_at as createdAt')
+    .select(sql<string>`coalesce(n.client_id, n.shared_client_id)`.as('clientId'))
+    .select(sql<string>`coalesce(c.name, s.name)`.as('clientName'))
+    .select(sql<string | null>`coalesce(g.number, e.reference, i.invoice_number, p.invoice_number)`.as('aboutNumber'))
+  if (state) query = query.where('n.state', '=', state)
+  const request: PageRequest = { order: 'desc', ...page }
+  const { items, nextCursor } = firstPage(await pageOf(query, 'n.created_at', 'n.id', request), page.limit)
+  return { items: items as Notice[], nextCursor }
+}
+
+/** What still waits leaves no more. */
+export async function stopNotice({ company, actor, record }: Writing, id: string): Promise<void> {
+  const stopped = await company.db
+    .updateTable('notices')
+    .set(stoppedBy(actor.name))
+    .where('id', '=', id)
+    .where('state', '=', 'En attente')
+    .returning('kind')
+    .executeTakeFirst()
+  if (stopped) return record('NOTICES_STOPPED', { table: 'notices', id, detail: stopped.kind })
+  const kept = await company.db.selectFrom('notices').select('id').where('id', '=', id).executeTakeFirst()
+  throw new Refusal(kept ? 'SETTLED' : 'NOT_FOUND')
+}
+
+export async function stopNotices({ company, actor, record }: Writing): Promise<{ stopped: number }> {
+  const { numUpdatedRows } = await company.db
+    .updateTable('notices')
+    .set(stoppedBy(actor.name))
+    .where('state', '=', 'En attente')
+    .executeTakeFirstOrThrow()
+  const stopped = Number(numUpdatedRows)
+  if (stopped > 0) record('NOTICES_STOPPED', { table: 'notices', detail: `${stopped} en attente` })
+  return { stopped }
+}
+
+function stoppedBy(name: string) {
+  return { state: 'Abandonné', reason: `Arrêté par ${name}`, settled_at: sql<string>`now()` }
+}

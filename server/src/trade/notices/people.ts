@@ -1,0 +1,39 @@
+import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+
+/** A client, as far as writing to them goes. */
+export type Person = {
+  clientId: string
+  name: string
+  email: string | null
+  /** Where WhatsApp finds them: a number, or the id of somebody who shows none. */
+  number: string | null
+  conversationId: string | null
+  isStopped: boolean
+  /** Until when free text is taken, if it still is. */
+  windowUntil: string | null
+  unreachable: number
+  writtenAt: string | null
+}
+
+type Row = Omit<Person, 'number'> & { phone: string | null; key: string | null; country: string | null }
+
+/** The clients of these ids that there are, the company's own or shared. */
+export async function peopleOf({ id, db }: CompanyTx, clientIds: readonly string[]): Promise<Map<string, Person>> {
+  const { rows } = await sql<Row>`
+    select c.id as "clientId", c.name, c.email, c.phone, v.id as "conversationId", v.stopped_at is not null as "isStopped", v.written_at as "writtenAt",
+      k.value as key, coalesce(k.unreachable, 0) as unreachable, case when k.window_until > now() then k.window_until end as "windowUntil",
+      (select s.country from whatsapp_settings s where s.tenant_id = ${id}) as country
+    from (
+      select id, name, email, phone, true as own from clients where tenant_id = ${id} and id = any(${clientIds}::uuid[])
+      union all select id, name, email, phone, false from shared_clients where id = any(${clientIds}::uuid[])
+    ) c
+      left join conversations v on v.tenant_id = ${id} and case when c.own then v.client_id else v.shared_client_id end = c.id
+      left join lateral (
+        select value, window_until, unreachable from conversation_keys
+        where tenant_id = ${id} and conversation_id = v.id
+        order by window_until desc nulls last, kind desc, last_heard_at desc nulls last limit 1
+      ) k on true`.execute(db)
+  return new Map(rows.map(({ phone, key, country, ...row }) => [row.clientId, { ...row, number: key ?? numbersOf(phone, country)[0] ?? null }]))
+}

@@ -1,0 +1,70 @@
+import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
+import type { NoticePreview } from '@escale/contract/trade/notices/contract'
+import { leftOut } from '@escale/contract/trade/notices/words'
+import type { CompanyTx } from '#database/company.ts'
+import { composed } from './compose.ts'
+import { sendingHours } from './hours.ts'
+import { type Person, peopleOf } from './people.ts'
+import { textOf } from './pieces.ts'
+import { meansOf, rulesOf } from './rules.ts'
+import type { Waiting } from './standing.ts'
+import { saidTo, type Telling } from './telling.ts'
+import { textFor, textsOf } from './texts.ts'
+import { type Means, mailTo, wayTo } from './way.ts'
+
+/** What might be said to somebody; `told`: they were already. */
+export type Candidate = { clientId: string; notice: Waiting; told: string | null }
+type One = { told: NoticePreview['told'][number] } | { leftOut: NoticePreview['leftOut'][number] }
+
+/** What each would read and by which way, and who would be left out; nothing is written. */
+export async function preview(
+  company: CompanyTx,
+  telling: Telling,
+  { kind, kinds, candidates }: { kind: NoticeKind; kinds: readonly NoticeKind[]; candidates: readonly Candidate[] },
+): Promise<NoticePreview> {
+  const people = await peopleOf(
+    company,
+    candidates.map(({ clientId }) => clientId),
+  )
+  const [means, texts, rules, hours] = await Promise.all([
+    meansOf(company, telling.sendsMail),
+    textsOf(company),
+    rulesOf(company),
+    sendingHours(company),
+  ])
+  const ones: One[] = []
+  for (const { clientId, notice, told } of candidates) {
+    const person = people.get(clientId)
+    if (!person) continue
+    ones.push(told ? { leftOut: { clientId, name: person.name, reason: told } } : await previewOf(company, telling, { person, notice, means }))
+  }
+  return {
+    kind,
+    kinds: [...kinds],
+    told: ones.flatMap((one) => ('told' in one ? one.told : [])),
+    leftOut: ones.flatMap((one) => ('leftOut' in one ? one.leftOut : [])),
+    category: textFor(texts, kind, rules.find((rule) => rule.kind === kind)?.templateKey).category,
+    leavesAt: hours.opensAt,
+  }
+}
+
+const aDayMs = 86_400_000
+
+async function previewOf(
+  company: CompanyTx,
+  telling: Telling,
+  { person, notice, means }: { person: Person; notice: Waiting; means: Means },
+): Promise<One> {
+  const { clientId, name, writtenAt } = person
+  const way = wayTo(person, means)
+  if ('reason' in way) return { leftOut: { clientId, name, reason: way.reason } }
+  const said = await saidTo(company, telling, clientId, [notice])
+  const recently = writtenAt !== null && Date.now() - Date.parse(writtenAt) < aDayMs ? writtenAt : null
+  const told = { clientId, name, ...way, text: said.map(textOf).join('\n\n'), writtenAt: recently }
+  if (way.channel === 'Courriel') return { told }
+  const { messages } = composed(said, { isOpen: person.windowUntil !== null, news: undefined })
+  const [message] = messages
+  if (message) return { told: { ...told, text: message.body ?? told.text } }
+  const byMail = mailTo(person.email, telling.sendsMail)
+  return byMail ? { told: { ...told, ...byMail } } : { leftOut: { clientId, name, reason: leftOut.noTemplate } }
+}

@@ -1,0 +1,80 @@
+import { fits, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
+import { type NoticeKind, noticeKinds } from '@escale/contract/channels/whatsapp/words'
+import type { NoticeRule, NoticeSettings } from '@escale/contract/trade/notices/contract'
+import type { NoticeRuleDraft } from '@escale/contract/trade/notices/draft'
+import { isReminder, usualDays } from '@escale/contract/trade/notices/words'
+import { sql } from 'kysely'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { sendingHours } from './hours.ts'
+import { type NoticeText, subjectOf, textFor, textsOf } from './texts.ts'
+import type { Means } from './way.ts'
+
+export type Rule = { kind: NoticeKind; version: number } & NoticeRuleDraft
+
+/** Every rule, those that nobody settled as they begin: off. */
+export async function rulesOf({ db }: CompanyTx): Promise<Rule[]> {
+  const rows = await db.selectFrom('notice_rules').select(['kind', 'version', 'is_on as isOn', 'template_key as templateKey', 'days']).execute()
+  const settled = new Map(rows.map((row) => [row.kind, row as Rule]))
+  return noticeKinds.map(
+    (kind) =>
+      settled.get(kind) ?? { kind, version: 0, isOn: false, templateKey: templateOfNotice[kind], days: isReminder(kind) ? usualDays[kind] : [] },
+  )
+}
+
+export async function noticeSettings(company: CompanyTx, sendsMail: boolean): Promise<NoticeSettings> {
+  const [rules, texts, hours, means, waiting] = await Promise.all([
+    rulesOf(company),
+    textsOf(company),
+    sendingHours(company),
+    meansOf(company, sendsMail),
+    company.db.selectFrom('notices').select(sql<number>`count(*)`.as('count')).where('state', '=', 'En attente').executeTakeFirstOrThrow(),
+  ])
+  const { from, until } = hours
+  return { rules: rules.map((rule) => shown(rule, texts)), ...means, hours: { from, until }, waiting: waiting.count }
+}
+
+/** By what the company may write: its account of WhatsApp, where one is linked, and mail. */
+export async function meansOf({ db }: CompanyTx, sendsMail: boolean): Promise<Means> {
+  const account = await db.selectFrom('whatsapp_accounts').select('state').executeTakeFirst()
+  return { account: (account?.state as Means['account']) ?? null, sendsMail }
+}
+
+export async function saveRule({ company, record }: Writing, { kind, version, ...draft }: Rule): Promise<NoticeRule> {
+  const texts = await textsOf(company)
+  const text = texts.get(draft.templateKey)
+  if (!text || !fits(text, subjectOf[kind])) throw new Refusal('UNKNOWN_TEMPLATE')
+  const days = isReminder(kind) ? [...draft.days].sort((one, other) => one - other) : []
+  if (isReminder(kind) && draft.isOn && days.length === 0) throw new Refusal('WITHOUT_DAYS')
+  const isSaved = await writeRule(company, { kind, version, ...draft, days })
+  const current = shown(found((await rulesOf(company)).find((rule) => rule.kind === kind)), texts)
+  if (!isSaved) throw staleOrGone(current)
+  record('NOTICE_RULE_UPDATED', { table: 'notice_rules', detail: `${kind}\u00a0: ${draft.isOn ? 'allumé' : 'éteint'}` })
+  return current
+}
+
+async function writeRule({ id, db }: CompanyTx, { kind, version, isOn, templateKey, days }: Rule): Promise<boolean> {
+  const values = { is_on: isOn, template_key: templateKey, days }
+  if (version === 0) {
+    const inserted = await db
+      .insertInto('notice_rules')
+      .values({ tenant_id: id, kind, ...values })
+      .onConflict((taken) => taken.doNothing())
+      .executeTakeFirstOrThrow()
+    return inserted.numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('notice_rules')
+    .set({ ...values, version: version + 1, updated_at: sql`now()` })
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+function shown(rule: Rule, texts: Map<string, NoticeText>): NoticeRule {
+  const text = textFor(texts, rule.kind, rule.templateKey)
+  const templates = [...texts.values()].filter((one) => fits(one, subjectOf[rule.kind])).map(({ key, title, body }) => ({ key, title, body }))
+  return { ...rule, templateKey: text.key, templates, category: text.category, isApproved: text.approved !== null }
+}

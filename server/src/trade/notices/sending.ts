@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Means as JobMeans } from '#channels/jobs/task.ts'
+import { type CompanyTx, inCompany } from '#database/company.ts'
+import { sendingHours } from './hours.ts'
+import { postpone } from './settling.ts'
+import { type Telling, tellPerson } from './telling.ts'
+
+type Means = Telling & Pick<JobMeans, 'pool'>
+
+/** So many people are looked up at once. */
+const atOnce = 200
+
+/**
+ * Says what is due, one person after the other, each in a transaction of their own: whoever cannot be told now, for a reason of the
+ * server's, keeps nobody else waiting, and is tried again with the job.
+ */
+export async function sendNotices(means: Means, companyId: string): Promise<void> {
+  const failures = new Map<string, unknown>()
+  for (;;) {
+    const people = await inCompany(means.pool, companyId, (company) => whoIsDue(company, [...failures.keys()]))
+    for (const clientId of people) {
+      const telling = inCompany(means.pool, companyId, (company) => tellPerson(company, means, clientId))
+      await telling.catch((error: unknown) => failures.set(clientId, error))
+    }
+    if (people.length < atOnce) break
+  }
+  for (const failure of failures.values()) throw failure
+}
+
+/** Who is to be told something now; nobody outside the hours of sending, when all waits for the next ones. */
+async function whoIsDue(company: CompanyTx, besides: string[]): Promise<string[]> {
+  const due = company.db
+    .selectFrom('notices')
+    .select(sql<string>`coalesce(client_id, shared_client_id)`.as('clientId'))
+    .distinct()
+    .where('state', '=', 'En attente')
+    .where('due_at', '<=', sql<string>`now()`)
+    .where(sql<boolean>`coalesce(client_id, shared_client_id) <> all(${besides}::uuid[])`)
+    .limit(atOnce)
+  const rows = await due.execute()
+  if (rows.length === 0) return []
+  const { opensAt } = await sendingHours(company)
+  if (opensAt === null) return rows.map(({ clientId }) => clientId)
+  await postpone(company, 'all that is due', opensAt)
+  return []
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import type { Waiting } from './standing.ts'
+
+type Outcome = { state: 'Envoyé' | 'Par courriel'; messageId: string | null } | { state: 'Abandonné'; reason: string }
+
+/** What became of what waited. */
+export async function settle({ db }: CompanyTx, notices: readonly Pick<Waiting, 'id'>[], outcome: Outcome): Promise<void> {
+  if (notices.length === 0) return
+  await db
+    .updateTable('notices')
+    .set({
+      state: outcome.state,
+      reason: outcome.state === 'Abandonné' ? outcome.reason : null,
+      message_id: outcome.state === 'Abandonné' ? null : outcome.messageId,
+      settled_at: sql<string>`now()`,
+    })
+    .where(
+      'id',
+      'in',
+      notices.map(({ id }) => id),
+    )
+    .where('state', '=', 'En attente')
+    .execute()
+}
+
+/** It waits until then, and the job that sends it with it. */
+export async function postpone({ id, db }: CompanyTx, notices: readonly Pick<Waiting, 'id'>[] | 'all that is due', until: string): Promise<void> {
+  let waiting = db.updateTable('notices').set({ due_at: until }).where('state', '=', 'En attente')
+  if (notices === 'all that is due') waiting = waiting.where('due_at', '<=', sql<string>`now()`)
+  else
+    waiting = waiting.where(
+      'id',
+      'in',
+      notices.map((notice) => notice.id),
+    )
+  await waiting.execute()
+  await enqueueSending({ id, db }, until)
+}
+
+/** Asks for the job that sends what is due then; asked for twice for one moment, it is one job. */
+export async function enqueueSending({ id, db }: Pick<CompanyTx, 'id' | 'db'>, at: string | null = null): Promise<void> {
+  await sql`select jobs.enqueue_conversation('send_notices', '{}', ${id}, coalesce(${at}::timestamptz, now()), coalesce(${at}::text, 'now'))`.execute(
+    db,
+  )
+}

@@ -1,0 +1,87 @@
+import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
+import { leftOut } from '@escale/contract/trade/notices/words'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+
+/** What waits to be said to somebody. */
+export type Waiting = {
+  id: string
+  kind: NoticeKind
+  clientId: string
+  aboutKind: string
+  aboutId: string
+  occasion: string
+  isAsked: boolean
+  askedBy: string | null
+  askedByName: string | null
+  /** It waited for too long: what it says is no news. */
+  isTooOld: boolean
+}
+
+/** What the record of a notice is now; none is left of one that was deleted. */
+type Now = { id: string; clientId: string | null; status: string; day: string | null; owed: number }
+
+/** Why each of these is not to be said any more, of those that are not: the record went on, or away, while it waited. */
+export async function overtaken(company: CompanyTx, clientId: string, waiting: readonly Waiting[]): Promise<Map<string, string>> {
+  const now = new Map((await recordsNow(company, clientId, waiting)).map((record) => [record.id, record]))
+  const reasons = waiting.map((notice) => [notice.id, notice.isTooOld ? leftOut.tooLate : reasonGone(notice, now.get(notice.aboutId))] as const)
+  return new Map(reasons.filter((pair): pair is [string, string] => pair[1] !== null))
+}
+
+/** Why a notice is not true any more, or null while it is. */
+export function reasonGone({ kind, clientId, occasion }: Pick<Waiting, 'kind' | 'clientId' | 'occasion'>, record: Now | undefined): string | null {
+  if (!record) return leftOut.gone
+  if (record.clientId !== clientId) return leftOut.otherClient
+  const [, dayThen] = occasion.split(':')
+  switch (kind) {
+    case 'reçu':
+      return ['Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible'].includes(record.status) ? null : leftOut.moved
+    case 'départ':
+    case 'eta':
+      return record.status === 'En transit' && isDay(record, kind, dayThen) ? null : leftOut.moved
+    case 'arrivée':
+      return ['Arrivée', 'En dédouanement'].includes(record.status) && isDay(record, kind, dayThen) ? null : leftOut.moved
+    case 'disponible':
+      return record.status === 'Disponible' ? null : leftOut.moved
+    case 'facture':
+      return record.status === 'Annulée' ? leftOut.cancelled : null
+    case 'paiement':
+      return record.status === 'Reçu' ? null : leftOut.moved
+    case 'avant échéance':
+    case 'après échéance':
+      return reminderGone(record, occasion)
+  }
+}
+
+function isDay({ day }: Now, kind: NoticeKind, then: string | undefined): boolean {
+  const days = day?.split('/') ?? []
+  return days[kind === 'départ' ? 0 : kind === 'eta' ? 1 : 2] === then
+}
+
+function reminderGone({ status, owed, day }: Now, occasion: string): string | null {
+  if (status === 'Annulée') return leftOut.cancelled
+  if (owed <= 0) return leftOut.paid
+  return occasion.split(':')[0] === day ? null : leftOut.dueChanged
+}
+
+/** The records of these notices, as far as what was to be said depends on them. A departure is the client's while goods of theirs follow it. */
+async function recordsNow({ id, db }: CompanyTx, clientId: string, waiting: readonly Waiting[]): Promise<Now[]> {
+  const ids = (kind: string) => waiting.filter(({ aboutKind }) => aboutKind === kind).map(({ aboutId }) => aboutId)
+  const { rows } = await sql<Now>`
+    select g.id, coalesce(g.client_id, g.shared_client_id) as "clientId", g.status, null as day, 0 as owed
+      from goods g where g.tenant_id = ${id} and g.id = any(${ids('goods')}::uuid[])
+    union all
+    select e.id, case when exists (
+        select from goods g where g.tenant_id = ${id} and g.expedition_id = e.id and g.status in ('Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible')
+          and coalesce(g.client_id, g.shared_client_id) = ${clientId}) then ${clientId}::uuid end,
+      e.status, concat_ws('/', coalesce(e.atd::text, '-'), coalesce(e.eta::text, '-'), coalesce(e.ata::text, '-')), 0
+      from expeditions e where e.tenant_id = ${id} and e.id = any(${ids('expeditions')}::uuid[])
+    union all
+    select i.id, coalesce(i.client_id, i.shared_client_id), i.status, i.due_date::text, i.balance
+      from invoices i where i.tenant_id = ${id} and i.id = any(${ids('invoices')}::uuid[])
+    union all
+    select p.id, coalesce(i.client_id, i.shared_client_id), p.status, null, 0
+      from payments p join invoices i on i.tenant_id = ${id} and i.id = p.invoice_id
+      where p.tenant_id = ${id} and p.id = any(${ids('payments')}::uuid[])`.execute(db)
+  return rows
+}

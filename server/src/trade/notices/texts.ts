@@ -1,0 +1,63 @@
+import { standardTemplates, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
+import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
+import type { NoticeKind, TemplateCategory } from '@escale/contract/channels/whatsapp/words'
+import type { CompanyTx } from '#database/company.ts'
+
+/** A text of the company, and what WhatsApp knows of it. */
+export type NoticeText = {
+  key: string
+  title: string
+  body: string
+  category: TemplateCategory
+  language: string
+  /** As WhatsApp approved it; null while it may not leave once the client has been silent for 24 hours. */
+  approved: { name: string; body: string } | null
+}
+
+/** What each notice speaks of. */
+export const subjectOf: Record<NoticeKind, MessageSubject> = {
+  reçu: 'goods',
+  départ: 'expeditions',
+  eta: 'expeditions',
+  arrivée: 'expeditions',
+  disponible: 'expeditions',
+  facture: 'invoices',
+  paiement: 'payments',
+  'avant échéance': 'invoices',
+  'après échéance': 'invoices',
+}
+
+/** The texts that a company may use, by their keys: the standard ones as it changed them, and its own. */
+export async function textsOf({ db }: CompanyTx): Promise<Map<string, NoticeText>> {
+  const rows = await db
+    .selectFrom('message_templates')
+    .select([
+      'key',
+      'title',
+      'body',
+      'category',
+      'language',
+      'is_active as isActive',
+      'meta_name as name',
+      'meta_state as state',
+      'meta_body as metaBody',
+    ])
+    .execute()
+  const standard = standardTemplates.map(
+    ({ key, title, body, category }): NoticeText => ({ key, title, body, category, language: 'fr', approved: null }),
+  )
+  const own = rows
+    .filter(({ isActive }) => isActive)
+    .map(({ isActive: _active, name, state, metaBody, category, ...text }): NoticeText => {
+      const approved = state === 'APPROVED' && name !== null ? { name, body: metaBody ?? text.body } : null
+      return { ...text, category: category as TemplateCategory, approved }
+    })
+  return new Map([...standard, ...own].map((text) => [text.key, text]))
+}
+
+/** The text chosen for a notice, or else the standard one: a template that was deleted leaves nobody without a word. */
+export function textFor(texts: Map<string, NoticeText>, kind: NoticeKind, chosenKey: string | undefined): NoticeText {
+  const text = texts.get(chosenKey ?? '') ?? texts.get(templateOfNotice[kind])
+  if (!text) throw new Error(`no text for ${kind}`)
+  return text
+}

@@ -1,0 +1,28 @@
+import { leftOut } from '@escale/contract/trade/notices/words'
+import type { Person } from './people.ts'
+
+/** By what a company may write by itself. */
+export type Means = { account: 'Relié' | 'Arrêté' | null; sendsMail: boolean }
+
+export type Way = { channel: 'WhatsApp' | 'Courriel'; to: string }
+
+/** After so many failures in a row that say so, a number is not tried any more. */
+const unreachableAfter = 2
+
+/** By which way somebody is told, or why they are not: WhatsApp first, else mail. */
+export function wayTo(person: Person, { account, sendsMail }: Means): Way | { reason: string } {
+  const { number, email, isStopped } = person
+  if (isStopped) return { reason: leftOut.stopped }
+  const isReachable = number !== null && person.unreachable < unreachableAfter
+  if (account !== null && isReachable) return { channel: 'WhatsApp', to: number }
+  return mailTo(email, sendsMail) ?? { reason: reasonOf({ account, hasEmail: email !== null, hasNumber: number !== null }) }
+}
+
+export function mailTo(email: string | null, sendsMail: boolean): Way | null {
+  return email !== null && sendsMail ? { channel: 'Courriel', to: email } : null
+}
+
+function reasonOf({ account, hasEmail, hasNumber }: { account: Means['account']; hasEmail: boolean; hasNumber: boolean }): string {
+  if (account === null) return hasEmail ? leftOut.noAccountMailOff : leftOut.noAccount
+  return hasNumber ? leftOut.unreachable : leftOut.noWay
+}

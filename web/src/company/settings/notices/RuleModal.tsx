@@ -1,0 +1,80 @@
+import type { NoticeRule } from '@escale/contract/trade/notices/contract'
+import { NoticeRuleDraft } from '@escale/contract/trade/notices/draft'
+import { noticeMessages } from '@escale/contract/trade/notices/messages'
+import { isReminder, noticeMoments, noticeTitles } from '@escale/contract/trade/notices/words'
+import { Select, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { api } from '#api.ts'
+import { Check } from '#ui/Check.tsx'
+import { FormModal } from '#ui/FormModal.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { daysOf } from './days.ts'
+import { exampleOf } from './example.ts'
+
+/** The draft, its days typed one after the other. */
+const TypedRule = z.object({ ...NoticeRuleDraft.shape, days: z.pipe(z.pipe(z.string(), z.transform(daysOf)), NoticeRuleDraft.shape.days) })
+
+type Typed = { isOn: boolean; templateKey: string; days: string }
+
+/** One automatic message: whether it leaves, with which text and, of a reminder, on which days. */
+export default function RuleModal({ rule, onClose }: { rule: NoticeRule; onClose: () => void }) {
+  const { kind, version, isOn, templates } = rule
+  const [templateKey, setTemplateKey] = useState(rule.templateKey)
+  const form = useDraft<Typed, NoticeRuleDraft>({
+    onDevice: { form: 'notice-rule', of: kind },
+    schema: TypedRule,
+    start: { isOn, templateKey: rule.templateKey, days: rule.days.join(', ') },
+  })
+  const save = useSave({
+    send: (draft: NoticeRuleDraft) => api.notices.saveRule.call({ kind, version, ...draft }),
+    done: noticeMessages.saved,
+    failed: noticeMessages.saveFailed,
+    refuse: form.refuse,
+    fieldsOf: ({ code, message }) => (code === 'WITHOUT_DAYS' ? { days: message } : undefined),
+    onSaved: () => {
+      form.resetDirty()
+      onClose()
+    },
+  })
+  const { onChange, ...template } = form.field('templateKey')
+  function choose(key: string | null) {
+    setTemplateKey(key ?? '')
+    onChange(key)
+  }
+  return (
+    <FormModal title={noticeTitles[kind]} size={520} form={form} save={save} onClose={onClose} verb="Enregistrer">
+      <div className="fields">
+        <Text c="dimmed" fz="sm">
+          {noticeMoments[kind]}
+        </Text>
+        <Check label="Envoyer automatiquement" {...form.box('isOn')} />
+        {isReminder(kind) && (
+          <TextInput
+            label={kind === 'avant échéance' ? "Jours avant l'échéance" : "Jours après l'échéance"}
+            description="Cinq au plus, séparés par des virgules."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="numeric"
+            placeholder="3, 10, 30"
+            {...form.text('days')}
+          />
+        )}
+        <Select
+          label="Modèle"
+          required
+          allowDeselect={false}
+          data={templates.map(({ key, title }) => ({ value: key, label: title }))}
+          {...template}
+          onChange={choose}
+        />
+        <Stack gap={4}>
+          <span className="small strong">Ce que lira le client, par exemple</span>
+          <Text className="notice info" style={{ whiteSpace: 'pre-line' }} aria-live="polite">
+            {exampleOf({ templates, templateKey })}
+          </Text>
+        </Stack>
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,146 @@
+import type { NoticePreview } from '@escale/contract/trade/notices/contract'
+import { type DepartureNotice, noticeTitles } from '@escale/contract/trade/notices/words'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { AppModal } from '#ui/AppModal.tsx'
+import { Check } from '#ui/Check.tsx'
+import { counted } from '#ui/count.ts'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import type { Save } from '#ui/useSave.ts'
+
+type Props = {
+  title: string
+  subtitle: string
+  preview: NoticePreview
+  /** What else may be said, where something else may. */
+  choice?: ReactNode
+  send: Save<string[]>
+  onClose: () => void
+}
+
+/** What each client would read and by which way, and who is left out and why; nothing leaves before the button. */
+export function TellClients({ title, subtitle, preview, choice, send, onClose }: Props) {
+  const { told, leftOut } = preview
+  // Who was written to within the day is ticked by hand.
+  const [chosen, setChosen] = useState(
+    () => new Set(told.filter(({ writtenAt }) => told.length === 1 || writtenAt === null).map(({ clientId }) => clientId)),
+  )
+  const [isShown, setShown] = useState(told.length === 1)
+  function turn(clientId: string, isIn: boolean) {
+    const next = new Set(chosen)
+    if (isIn) next.add(clientId)
+    else next.delete(clientId)
+    setChosen(next)
+  }
+  const texts = isShown ? told : told.slice(0, shownAtFirst)
+  return (
+    <AppModal title={title} subtitle={subtitle} size={620} onClose={onClose}>
+      <div className="fields">
+        {choice}
+        <Leaving preview={preview} />
+        {told.length > 0 && (
+          <ul className="rows" aria-label="Clients prévenus">
+            {texts.map((one) => (
+              <ToldRow key={one.clientId} one={one} isChosen={chosen.has(one.clientId)} isAlone={told.length === 1} onTurn={turn} />
+            ))}
+          </ul>
+        )}
+        {texts.length < told.length && (
+          <Button variant="subtle" fullWidth onClick={() => setShown(true)}>
+            Tout afficher ({told.length})
+          </Button>
+        )}
+        {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
+      </div>
+      {send.refusal && <Refusal sentence={send.refusal} />}
+      <div className="modal-foot">
+        <Button variant="default" ml="auto" onClick={onClose}>
+          {told.length === 0 ? 'Fermer' : 'Annuler'}
+        </Button>
+        {told.length > 0 && (
+          <Button disabled={chosen.size === 0} loading={send.isPending} onClick={() => send.submit([...chosen])}>
+            {told.length === 1 ? 'Envoyer' : `Envoyer à ${counted(chosen.size, 'client', 'clients')}`}
+          </Button>
+        )}
+      </div>
+    </AppModal>
+  )
+}
+
+const shownAtFirst = 20
+
+/** When it leaves, and as what WhatsApp bills it. */
+function Leaving({ preview: { told, category, leavesAt } }: { preview: NoticePreview }) {
+  const clocks = useClocks()
+  const byWhatsApp = told.filter(({ channel }) => channel === 'WhatsApp').length
+  if (told.length === 0) return <p className="notice wait">Personne ne peut être prévenu pour l'instant.</p>
+  const ways = [
+    byWhatsApp > 0 && `${byWhatsApp} par WhatsApp (${category})`,
+    told.length > byWhatsApp && `${told.length - byWhatsApp} par email`,
+  ].filter(Boolean)
+  return (
+    <p className="small muted">
+      {ways.join(', ')}.{' '}
+      {leavesAt ? `Ce sera envoyé le ${clocks.moment(leavesAt)}, quand vos heures d'envoi commencent.` : 'Ce sera envoyé tout de suite.'}
+    </p>
+  )
+}
+
+type Told = NoticePreview['told'][number]
+
+function ToldRow({
+  one,
+  isChosen,
+  isAlone,
+  onTurn,
+}: {
+  one: Told
+  isChosen: boolean
+  isAlone: boolean
+  onTurn: (clientId: string, isIn: boolean) => void
+}) {
+  const { clientId, name, channel, to, text, writtenAt } = one
+  const clocks = useClocks()
+  return (
+    <li>
+      <Stack gap={4} flex="1 1 100%" miw={0}>
+        <Group gap="sm" justify="space-between">
+          {isAlone ? (
+            <b className="strong">{name}</b>
+          ) : (
+            <Check label={name} checked={isChosen} onChange={(event) => onTurn(clientId, event.currentTarget.checked)} />
+          )}
+          <span className="small muted num">
+            {channel === 'Courriel' ? 'Email' : channel} · {to}
+          </span>
+        </Group>
+        {writtenAt && <span className="small muted">Écrit il y a moins de 24 h, le {clocks.moment(writtenAt)}</span>}
+        <Text className="small" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      </Stack>
+    </li>
+  )
+}
+
+function LeftOut({ leftOut }: Pick<NoticePreview, 'leftOut'>) {
+  return (
+    <section aria-label="Laissés de côté">
+      <b className="strong small">{counted(leftOut.length, 'client laissé de côté', 'clients laissés de côté')}</b>
+      <ul className="rows">
+        {leftOut.map(({ clientId, name, reason }) => (
+          <li key={clientId}>
+            <span>{name}</span>
+            <span className="small muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const sentTo = ({ planned }: { planned: number }) =>
+  planned === 0 ? null : counted(planned, 'client va être prévenu', 'clients vont être prévenus')
+
+export const noticeOptions = (kinds: NoticePreview['kinds']) => kinds.map((kind) => ({ value: kind as DepartureNotice, label: noticeTitles[kind] }))

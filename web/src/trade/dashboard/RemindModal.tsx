@@ -1,0 +1,28 @@
+import { noticeMessages } from '@escale/contract/trade/notices/messages'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { TellClients } from '#trade/TellClients.tsx'
+import { LoadedModal } from '#ui/LoadedModal.tsx'
+import { useSave } from '#ui/useSave.ts'
+
+const title = 'Relancer'
+
+/** Reminds of one invoice, once what would be read was seen. */
+export default function RemindModal({ invoiceId, number, onClose }: { invoiceId: string; number: string; onClose: () => void }) {
+  const query = useQuery({
+    ...api.notices.previewReminder.queryOptions({ input: { id: invoiceId } }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const send = useSave<string[], { planned: number }>({
+    send: () => api.notices.remind.call({ id: invoiceId }),
+    done: ({ planned }) => (planned > 0 ? 'Relance enregistrée' : null),
+    failed: noticeMessages.remindFailed,
+    onSaved: onClose,
+  })
+  return (
+    <LoadedModal query={query} title={title} size={560} onClose={onClose} missing="Cette facture n'existe plus.">
+      {(preview) => <TellClients title={title} subtitle={number} preview={preview} send={send} onClose={onClose} />}
+    </LoadedModal>
+  )
+}

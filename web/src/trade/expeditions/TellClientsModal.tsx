@@ -1,0 +1,48 @@
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { noticeMessages } from '@escale/contract/trade/notices/messages'
+import type { DepartureNotice } from '@escale/contract/trade/notices/words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { noticeOptions, sentTo, TellClients } from '#trade/TellClients.tsx'
+import { LoadedModal } from '#ui/LoadedModal.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { useSave } from '#ui/useSave.ts'
+
+const title = 'Prévenir les clients'
+
+/** Tells the clients of a departure where it stands. */
+export default function TellClientsModal({ expedition: { id, reference }, onClose }: { expedition: ExpeditionDetail; onClose: () => void }) {
+  const [kind, setKind] = useState<DepartureNotice>()
+  const query = useQuery({ ...api.notices.previewExpedition.queryOptions({ input: { id, kind } }), gcTime: 0, staleTime: Number.POSITIVE_INFINITY })
+  const send = useSave({
+    send: (clientIds: string[]) => api.notices.tellExpedition.call({ id, kind: query.data?.kind as DepartureNotice, clientIds }),
+    done: sentTo,
+    failed: noticeMessages.tellFailed,
+    onSaved: onClose,
+  })
+  return (
+    <LoadedModal query={query} title={title} size={620} onClose={onClose} missing="Cette expédition n'existe plus.">
+      {(preview) => (
+        <TellClients
+          key={preview.kind}
+          title={title}
+          subtitle={reference}
+          preview={preview}
+          choice={
+            preview.kinds.length > 1 && (
+              <Segmented
+                label="Ce qui est annoncé"
+                options={noticeOptions(preview.kinds)}
+                value={preview.kind as DepartureNotice}
+                onChange={setKind}
+              />
+            )
+          }
+          send={send}
+          onClose={onClose}
+        />
+      )}
+    </LoadedModal>
+  )
+}
