@@ -95,6 +95,13 @@ export const standardTemplates = [
     body: `Bonjour {client}, au {date} votre compte chez {entreprise} présente un solde de {solde}. Le relevé détaillé vous est envoyé sur demande.`,
   },
   {
+    // Said by itself only: several things at once, once the client has been silent for a day.
+    key: 'nouvelles',
+    title: 'Plusieurs nouvelles',
+    subjects: [],
+    body: `Bonjour {client}, du nouveau chez {entreprise} : {nouvelles}.\n${thanks}`,
+  },
+  {
     key: 'bonjour',
     title: 'Prise de contact',
     subjects: ['clients'],

@@ -26,6 +26,11 @@ export const variables = {
   poids: { label: 'Poids en kg', example: '42,5', absent: '–' },
   lieu: { label: "Lieu de l'entrepôt ou du retrait", example: 'Kinshasa', absent: 'notre agence' },
   eta: { label: "Date d'arrivée prévue", example: '3 déc. 2026', absent: 'à confirmer' },
+  nouvelles: {
+    label: 'Plusieurs nouvelles à la fois',
+    example: 'Votre lot EXP-2026-0007 est arrivé · Facture FAC-20261120-0142 : 740,00 $',
+    absent: 'vos envois avancent',
+  },
   lien: { label: 'Lien public du document ou du suivi', example: 'https://exemple.com/suivi/a1b2c3', absent: 'sur demande' },
 } as const satisfies Record<string, Variable>
 

@@ -6,10 +6,10 @@ import { composed } from './compose.ts'
 import { sendingHours } from './hours.ts'
 import { type Person, peopleOf } from './people.ts'
 import { textOf } from './pieces.ts'
-import { meansOf, rulesOf } from './rules.ts'
+import { meansOf } from './rules.ts'
+import { type Filling, saidTo, wordsOf } from './said.ts'
 import type { Waiting } from './standing.ts'
-import { saidTo, type Telling } from './telling.ts'
-import { textFor, textsOf } from './texts.ts'
+import type { Telling } from './telling.ts'
 import { type Means, mailTo, wayTo } from './way.ts'
 
 /** What might be said to somebody; `told`: they were already. */
@@ -26,45 +26,37 @@ export async function preview(
     company,
     candidates.map(({ clientId }) => clientId),
   )
-  const [means, texts, rules, hours] = await Promise.all([
-    meansOf(company, telling.sendsMail),
-    textsOf(company),
-    rulesOf(company),
-    sendingHours(company),
-  ])
+  const [means, words, hours] = await Promise.all([meansOf(company, telling.sendsMail), wordsOf(company), sendingHours(company)])
+  const filling = { words, filler: previewFiller(company) }
   const ones: One[] = []
   for (const { clientId, notice, told } of candidates) {
     const person = people.get(clientId)
     if (!person) continue
-    ones.push(told ? { leftOut: { clientId, name: person.name, reason: told } } : await previewOf(company, telling, { person, notice, means }))
+    ones.push(told ? { leftOut: { clientId, name: person.name, reason: told } } : await previewOf(filling, { person, notice, means }))
   }
   return {
     kind,
     kinds: [...kinds],
     told: ones.flatMap((one) => ('told' in one ? one.told : [])),
     leftOut: ones.flatMap((one) => ('leftOut' in one ? one.leftOut : [])),
-    category: textFor(texts, kind, rules.find((rule) => rule.kind === kind)?.templateKey).category,
+    category: words(kind).category,
     leavesAt: hours.opensAt,
   }
 }
 
 const aDayMs = 86_400_000
 
-async function previewOf(
-  company: CompanyTx,
-  telling: Telling,
-  { person, notice, means }: { person: Person; notice: Waiting; means: Means },
-): Promise<One> {
+async function previewOf(filling: Filling, { person, notice, means }: { person: Person; notice: Waiting; means: Means }): Promise<One> {
   const { clientId, name, writtenAt } = person
   const way = wayTo(person, means)
   if ('reason' in way) return { leftOut: { clientId, name, reason: way.reason } }
-  const said = await saidTo(company, telling, clientId, [notice])
+  const said = await saidTo(filling, clientId, [notice])
   const recently = writtenAt !== null && Date.now() - Date.parse(writtenAt) < aDayMs ? writtenAt : null
   const told = { clientId, name, ...way, text: said.map(textOf).join('\n\n'), writtenAt: recently }
   if (way.channel === 'Courriel') return { told }
   const { messages } = composed(said, { isOpen: person.windowUntil !== null, news: undefined })
   const [message] = messages
   if (message) return { told: { ...told, text: message.body ?? told.text } }
-  const byMail = mailTo(person.email, telling.sendsMail)
+  const byMail = mailTo(person.email, means.sendsMail)
   return byMail ? { told: { ...told, ...byMail } } : { leftOut: { clientId, name, reason: leftOut.noTemplate } }
 }

@@ -9,12 +9,13 @@ import { newId } from '#database/ids.ts'
 import { composed } from './compose.ts'
 import { noticeLetter } from './letter.ts'
 import { type Person, peopleOf } from './people.ts'
-import { piecesOf, type Said, superseded, textOf } from './pieces.ts'
+import { type Said, superseded, textOf } from './pieces.ts'
 import { meansOf, rulesOf } from './rules.ts'
+import { saidTo, wordsOf } from './said.ts'
 import { postpone, settle } from './settling.ts'
 import { overtaken, type Waiting } from './standing.ts'
-import { textFor, textsOf } from './texts.ts'
-import { type Links, valuesOf } from './values.ts'
+import { textsOf } from './texts.ts'
+import { type Links, sendingFiller } from './values.ts'
 import { mailTo, type Way, wayTo } from './way.ts'
 
 export type Telling = Links & { sendsMail: boolean }
@@ -81,25 +82,14 @@ async function waitOrMail(company: CompanyTx, telling: Telling, person: Person, 
 }
 
 async function tell(company: CompanyTx, telling: Telling, person: Person, { way, standing }: { way: Way; standing: Waiting[] }): Promise<void> {
-  const said = await saidTo(company, telling, person.clientId, standing)
+  const filling = { words: await wordsOf(company), filler: sendingFiller(company, telling, authorOf(standing)) }
+  const said = await saidTo(filling, person.clientId, standing)
   if (way.channel === 'Courriel') return mail(company, person, said, way.to)
   const unsaid = await write(company, person, said, way.to)
   if (unsaid.length === 0) return
   const byMail = mailTo(person.email, telling.sendsMail)
   if (byMail) return mail(company, person, unsaid, byMail.to)
   await settle(company, noticesOf(unsaid), { state: 'Abandonné', reason: leftOut.noTemplate })
-}
-
-/** What is to be said, filled. */
-export async function saidTo(company: CompanyTx, links: Links, clientId: string, standing: readonly Waiting[]): Promise<Said[]> {
-  const [texts, rules] = await Promise.all([textsOf(company), rulesOf(company)])
-  const chosen = new Map(rules.map(({ kind, templateKey }) => [kind, templateKey]))
-  const said: Said[] = []
-  for (const piece of piecesOf(standing)) {
-    const values = await valuesOf(company, links, clientId, piece)
-    said.push({ ...piece, text: textFor(texts, piece.kind, chosen.get(piece.kind)), values })
-  }
-  return said
 }
 
 /** Writes what WhatsApp takes; what it does not is given back. */
@@ -110,7 +100,7 @@ async function write(company: CompanyTx, person: Person, said: Said[], to: strin
   const conversationId = await conversationOfClient(company, person.clientId)
   for (const { said: told, ...message } of messages) {
     const id = newId()
-    await writeMessage(company, authorOf(told), {
+    await writeMessage(company, authorOf(noticesOf(told)), {
       id,
       conversationId,
       ...message,
@@ -140,7 +130,7 @@ async function mail(company: CompanyTx, { clientId }: Person, said: Said[], to: 
     origin: originOf(said),
     status: 'Envoyé',
   } as const
-  await writeMessage(company, authorOf(said), { ...message, to: { kind: 'courriel', value: to } })
+  await writeMessage(company, authorOf(noticesOf(said)), { ...message, to: { kind: 'courriel', value: to } })
   await settle(company, noticesOf(said), { state: 'Par courriel', messageId: id })
 }
 
@@ -152,8 +142,8 @@ function aboutOf(said: readonly Said[]): { kind: string; id: string } | null {
 }
 
 /** Somebody's, where somebody asked for it. */
-function authorOf(said: readonly Said[]): Author {
-  const asked = noticesOf(said).find(({ isAsked }) => isAsked)
+function authorOf(notices: readonly Waiting[]): Author {
+  const asked = notices.find(({ isAsked }) => isAsked)
   return { userId: asked?.askedBy ?? null, name: asked?.askedByName ?? 'Escale' }
 }
 

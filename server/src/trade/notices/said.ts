@@ -1,0 +1,26 @@
+import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
+import type { CompanyTx } from '#database/company.ts'
+import { piecesOf, type Said } from './pieces.ts'
+import { rulesOf } from './rules.ts'
+import type { Waiting } from './standing.ts'
+import { type NoticeText, textFor, textsOf } from './texts.ts'
+import type { Filler } from './values.ts'
+
+/** The text that the company chose for each notice. */
+type Words = (kind: NoticeKind) => NoticeText
+
+/** What texts are filled with: the company's words, and what its records hold. */
+export type Filling = { words: Words; filler: Filler }
+
+export async function wordsOf(company: CompanyTx): Promise<Words> {
+  const [texts, rules] = await Promise.all([textsOf(company), rulesOf(company)])
+  const chosen = new Map(rules.map(({ kind, templateKey }) => [kind, templateKey]))
+  return (kind) => textFor(texts, kind, chosen.get(kind))
+}
+
+/** What is to be said to somebody, filled. */
+export async function saidTo({ words, filler }: Filling, clientId: string, standing: readonly Waiting[]): Promise<Said[]> {
+  const said: Said[] = []
+  for (const piece of piecesOf(standing)) said.push({ ...piece, text: words(piece.kind), values: await filler(clientId, piece) })
+  return said
+}
