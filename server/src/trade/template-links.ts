@@ -13,8 +13,8 @@ export async function linksOfTold(writing: Writing, server: Pick<Server, 'secret
   const wanted = (of: string) => [
     ...new Set(told.flatMap(({ linked, refusal }) => (linked?.of === of && !refusal ? linked.ids.slice(0, mostLinks) : []))),
   ]
-  for (const of of ['invoices', 'payments'] as const)
-    for (const { id, path } of await linksToPrint(writing, server.secret, of, wanted(of))) paths.set(id, path)
+  for (const kind of ['invoices', 'payments'] as const)
+    for (const { id, path } of await linksToPrint(writing, server.secret, kind, wanted(kind))) paths.set(id, path)
   const goods = wanted('goods')
   if (goods.length > 0) for (const { goodsId, path } of await makeTrackingLinks(writing, server.secret, goods)) paths.set(goodsId, path)
   return told.map(({ linked }) =>

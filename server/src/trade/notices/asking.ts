@@ -10,13 +10,12 @@ import { peopleOf } from './people.ts'
 import { type Candidate, preview } from './preview.ts'
 import { meansOf } from './rules.ts'
 import { enqueueSending } from './settling.ts'
-import type { Telling } from './telling.ts'
 import { wayTo } from './way.ts'
 
 /** What the clients of a departure would read, where it stands. */
 export async function previewDeparture(
   company: CompanyTx,
-  telling: Telling,
+  sendsMail: boolean,
   { id, kind }: { id: string; kind?: DepartureNotice | undefined },
 ): Promise<NoticePreview> {
   const { kinds } = await departureOf(company, id)
@@ -24,7 +23,7 @@ export async function previewDeparture(
   if (!chosen || !kinds.includes(chosen)) throw new Refusal('NOTHING_TO_SAY')
   const owners = await ownersOf(company, chosen, id)
   const candidates = owners.map((owner): Candidate => ({ clientId: owner.clientId, notice: noticeOf(chosen, id, owner), told: toldOf(owner) }))
-  return preview(company, telling, { kind: chosen, kinds, candidates })
+  return preview(company, sendsMail, { kind: chosen, kinds, candidates })
 }
 
 /** Tells those who were chosen. Who cannot be told by then is left out, as is who was told meanwhile. */
@@ -51,11 +50,11 @@ export async function tellDeparture(
   return { planned, leftOut: clientIds.length - planned }
 }
 
-export async function previewReminder(company: CompanyTx, telling: Telling, id: string): Promise<NoticePreview> {
+export async function previewReminder(company: CompanyTx, sendsMail: boolean, id: string): Promise<NoticePreview> {
   const { clientId, kind, occasion, toldAt } = await owedInvoice(company, id)
   const notice = { ...unwritten, kind, clientId, aboutKind: 'invoices', aboutId: id, occasion }
   const candidates = [{ clientId, notice, told: toldAt && leftOut.reminded }]
-  return preview(company, telling, { kind, kinds: [kind], candidates })
+  return preview(company, sendsMail, { kind, kinds: [kind], candidates })
 }
 
 /** Reminds of an invoice once a day at most, however many press. */

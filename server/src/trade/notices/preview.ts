@@ -9,7 +9,7 @@ import { textOf } from './pieces.ts'
 import { meansOf } from './rules.ts'
 import { type Filling, saidTo, wordsOf } from './said.ts'
 import type { Waiting } from './standing.ts'
-import type { Telling } from './telling.ts'
+import { previewFiller } from './values.ts'
 import { type Means, mailTo, wayTo } from './way.ts'
 
 /** What might be said to somebody; `told`: they were already. */
@@ -19,14 +19,14 @@ type One = { told: NoticePreview['told'][number] } | { leftOut: NoticePreview['l
 /** What each would read and by which way, and who would be left out; nothing is written. */
 export async function preview(
   company: CompanyTx,
-  telling: Telling,
+  sendsMail: boolean,
   { kind, kinds, candidates }: { kind: NoticeKind; kinds: readonly NoticeKind[]; candidates: readonly Candidate[] },
 ): Promise<NoticePreview> {
   const people = await peopleOf(
     company,
     candidates.map(({ clientId }) => clientId),
   )
-  const [means, words, hours] = await Promise.all([meansOf(company, telling.sendsMail), wordsOf(company), sendingHours(company)])
+  const [means, words, hours] = await Promise.all([meansOf(company, sendsMail), wordsOf(company), sendingHours(company)])
   const filling = { words, filler: previewFiller(company) }
   const ones: One[] = []
   for (const { clientId, notice, told } of candidates) {

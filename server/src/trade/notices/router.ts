@@ -1,10 +1,8 @@
 import { api } from '#access/guard.ts'
-import type { Server } from '#access/server.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
 import { previewDeparture, previewReminder, remind, tellDeparture } from './asking.ts'
 import { listNotices, stopNotice, stopNotices } from './list.ts'
 import { noticeSettings, saveRule } from './rules.ts'
-import type { Telling } from './telling.ts'
 
 export const notices = api.notices.router({
   settings: api.notices.settings.handler(({ context: { company, server } }) => noticeSettings(company, sendsMail(server))),
@@ -18,19 +16,14 @@ export const notices = api.notices.router({
   stopAll: api.notices.stopAll.handler(({ context }) => stopNotices(context)),
 
   previewExpedition: api.notices.previewExpedition.handler(({ context: { company, server }, input }) =>
-    previewDeparture(company, tellingOf(server), input),
+    previewDeparture(company, sendsMail(server), input),
   ),
 
   tellExpedition: api.notices.tellExpedition.handler(({ context, input }) => tellDeparture(context, sendsMail(context.server), input)),
 
   previewReminder: api.notices.previewReminder.handler(({ context: { company, server }, input }) =>
-    previewReminder(company, tellingOf(server), input.id),
+    previewReminder(company, sendsMail(server), input.id),
   ),
 
   remind: api.notices.remind.handler(({ context, input }) => remind(context, sendsMail(context.server), input.id)),
 })
-
-function tellingOf(server: Server): Telling {
-  const { secret, publicUrl } = server
-  return { secret, publicUrl, sendsMail: sendsMail(server) }
-}
