@@ -29,6 +29,7 @@ import { history } from './trade/history/contract.ts'
 import { imports } from './trade/imports/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
 import { lists } from './trade/lists/contract.ts'
+import { messages } from './trade/messages/contract.ts'
 import { notices } from './trade/notices/contract.ts'
 import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
@@ -63,6 +64,7 @@ export const contract = {
   history,
   reports,
   lists,
+  messages,
   imports,
   search,
   security,

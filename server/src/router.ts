@@ -33,6 +33,7 @@ import { history } from './trade/history/router.ts'
 import { imports } from './trade/imports/router.ts'
 import { invoices } from './trade/invoices/router.ts'
 import { lists } from './trade/lists/router.ts'
+import { messages } from './trade/messages/router.ts'
 import { notices } from './trade/notices/router.ts'
 import { payments } from './trade/payments/router.ts'
 import { places } from './trade/places/router.ts'
@@ -67,6 +68,7 @@ export const router = publicApi.router({
   history,
   reports,
   lists,
+  messages,
   imports,
   search,
   security,

@@ -39,6 +39,12 @@ export const trade = {
     declare: 'Déclarer un message envoyé',
     cancel: 'Abandonner un message',
   },
+  messages: {
+    prepare: 'Préparer les messages aux clients de fiches choisies',
+    open: 'Noter un message ouvert dans WhatsApp',
+    send: 'Envoyer un message par le compte WhatsApp',
+    sendMany: 'Envoyer un message à plusieurs clients',
+  },
   dashboard: {
     get: 'Chiffres et listes du tableau de bord',
   },

@@ -1,0 +1,71 @@
+import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
+import type { OpenedByHand } from '@escale/contract/trade/messages/contract'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
+import { writeMessage } from '#channels/whatsapp/outgoing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { type Contact, contactsOf } from './recipients.ts'
+
+/** Writes down that a message was opened in WhatsApp, in the thread of its client. */
+export async function openByHand({ company, actor, record }: Writing, opened: OpenedByHand) {
+  const { id, clientId, about, templateKey, number, body, isOfMany } = opened
+  await isRecord(company, about)
+  const contact = await contactOf(company, clientId)
+  const to = number === null ? null : addressIn(contact, { kind: 'numéro', value: number })
+  const conversationId = await conversationOfClient(company, clientId)
+  await unlessTaken('ID_TAKEN', () =>
+    writeMessage(company, actor, {
+      id,
+      conversationId,
+      kind: 'texte',
+      body,
+      templateKey,
+      about: aboutOf(about),
+      to,
+      origin: isOfMany ? 'groupe' : 'personne',
+      status: 'Ouvert dans WhatsApp',
+    }),
+  )
+  record('MESSAGE_OPENED', { table: 'conversations', id: conversationId })
+  return { id, conversationId }
+}
+
+/** How a client is written to, unless they no longer want to be. */
+export async function contactOf(company: CompanyTx, clientId: string): Promise<Contact> {
+  const contact = found((await contactsOf(company, [clientId])).get(clientId))
+  if (contact.isStopped) throw new Refusal('STOPPED')
+  return contact
+}
+
+export function addressIn(contact: Contact, { kind, value }: { kind: string; value: string }) {
+  const address = contact.addresses.find((one) => one.kind === kind && one.value === value)
+  if (!address) throw new Refusal('UNKNOWN_NUMBER')
+  return { kind: address.kind, value: address.value }
+}
+
+type About = { subject: MessageSubject; id: string }
+
+const tables = {
+  clients: 'clients',
+  statements: 'clients',
+  invoices: 'invoices',
+  payments: 'payments',
+  goods: 'goods',
+  expeditions: 'expeditions',
+} as const satisfies Record<MessageSubject, string>
+
+/** The record by its table; a client's own thread needs no name of it. */
+export function aboutOf({ subject, id }: About) {
+  return { kind: tables[subject], id }
+}
+
+/** A message names no record that the company has not. */
+async function isRecord({ db }: CompanyTx, about: About): Promise<void> {
+  const { kind, id } = aboutOf(about)
+  const row = await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()
+  if (row) return
+  const isShared = kind === 'clients' && (await db.selectFrom('shared_clients').select('id').where('id', '=', id).executeTakeFirst())
+  if (!isShared) throw new Refusal('NOT_FOUND')
+}

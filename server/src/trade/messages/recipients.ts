@@ -1,0 +1,75 @@
+import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
+import type { Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+
+export type Contact = Pick<Recipient, 'addresses' | 'writtenAt' | 'isStopped'> & { conversationId: string | null }
+
+/** How clients are written to: the numbers of their conversation, the last heard first, and those of their page. */
+export async function contactsOf(company: CompanyTx, clientIds: readonly string[]): Promise<Map<string, Contact>> {
+  const [phones, conversations, keys, country] = await Promise.all([
+    phonesOf(company, clientIds),
+    conversationsOf(company, clientIds),
+    keysOf(company, clientIds),
+    countryOf(company),
+  ])
+  const told = new Map(conversations.map((conversation) => [conversation.clientId, conversation]))
+  return new Map(
+    phones.map(({ id, phone }) => {
+      const conversation = told.get(id)
+      const known = keys.filter((key) => key.clientId === id).map(({ clientId: _, ...address }) => address)
+      const typed = numbersOf(phone, country).filter((number) => !known.some(({ value }) => value === number))
+      const addresses = [...known, ...typed.map((value) => ({ kind: 'numéro' as const, value, windowUntil: null, isUnreachable: false }))]
+      return [
+        id,
+        {
+          addresses,
+          conversationId: conversation?.id ?? null,
+          writtenAt: conversation?.writtenAt ?? null,
+          isStopped: Boolean(conversation?.stoppedAt),
+        },
+      ]
+    }),
+  )
+}
+
+const isOneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+
+async function phonesOf({ db }: CompanyTx, ids: readonly string[]) {
+  const own = await db.selectFrom('clients').select(['id', 'phone']).where(isOneOf('id', ids)).execute()
+  const shared = await db.selectFrom('shared_clients').select(['id', 'phone']).where(isOneOf('id', ids)).execute()
+  return [...own, ...shared]
+}
+
+const ofClient = sql<string>`coalesce(c.client_id, c.shared_client_id)`
+
+function ofClients(ids: readonly string[]) {
+  return sql<boolean>`(c.client_id = any(${ids}::uuid[]) or c.shared_client_id = any(${ids}::uuid[]))`
+}
+
+async function conversationsOf({ db }: CompanyTx, ids: readonly string[]) {
+  return db
+    .selectFrom('conversations as c')
+    .select(['c.id', 'c.written_at as writtenAt', 'c.stopped_at as stoppedAt', ofClient.as('clientId')])
+    .where(ofClients(ids))
+    .execute()
+}
+
+async function keysOf({ db }: CompanyTx, ids: readonly string[]): Promise<(ToldAddress & { clientId: string })[]> {
+  const rows = await db
+    .selectFrom('conversation_keys as k')
+    .innerJoin('conversations as c', 'c.id', 'k.conversation_id')
+    .select(['k.kind', 'k.value', 'k.window_until as windowUntil', ofClient.as('clientId')])
+    .select(sql<boolean>`k.unreachable >= 2`.as('isUnreachable'))
+    .where(ofClients(ids))
+    .orderBy('k.last_heard_at', (order) => order.desc().nullsLast())
+    .orderBy('k.kind', 'desc')
+    .orderBy('k.created_at')
+    .execute()
+  return rows as (ToldAddress & { clientId: string })[]
+}
+
+async function countryOf({ db }: CompanyTx): Promise<string | null> {
+  const settings = await db.selectFrom('whatsapp_settings').select('country').executeTakeFirst()
+  return settings?.country ?? null
+}

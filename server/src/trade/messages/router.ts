@@ -1,0 +1,14 @@
+import { api } from '#access/guard.ts'
+import { openByHand } from './open.ts'
+import { prepare } from './prepare.ts'
+import { sendByAccount, sendToMany } from './send.ts'
+
+export const messages = api.messages.router({
+  prepare: api.messages.prepare.handler(({ context, input }) => prepare(context, input)),
+
+  open: api.messages.open.handler(({ context, input }) => openByHand(context, input)),
+
+  send: api.messages.send.handler(({ context, input }) => sendByAccount(context, input)),
+
+  sendMany: api.messages.sendMany.handler(({ context, input }) => sendToMany(context, input)),
+})

@@ -1,0 +1,106 @@
+import { fill, filledAsSubmitted, parametersOf } from '@escale/contract/channels/whatsapp/filling'
+import type { MessageSubject, TemplateValues } from '@escale/contract/channels/whatsapp/variables'
+import type { Recipient, SentByAccount, SentToMany, ToldAddress } from '@escale/contract/trade/messages/contract'
+import { isOpen, leftOut, waysThrough } from '@escale/contract/trade/messages/left-out'
+import { leftOutReasons } from '@escale/contract/trade/messages/words'
+import { sql } from 'kysely'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
+import { type Outgoing, writeMessage } from '#channels/whatsapp/outgoing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { addressIn, contactOf } from './open.ts'
+import { type Preparing, recipientsOf, refuseUnread } from './prepare.ts'
+import { type CompanyTemplate, templatesFor } from './templates.ts'
+
+/** Sends one by the company's account: the words that were typed while the window is open, an approved template otherwise. */
+export async function sendByAccount(preparing: Preparing, sent: SentByAccount) {
+  const { company, actor, record } = preparing
+  const { id, clientId, about, ids, to, body, templateKey } = sent
+  refuseUnread(preparing, about.subject)
+  await refuseWithoutAccount(company)
+  const contact = await contactOf(company, clientId)
+  const key = addressIn(contact, to)
+  const recipient = found((await recipientsOf(preparing, { subject: about.subject, ids })).find((one) => one.clientId === clientId))
+  const address = contact.addresses.find(({ kind, value }) => kind === key.kind && value === key.value)
+  const template = (await templatesFor(company, about.subject)).find((one) => one.key === templateKey)
+  const said =
+    address && isOpen(address, Date.now()) && body ? ({ kind: 'texte', body, templateKey } as const) : asTemplate(template, recipient.values)
+  const conversationId = await conversationOfClient(company, clientId)
+  await unlessTaken('ID_TAKEN', () =>
+    writeMessage(company, actor, { id, conversationId, ...said, about: recipient.about, to: key, origin: 'personne', status: 'En file' }),
+  )
+  record('MESSAGE_SENT', { table: 'conversations', id: conversationId })
+  return { id, conversationId }
+}
+
+/** Sends to each client what fits their records; two who do it at once do it one after the other, and the second finds them written to. */
+export async function sendToMany(preparing: Preparing, { subject, ids, templateKey, without }: SentToMany) {
+  const { company, record } = preparing
+  refuseUnread(preparing, subject)
+  await refuseWithoutAccount(company)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`messages to many:${company.id}`}, 0))`.execute(company.db)
+  const recipients = await recipientsOf(preparing, { subject, ids })
+  const templates = await templatesFor(company, subject)
+  const written = new Set<string>()
+  const left: { name: string; reason: string }[] = []
+  for (const recipient of recipients) {
+    const { clientId, name } = recipient
+    const template = templates.find(({ key }) => key === (templateKey ?? recipient.templateKey))
+    const reason = reasonToLeave(recipient, template, { without, written })
+    if (reason || clientId === null) left.push({ name, reason: reason ?? leftOutReasons.noNumber })
+    else {
+      written.add(clientId)
+      await sendOneOfMany(preparing, subject, { ...recipient, clientId }, template)
+    }
+  }
+  if (written.size > 0) record('MESSAGE_SENT', { table: 'conversations', detail: `À ${written.size} clients` })
+  return { sent: written.size, leftOut: left }
+}
+
+function reasonToLeave(
+  recipient: Recipient,
+  template: CompanyTemplate | undefined,
+  { without, written }: { without: string[]; written: Set<string> },
+) {
+  const { clientId, addresses } = recipient
+  if (clientId !== null && without.includes(clientId)) return leftOutReasons.unchosen
+  if (clientId !== null && written.has(clientId)) return leftOutReasons.recent
+  const reason = leftOut(recipient, Date.now())
+  if (reason) return reason
+  return waysThrough(addresses[0], template, Date.now()) ? null : leftOutReasons.windowClosed
+}
+
+async function sendOneOfMany(
+  { company, actor }: Preparing,
+  _: MessageSubject,
+  recipient: Recipient & { clientId: string },
+  template?: CompanyTemplate,
+) {
+  const { clientId, values, about } = recipient
+  const address = recipient.addresses[0] as ToldAddress
+  const conversationId = await conversationOfClient(company, clientId)
+  const said = isOpen(address, Date.now())
+    ? ({ kind: 'texte', body: fill(template?.body ?? '', values), templateKey: template?.key ?? null } as const)
+    : asTemplate(template, values)
+  const to = { kind: address.kind, value: address.value }
+  await writeMessage(company, actor, { id: newId(), conversationId, ...said, about, to, origin: 'groupe', status: 'En file' })
+}
+
+/** What leaves outside the window: the text as WhatsApp approved it. */
+function asTemplate(template: CompanyTemplate | undefined, values: TemplateValues): Pick<Outgoing, 'kind' | 'body' | 'templateKey' | 'template'> {
+  if (!template?.approvedBody || !template.metaName) throw new Refusal('WINDOW_CLOSED')
+  const { approvedBody, metaName, language, key } = template
+  return {
+    kind: 'modèle',
+    body: filledAsSubmitted(approvedBody, values),
+    templateKey: key,
+    template: { name: metaName, language, parameters: parametersOf(approvedBody, values) },
+  }
+}
+
+async function refuseWithoutAccount({ db }: CompanyTx): Promise<void> {
+  const account = await db.selectFrom('whatsapp_accounts').select('state').executeTakeFirst()
+  if (account?.state !== 'Relié') throw new Refusal('NO_ACCOUNT')
+}

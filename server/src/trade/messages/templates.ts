@@ -1,0 +1,34 @@
+import { fits, standardTemplates } from '@escale/contract/channels/whatsapp/templates'
+import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
+import type { OfferedTemplate } from '@escale/contract/trade/messages/contract'
+import type { CompanyTx } from '#database/company.ts'
+
+export type CompanyTemplate = OfferedTemplate & { metaName: string | null; language: string }
+
+/** The messages that can be filled for a subject: the company's texts before the standard ones, those it switched off left out. */
+export async function templatesFor({ db }: CompanyTx, subject: MessageSubject): Promise<CompanyTemplate[]> {
+  const rows = await db
+    .selectFrom('message_templates')
+    .select(['key', 'title', 'category', 'body', 'language', 'is_active as isActive'])
+    .select(['meta_name as metaName', 'meta_state as metaState', 'meta_body as metaBody'])
+    .orderBy('title')
+    .execute()
+  const changed = new Set(rows.map(({ key }) => key))
+  const own = rows
+    .filter(({ isActive }) => isActive)
+    .map(({ metaState, metaBody, isActive: _, ...row }) => ({
+      ...row,
+      category: row.category as OfferedTemplate['category'],
+      approvedBody: metaState === 'APPROVED' && row.metaName ? (metaBody ?? row.body) : null,
+    }))
+  const standard = standardTemplates
+    .filter(({ key }) => !changed.has(key))
+    .map(({ key, title, category, body }) => ({ key, title, category, body, approvedBody: null, metaName: null, language: 'fr' }))
+  return inUsualOrder([...standard, ...own].filter((template) => fits(template, subject)))
+}
+
+function inUsualOrder(templates: CompanyTemplate[]): CompanyTemplate[] {
+  const places = new Map(standardTemplates.map(({ key }, place) => [key, place]))
+  const placeOf = ({ key }: CompanyTemplate) => places.get(key) ?? places.size
+  return templates.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
