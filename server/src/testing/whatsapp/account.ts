@@ -1,45 +1,10 @@
-import { echo, syncContacts } from './coexistence.ts'
+import { type AccountOptions, addAccount, addTemplate, newToken, type TemplateOptions } from './account-state.ts'
 import type { Core } from './core.ts'
 import { notify } from './envelope.ts'
-import { newId, newMessageId } from './ids.ts'
-import { digitsOf } from './people.ts'
+import { createPhone, type Phone } from './phone.ts'
 import { type InvoiceLine, invoiceOf } from './pricing.ts'
-import type { AccountState, Category, Component, HistoryThread, Json, PersonState, Quality, Sent, Template, TemplateStatus } from './state.ts'
+import type { AccountState, Category, Json, Quality, Sent, Template, TemplateStatus } from './state.ts'
 import { rate, recategorize, review } from './template-reviews.ts'
-import { newTemplate } from './template-routes.ts'
-
-export type AccountOptions = {
-  wabaId?: string
-  phoneNumberId?: string
-  token?: string
-  displayPhoneNumber?: string
-  verifiedName?: string
-  templates?: TemplateOptions[]
-  /** In coexistence: the number is also in the application of a telephone, and joined now. */
-  isOnPhone?: boolean
-  history?: HistoryThread[]
-}
-
-export type TemplateOptions = {
-  name: string
-  language?: string
-  category?: Category
-  status?: TemplateStatus
-  /** A body, or all components. */
-  body?: string
-  components?: Component[]
-  parameter_format?: 'POSITIONAL' | 'NAMED'
-}
-
-/** The telephone of the business, in coexistence. */
-export type Phone = {
-  text(to: PersonState, body: string): string
-  other(to: PersonState, content: { type: string } & Json): string
-  edits(to: PersonState, messageId: string, body: string): string
-  deletes(to: PersonState, messageId: string): string
-  addsContact(person: PersonState): void
-  removesContact(person: PersonState): void
-}
 
 export type Account = AccountState & {
   phone: Phone
@@ -137,61 +102,10 @@ export function createAccount(core: Core, options: AccountOptions): Account {
   })
 }
 
-function addAccount(core: Core, options: AccountOptions): AccountState {
-  const displayPhoneNumber = options.displayPhoneNumber ?? `+243 81 ${500 + core.accounts.length} 00 00`
-  const token = options.token ?? newToken()
-  const state: AccountState = {
-    wabaId: options.wabaId ?? newId(),
-    phoneNumberId: options.phoneNumberId ?? newId(),
-    number: digitsOf(displayPhoneNumber),
-    displayPhoneNumber,
-    verifiedName: options.verifiedName ?? 'Fret Simulé',
-    tokens: new Set([token]),
-    token,
-    quality: 'GREEN',
-    limit: 'TIER_250',
-    nameStatus: 'APPROVED',
-    isOnPhone: options.isOnPhone ?? false,
-    joinedAt: core.clock.now(),
-    isLocked: false,
-    isUnpaid: false,
-    isSubscribed: true,
-    templates: [],
-    syncCalls: { smb_app_state_sync: 0, history: 0 },
-    history: options.history ?? [],
-    declinesHistory: false,
-  }
-  for (const template of options.templates ?? []) addTemplate(state, template)
-  core.accounts.push(state)
-  return state
-}
-
-function addTemplate(account: AccountState, { body, components, ...options }: TemplateOptions): Template {
-  const template = newTemplate({ ...options, components: components ?? [{ type: 'BODY', text: body ?? 'Bonjour.' }] })
-  account.templates.push(template)
-  return template
-}
-
 function templateNamed(account: AccountState, name: string, language?: string): Template {
   const template = account.templates.find((one) => one.name === name && (!language || one.language === language))
   if (!template) throw new Error(`no template ${name}`)
   return template
-}
-
-function createPhone(core: Core, account: AccountState): Phone {
-  const send = (to: PersonState, content: Json) => echo(core, account, to, content)
-  return {
-    text: (to, body) => send(to, { type: 'text', text: { body } }),
-    other: send,
-    edits: (to, messageId, body) => send(to, { type: 'edit', edit: { original_message_id: messageId, message: { type: 'text', text: { body } } } }),
-    deletes: (to, messageId) => send(to, { type: 'revoke', revoke: { original_message_id: messageId } }),
-    addsContact: (person) => syncContacts(core, account, [person], 'add'),
-    removesContact: (person) => syncContacts(core, account, [person], 'remove'),
-  }
-}
-
-function newToken(): string {
-  return `EAAG${newMessageId().replace(/\W/g, '')}`
 }
 
 function rankOf(limit: string): number {

@@ -38,7 +38,7 @@ export function syncContacts(core: Core, account: AccountState, people: PersonSt
       contact: {
         ...(action === 'add' && { full_name: person.name, first_name: person.name.split(' ')[0] }),
         ...(number && { phone_number: number }),
-        ...userOf(person, 'user_id', 'parent_user_id'),
+        ...userOf(account, person, 'user_id', 'parent_user_id'),
         ...(person.username && { username: person.username }),
       },
       action,
@@ -51,11 +51,11 @@ export function syncContacts(core: Core, account: AccountState, people: PersonSt
 /** What the telephone of the business writes. */
 export function echo(core: Core, account: AccountState, to: PersonState, content: Json, id = newMessageId()): string {
   const number = shownNumber(to)
-  const { profile: _, ...contact } = contactOf(to)
+  const { profile: _, ...contact } = contactOf(account, to)
   const message = {
     from: account.number,
     ...(number && { to: number }),
-    ...userOf(to, 'to_user_id', 'to_parent_user_id'),
+    ...userOf(account, to, 'to_user_id', 'to_parent_user_id'),
     id,
     timestamp: stampOf(core),
     ...content,

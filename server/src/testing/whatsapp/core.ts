@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import type { Lives } from './lives.ts'
 import type { Outbox } from './outbox.ts'
-import type { AccountState, Answer, Bill, Inbound, Medium, PersonState, Sent } from './state.ts'
+import type { AccountState, Answer, Bill, Inbound, Life, Medium, PersonState, Sent } from './state.ts'
 import type { Work } from './work.ts'
 
 /** All that the simulator knows. */
@@ -38,6 +38,8 @@ export type Settings = {
   perSecond: number | null
   pairMs: number | null
   historyChunk: number
+  /** Decides before all else what becomes of a message; undefined leaves it to the rest. */
+  decide: ((message: Sent) => Life | undefined) | null
   /** What people write back who have no answer of their own, and how long they take. */
   answer: Answer | null
   answerMs: number

@@ -1,5 +1,6 @@
 import { timestampOf } from './clock.ts'
 import type { Core } from './core.ts'
+import { userIdOf } from './people.ts'
 import type { AccountState, Json, PersonState } from './state.ts'
 
 /** A change of one number, with what Meta says of that number. */
@@ -12,22 +13,23 @@ export function notify(core: Core, account: AccountState, field: string, value: 
   core.outbox.emit(account, { field, value }, Math.floor(core.clock.now() / 1000))
 }
 
-export function contactOf(person: PersonState, { number = shownNumber(person), withUsername = true } = {}): Json {
+export function contactOf(account: AccountState, person: PersonState, { number = shownNumber(person), withUsername = true } = {}): Json {
   return {
     profile: { name: person.name, ...(withUsername && person.username && { username: person.username }) },
     ...(number && { wa_id: number }),
-    ...userOf(person, 'user_id', 'parent_user_id'),
+    ...userOf(account, person, 'user_id', 'parent_user_id'),
   }
 }
 
 /** Who wrote, as a message says it. */
-export function authorOf(person: PersonState): Json {
+export function authorOf(account: AccountState, person: PersonState): Json {
   const number = shownNumber(person)
-  return { ...(number && { from: number }), ...userOf(person, 'from_user_id', 'from_parent_user_id') }
+  return { ...(number && { from: number }), ...userOf(account, person, 'from_user_id', 'from_parent_user_id') }
 }
 
-export function userOf(person: PersonState, name: string, parentName: string): Json {
-  return { ...(person.userId && { [name]: person.userId }), ...(person.parentUserId && { [parentName]: person.parentUserId }) }
+export function userOf(account: AccountState, person: PersonState, name: string, parentName: string): Json {
+  const userId = userIdOf(account, person)
+  return { ...(userId && { [name]: userId }), ...(person.parentUserId && { [parentName]: person.parentUserId }) }
 }
 
 export function shownNumber(person: PersonState): string | undefined {

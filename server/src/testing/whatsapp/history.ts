@@ -51,7 +51,7 @@ function threadsOf(account: AccountState, lines: Line[]): Json[] {
       ...(number && { id: number }),
       context: {
         ...(number && { wa_id: number }),
-        ...userOf(person, 'user_id', 'parent_user_id'),
+        ...userOf(account, person, 'user_id', 'parent_user_id'),
         ...(person.username && { username: person.username }),
       },
       messages: own.map((line) => messageOf(account, line)),
@@ -63,7 +63,7 @@ function messageOf(account: AccountState, { person, message, id }: Line): Json {
   const number = shownNumber(person)
   const isOurs = message.from === 'business'
   return {
-    ...(isOurs ? { from: account.number, ...(number && { to: number }) } : authorOf(person)),
+    ...(isOurs ? { from: account.number, ...(number && { to: number }) } : authorOf(account, person)),
     id,
     timestamp: timestampOf(message.at),
     ...(message.file ? { type: 'media_placeholder' } : { type: 'text', text: { body: message.text ?? '' } }),
@@ -79,12 +79,14 @@ function sendFile(core: Core, account: AccountState, { person, message, id }: Li
   const content = { mime_type: file.mimeType, sha256: medium.sha256, id: medium.id, ...(caption && { caption }), ...(filename && { filename }) }
   const rest = { id, timestamp: timestampOf(at), type: kind, [kind]: content }
   const number = shownNumber(person)
-  const contacts = [contactOf(person)]
-  if (from === 'person') emit(core, account, 'history', { contacts, messages: [{ ...authorOf(person), ...rest }] })
+  const contacts = [contactOf(account, person)]
+  if (from === 'person') emit(core, account, 'history', { contacts, messages: [{ ...authorOf(account, person), ...rest }] })
   else
     emit(core, account, 'history', {
       contacts,
-      message_echoes: [{ from: account.number, ...(number && { to: number }), ...userOf(person, 'to_user_id', 'to_parent_user_id'), ...rest }],
+      message_echoes: [
+        { from: account.number, ...(number && { to: number }), ...userOf(account, person, 'to_user_id', 'to_parent_user_id'), ...rest },
+      ],
     })
 }
 

@@ -4,7 +4,8 @@ import type { Core } from './core.ts'
 import type { Fault } from './faults.ts'
 import { objectOf } from './fields.ts'
 import { GraphError, unknownObject } from './graph-error.ts'
-import { filePath, serveFile } from './media.ts'
+import { accountOf, serveFile } from './media.ts'
+import { filePath } from './media-shelf.ts'
 import type { Answer, Call, Route } from './route.ts'
 import type { AccountState, Json } from './state.ts'
 
@@ -30,7 +31,7 @@ async function handle(core: Core, routes: Route[], request: IncomingMessage, res
   if (!account || !route) throw unknownObject(id, method)
   const call: Call = { account, id, query: url.searchParams, headers: request.headers, raw, json: jsonOf(request, raw, url) }
   const name = route.name === 'messages' && call.json.status === 'read' ? 'read' : route.name
-  const fault = core.faults.take(name, account, route.about?.(call))
+  const fault = core.faults.take({ on: name, account, person: route.about?.(call), body: call.json })
   if (fault && isBefore(fault)) return failBefore(fault, response)
   const answer = await route.handle(call)
   if (fault?.kind === 'held') hold(core, answer)
@@ -72,8 +73,7 @@ function isBefore(fault: Fault): boolean {
 }
 
 function failBefore(fault: Fault, response: ServerResponse): void {
-  if (fault.kind === 'refusal')
-    throw new GraphError(fault.code, fault.details, { ...(fault.retryAfter !== undefined && { retryAfter: fault.retryAfter }) })
+  if (fault.kind === 'refusal') throw new GraphError(fault.code, fault.details, fault)
   if (fault.kind === 'cut') response.destroy()
   if (fault.kind !== 'down') return
   const wait = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }
@@ -94,7 +94,7 @@ function hold(core: Core, answer: Answer): void {
 }
 
 function serveFileOrFault(core: Core, request: IncomingMessage, response: ServerResponse, url: URL): void {
-  const fault = core.faults.take('file', undefined, undefined)
+  const fault = core.faults.take({ on: 'file', account: accountOf(core, url) })
   try {
     if (fault && isBefore(fault)) failBefore(fault, response)
     else serveFile(core, request, response, url)

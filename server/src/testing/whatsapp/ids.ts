@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /** An identifier of the Graph API: a number too long for a double, in a string. */
 export function newId(): string {
@@ -26,6 +26,12 @@ const countries: Record<string, string> = {
   '242': 'CG',
   '243': 'CD',
   '971': 'AE',
+}
+
+/** The same person, as another business knows them. */
+export function userIdFrom(userId: string, wabaId: string): string {
+  const hash = createHash('sha256').update(`${userId} ${wabaId}`).digest('hex')
+  return `${userId.slice(0, 2)}.${BigInt(`0x${hash.slice(0, 18)}`)}`
 }
 
 export const userIdForm = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/

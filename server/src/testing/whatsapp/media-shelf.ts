@@ -11,6 +11,8 @@ export type FileOptions = {
 }
 
 const dayMs = 86_400_000
+const urlLifeMs = 5 * 60_000
+export const filePath = '/whatsapp_business/attachments/'
 
 /** Uploaded files live for thirty days, what people sent for seven. */
 export function putMedium(core: Core, account: AccountState, { bytes, mimeType, flow = 'whole' }: FileOptions, days: 7 | 30): Medium {
@@ -30,4 +32,8 @@ export function putMedium(core: Core, account: AccountState, { bytes, mimeType, 
 export function isAlive(core: Core, account: AccountState, id: string): boolean {
   const medium = core.media.get(id)
   return medium !== undefined && medium.accountId === account.wabaId && medium.until > core.clock.now()
+}
+
+export function addressOf(core: Core, { id, sha256 }: Medium): string {
+  return `${core.url()}${filePath}?mid=${id}&ext=${core.clock.now() + urlLifeMs}&hash=${sha256.slice(0, 32)}`
 }

@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Core } from './core.ts'
 import { GraphError, invalid, missing, unknownObject } from './graph-error.ts'
-import { putMedium } from './media-shelf.ts'
+import { addressOf, putMedium } from './media-shelf.ts'
 import type { Answer, Call, Route } from './route.ts'
-import type { Medium } from './state.ts'
+import type { AccountState, Medium } from './state.ts'
 
 const megabyte = 1024 * 1024
-const urlLifeMs = 5 * 60_000
-export const filePath = '/whatsapp_business/attachments/'
 
 export function mediaRoutes(core: Core): Route[] {
   return [
@@ -46,11 +44,10 @@ function show(core: Core, { account, id, query }: Call): Answer {
   const medium = core.media.get(id)
   const owner = query.get('phone_number_id')
   if (!medium || medium.until <= core.clock.now() || (owner && owner !== account.phoneNumberId)) throw unknownObject(id, 'GET')
-  const until = core.clock.now() + urlLifeMs
   return {
     body: {
       messaging_product: 'whatsapp',
-      url: `${core.url()}${filePath}?mid=${id}&ext=${until}&hash=${medium.sha256.slice(0, 32)}`,
+      url: addressOf(core, medium),
       mime_type: medium.mimeType,
       sha256: medium.sha256,
       file_size: String(medium.bytes.length),
@@ -62,12 +59,18 @@ function show(core: Core, { account, id, query }: Call): Answer {
 /** The address of a file: it wants the token too, and is dead after five minutes. */
 export function serveFile(core: Core, request: IncomingMessage, response: ServerResponse, url: URL): void {
   const medium = core.media.get(url.searchParams.get('mid') ?? '')
-  const account = core.accounts.find(({ wabaId }) => wabaId === medium?.accountId)
+  const account = accountOf(core, url)
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const isRight = medium?.sha256.startsWith(url.searchParams.get('hash') ?? '-')
   if (!account?.tokens.has(token)) response.writeHead(401).end()
   else if (!medium || !isRight || Number(url.searchParams.get('ext')) <= core.clock.now()) response.writeHead(404).end()
   else pour(medium, response)
+}
+
+/** Whose file an address is of. */
+export function accountOf(core: Core, url: URL): AccountState | undefined {
+  const medium = core.media.get(url.searchParams.get('mid') ?? '')
+  return core.accounts.find(({ wabaId }) => wabaId === medium?.accountId)
 }
 
 function pour(medium: Medium, response: ServerResponse): void {

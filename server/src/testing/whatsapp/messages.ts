@@ -17,15 +17,15 @@ export function messageRoutes(core: Core): Route[] {
       method: 'POST',
       edge: 'messages',
       kind: 'number',
-      about: (call) => knownRecipient(core, call.json),
+      about: (call) => knownRecipient(core, call),
       handle: (call) => accept(core, call),
     },
   ]
 }
 
 /** Only looks: a fault of one person must not make one. */
-function knownRecipient(core: Core, { to, recipient }: Json): PersonState | undefined {
-  return to ? personByNumber(core, digitsOf(String(to))) : personByUserId(core, String(recipient))
+function knownRecipient(core: Core, { account, json: { to, recipient } }: Call): PersonState | undefined {
+  return to ? personByNumber(core, digitsOf(String(to))) : personByUserId(core, account, String(recipient))
 }
 
 function accept(core: Core, { account, json }: Call): Answer {
@@ -63,7 +63,7 @@ async function early(core: Core, sent: Sent, life: ReturnType<typeof lifeOf>): P
   const entries = core.outbox.gather(() => {
     for (const step of steps) tell(core, sent, step)
   })
-  for (const entry of entries) await core.outbox.post([entry])
+  for (const entry of entries) await core.outbox.post([entry], {}, sent.account.webhook)
 }
 
 /** The number wins where both are given; a BSUID in its place is taken, and lost. */
@@ -79,7 +79,7 @@ function recipientOf(core: Core, account: AccountState, { to, recipient }: Json)
   const userId = textOf(recipient)
   if (!userId) throw missing('to')
   if (!userIdForm.test(userId)) throw new GraphError(131009, `Invalid recipient: ${userId}`)
-  const person = personByUserId(core, userId)
+  const person = personByUserId(core, account, userId)
   if (!person && core.settings.strangers === 'unreachable')
     throw new GraphError(131009, `Recipient does not exist or does not belong to this business portfolio`)
   return { person: person ?? addStranger(core, { userId }), byNumber: false, input: userId }

@@ -81,9 +81,9 @@ async function subscribe({ account, json }: Call): Promise<Answer> {
   if (typeof url === 'string') {
     const verified = await answersChallenge(url, String(json.verify_token ?? ''))
     if (!verified) throw new GraphError(2200, undefined, { title: 'Callback verification failed: the URL did not answer hub.challenge.' })
-    account.callback = { url }
+    account.webhook.url = url
   } else {
-    delete account.callback
+    delete account.webhook.url
   }
   account.isSubscribed = true
   return { body: { success: true } }
@@ -105,7 +105,7 @@ function unsubscribe(account: AccountState): Answer {
 function appsOf(account: AccountState): Json[] {
   if (!account.isSubscribed) return []
   const app = { id: '67084829', link: 'https://www.facebook.com/games/?app_id=67084829', name: 'Escale' }
-  return [{ whatsapp_business_api_data: app, ...(account.callback && { override_callback_uri: account.callback.url }) }]
+  return [{ whatsapp_business_api_data: app, ...(account.webhook.url && { override_callback_uri: account.webhook.url }) }]
 }
 
 const usualNumber = ['verified_name', 'code_verification_status', 'display_phone_number', 'quality_rating', 'platform_type', 'throughput', 'id']

@@ -21,19 +21,30 @@ export type Outbox = {
   /** What is emitted by this alone, kept back. */
   gather(task: () => void): Entry[]
   /** All of it in one body. */
-  deliver(entries: Entry[], callback?: string): Delivery
+  deliver(entries: Entry[], own?: AccountState['webhook']): Delivery
   /** Posted once, now, and answered. */
-  post(entries: Entry[], fault?: HookFault): Promise<number>
+  post(entries: Entry[], fault?: HookFault, own?: AccountState['webhook']): Promise<number>
   disturb(fault: HookFault, times: number): void
+  stop(): void
 }
 
 const keptDeliveries = 1000
 const patienceMs = 10_000
 
-export function openOutbox(work: Work, retryMs: readonly number[], webhook?: Webhook): Outbox {
+export type OutboxOptions = {
+  webhook: Webhook | undefined
+  /** When a body that was not answered 200 comes again; as often as there are waits. */
+  retryMs: readonly number[]
+  /** How many are posted at once; one keeps them in the order things happened. */
+  lanes: number
+}
+
+export function openOutbox(work: Work, { webhook, retryMs, lanes }: OutboxOptions): Outbox {
   const faults: HookFault[] = []
   let collected: Entry[] | undefined
-  let line = Promise.resolve()
+  const lines = Array.from({ length: lanes }, () => Promise.resolve())
+  const stop = new AbortController()
+  let turn = 0
 
   const outbox: Outbox = {
     webhook,
@@ -42,7 +53,7 @@ export function openOutbox(work: Work, retryMs: readonly number[], webhook?: Web
       if (!account.isSubscribed) return
       const entry: Entry = { id: account.wabaId, ...(time !== undefined && { time }), changes: [change] }
       if (collected) collected.push(entry)
-      else outbox.deliver([entry], account.callback?.url)
+      else outbox.deliver([entry], account.webhook)
     },
     async collect(task) {
       const entries: Entry[] = []
@@ -67,46 +78,56 @@ export function openOutbox(work: Work, retryMs: readonly number[], webhook?: Web
       }
       return entries
     },
-    deliver(entries, callback) {
+    deliver(entries, own = {}) {
       const delivery: Delivery = { body: bodyOf(entries), entries, answers: [], isOver: false }
       outbox.deliveries.push(delivery)
       if (outbox.deliveries.length > keptDeliveries) outbox.deliveries.shift()
       const fault = faults.shift() ?? {}
-      work.later(fault.delayMs ?? 0, () => inLine(delivery, fault, callback))
+      work.later(fault.delayMs ?? 0, () => inLine(delivery, fault, own))
       return delivery
     },
-    post: (entries, fault = {}) => send(bodyOf(entries), fault, outbox.webhook?.url),
+    post: (entries, fault = {}, own = {}) => send(bodyOf(entries), fault, own),
     disturb(fault, times) {
       for (let i = 0; i < times; i += 1) faults.push(fault)
     },
+    stop: () => stop.abort(),
   }
 
   /** First attempts leave one after the other, in the order things happened; what is tried again comes when it comes. */
-  function inLine(delivery: Delivery, fault: HookFault, callback: string | undefined): Promise<void> {
-    line = line.then(async () => {
-      for (let copy = 0; copy < (fault.copies ?? 1); copy += 1) await attempt(delivery, fault, callback)
+  function inLine(delivery: Delivery, fault: HookFault, own: AccountState['webhook']): Promise<void> {
+    turn = (turn + 1) % lanes
+    const line = (lines[turn] ?? Promise.resolve()).then(async () => {
+      for (let copy = 0; copy < (fault.copies ?? 1); copy += 1) await attempt(delivery, fault, own)
     })
+    lines[turn] = line
     return line
   }
 
-  async function attempt(delivery: Delivery, fault: HookFault, callback: string | undefined): Promise<void> {
-    const status = await send(delivery.body, fault, callback ?? outbox.webhook?.url)
+  async function attempt(delivery: Delivery, fault: HookFault, own: AccountState['webhook']): Promise<void> {
+    const status = await send(delivery.body, fault, own)
     delivery.answers.push(status)
     const wait = retryMs[delivery.answers.length - 1]
     if (status === 200 || wait === undefined) delivery.isOver = true
-    else if (!delivery.isOver) work.later(wait, () => attempt(delivery, {}, callback))
+    else if (!delivery.isOver) work.later(wait, () => attempt(delivery, {}, own))
   }
 
-  async function send(body: string, fault: HookFault, url: string | undefined): Promise<number> {
-    if (!outbox.webhook || !url) return 0
-    const secret = fault.signature === 'wrong' ? `not ${outbox.webhook.appSecret}` : outbox.webhook.appSecret
+  async function send(body: string, fault: HookFault, own: AccountState['webhook']): Promise<number> {
+    if (!outbox.webhook) return 0
+    const { url, appSecret } = { ...outbox.webhook, ...own }
+    const secret = fault.signature === 'wrong' ? `not ${appSecret}` : appSecret
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'facebookexternalua',
       ...(fault.signature !== 'absent' && { 'x-hub-signature-256': signatureOf(body, secret) }),
     }
     try {
-      const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+      const answer = await fetch(url, {
+        method: 'POST',
+        body,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(patienceMs), stop.signal]),
+      })
       await answer.arrayBuffer()
       return answer.status
     } catch {

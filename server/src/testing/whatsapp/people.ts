@@ -1,6 +1,6 @@
 import type { Core } from './core.ts'
-import { newUserId } from './ids.ts'
-import type { PersonState } from './state.ts'
+import { newUserId, userIdFrom } from './ids.ts'
+import type { AccountState, PersonState } from './state.ts'
 
 export type PersonOptions = {
   name: string
@@ -38,8 +38,13 @@ export function personByNumber(core: Core, number: string): PersonState | undefi
   return core.people.findLast((person) => person.number === number)
 }
 
-export function personByUserId(core: Core, userId: string): PersonState | undefined {
-  return core.people.findLast((person) => person.userId === userId || person.parentUserId === userId)
+export function personByUserId(core: Core, account: AccountState, userId: string): PersonState | undefined {
+  return core.people.findLast((person) => userIdOf(account, person) === userId || person.parentUserId === userId)
+}
+
+/** A BSUID is of one business: two of them cannot tell that they know the same person. */
+export function userIdOf({ isFirst, wabaId }: AccountState, { userId }: PersonState): string | null {
+  return isFirst || !userId ? userId : userIdFrom(userId, wabaId)
 }
 
 /** Whoever is written to without ever having written. */

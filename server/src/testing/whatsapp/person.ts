@@ -1,8 +1,8 @@
 import type { Core } from './core.ts'
-import { contactOf, emit, shownNumber, stampOf, userOf } from './envelope.ts'
-import { newMessageId, newUserId } from './ids.ts'
-import { type FileOptions, putMedium } from './media-shelf.ts'
-import { addPerson, digitsOf, type PersonOptions } from './people.ts'
+import { addressOf, type FileOptions, putMedium } from './media-shelf.ts'
+import { changeNumber } from './number-change.ts'
+import { addPerson, digitsOf, type PersonOptions, userIdOf } from './people.ts'
+import { cardOf, smallDocument, smallImage, smallSound } from './samples.ts'
 import type { AccountState, Answer, Json, PersonState } from './state.ts'
 import { tell } from './statuses.ts'
 import { type Manner, openWindow, write, writeText } from './writing.ts'
@@ -37,6 +37,8 @@ export type Person = PersonState & {
   /** Reads what arrived from this account, or one message. */
   reads(messageId?: string): void
   answers(answer: Answer | undefined): void
+  /** How a business knows them, which is not how another does. */
+  userIdFor(account: AccountState): string | null
   /** Another number, and with it another BSUID: `system` and `user_id_update` tell. */
   changesNumber(number: string): void
   opensWindow(hours?: number): void
@@ -51,7 +53,13 @@ export function createPerson(core: Core, first: AccountState, options: PersonOpt
 
   function file(type: string, { bytes, mimeType, flow }: FileOptions, manner: Manner | undefined, rest: Json): string {
     const medium = putMedium(core, account, { bytes, mimeType, ...(flow && { flow }) }, 7)
-    const content = { mime_type: mimeType, sha256: Buffer.from(medium.sha256, 'hex').toString('base64'), id: medium.id, ...rest }
+    const content = {
+      mime_type: mimeType,
+      sha256: Buffer.from(medium.sha256, 'hex').toString('base64'),
+      id: medium.id,
+      url: addressOf(core, medium),
+      ...rest,
+    }
     return send({ type, [type]: content }, manner)
   }
 
@@ -104,52 +112,15 @@ export function createPerson(core: Core, first: AccountState, options: PersonOpt
     changesNumber(number: string) {
       changeNumber(core, account, state, digitsOf(number))
     },
+    userIdFor: (other: AccountState) => userIdOf(other, state),
     opensWindow: (hours?: number) => openWindow(core, account, state, hours),
     closesWindow: () => void state.windows.delete(account.phoneNumberId),
   })
   return person
 }
 
-function changeNumber(core: Core, account: AccountState, person: PersonState, number: string): void {
-  const before = { ...person }
-  const old = shownNumber(person)
-  person.number = number
-  if (person.userId) person.userId = newUserId(number)
-  const shown = shownNumber(person)
-  const system = {
-    body: `User ${person.name} changed from ${before.userId ?? old} to ${person.userId ?? number}`,
-    ...(shown && { wa_id: shown }),
-    ...userOf(person, 'user_id', 'parent_user_id'),
-    type: person.userId ? 'user_changed_user_id' : 'user_changed_number',
-  }
-  emit(core, account, 'messages', { messages: [{ ...(old && { from: old }), id: newMessageId(), timestamp: stampOf(core), type: 'system', system }] })
-  if (!person.userId) return
-  const { user_id: _, parent_user_id: __, ...contact } = contactOf(person)
-  emit(core, account, 'user_id_update', {
-    contacts: [contact],
-    user_id_update: [
-      {
-        ...(shown && { wa_id: shown }),
-        detail: `User id for ${person.name} has been updated.`,
-        user_id: { previous: before.userId, current: person.userId },
-        timestamp: stampOf(core),
-      },
-    ],
-  })
-}
-
 function captionOf({ caption }: { caption?: string }): Json {
   return caption ? { caption } : {}
-}
-
-function cardOf({ name, number }: { name: string; number?: string }): Json {
-  const digits = number && digitsOf(number)
-  const [first = name, ...rest] = name.split(' ')
-  return {
-    name: { first_name: first, ...(rest.length > 0 && { last_name: rest.join(' ') }), formatted_name: name },
-    origin: 'other',
-    ...(digits && { phones: [{ phone: `+${digits}`, wa_id: digits, type: 'CELL' }] }),
-  }
 }
 
 const unknownType = {
@@ -158,10 +129,3 @@ const unknownType = {
   message: 'Message type unknown',
   error_data: { details: 'Message type is currently not supported.' },
 }
-
-const smallImage: FileOptions = {
-  mimeType: 'image/png',
-  bytes: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
-}
-const smallSound: FileOptions = { mimeType: 'audio/ogg; codecs=opus', bytes: Buffer.from('OggS\0\x02', 'latin1') }
-const smallDocument: FileOptions = { mimeType: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }

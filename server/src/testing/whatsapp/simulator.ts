@@ -1,32 +1,21 @@
 import { once } from 'node:events'
-import { type Account, type AccountOptions, createAccount } from './account.ts'
-import { startClock } from './clock.ts'
+import type { Server } from 'node:http'
+import { type Account, createAccount } from './account.ts'
+import type { AccountOptions } from './account-state.ts'
 import { coexistenceRoutes } from './coexistence.ts'
-import type { Core, Settings } from './core.ts'
-import { type Fault, openFaults, type Scope } from './faults.ts'
+import type { Settings } from './core.ts'
+import type { Fault, Scope } from './faults.ts'
 import { createGraph } from './http.ts'
-import { lives, openLives } from './lives.ts'
 import { mediaRoutes } from './media.ts'
 import { messageRoutes } from './messages.ts'
 import { answersChallenge, numberRoutes } from './numbers.ts'
-import { type Delivery, type Entry, type HookFault, openOutbox, type Webhook } from './outbox.ts'
+import { createCore, type SimulatorOptions } from './options.ts'
+import type { Delivery, Entry, HookFault, Webhook } from './outbox.ts'
 import type { PersonOptions } from './people.ts'
 import { createPerson, type Person } from './person.ts'
 import type { InvoiceLine } from './pricing.ts'
 import type { Life, PersonState, Sent } from './state.ts'
 import { templateRoutes } from './template-routes.ts'
-import { startWork } from './work.ts'
-
-export type SimulatorOptions = {
-  port?: number
-  webhook?: Webhook
-  /** The first account; `openAccount` opens others. */
-  account?: AccountOptions
-  /** What becomes of a message that nothing else is said of; delivered, by itself. */
-  life?: Life
-  /** When a webhook that was not answered 200 comes again; as often as there are waits. */
-  retryMs?: readonly number[]
-} & Partial<Settings>
 
 /** The Cloud API of WhatsApp on loopback, its people and its webhooks. */
 export type Simulator = {
@@ -44,6 +33,8 @@ export type Simulator = {
   /** What was accepted from all numbers, in order; what a lost answer hid too. */
   messages: Sent[]
   deliveries: Delivery[]
+  /** What the business did with a message that a person wrote. */
+  reading(messageId: string): { isRead: boolean; isTyped: boolean }
   settings: Settings
   /** All timers are out, all webhooks are answered or given up. */
   settled(): Promise<void>
@@ -66,6 +57,10 @@ export type Simulator = {
   /** Posted once, now; the status of the answer, 0 for none. */
   post(entries: Entry[], fault?: HookFault): Promise<number>
 
+  /** Nobody listens at its address, until `up`. */
+  down(): Promise<void>
+  up(): Promise<void>
+
   invoice(month: string, timeZone?: string): InvoiceLine[]
   stop(): Promise<void>
 }
@@ -74,11 +69,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const core = createCore(options)
   const routes = [...messageRoutes(core), ...mediaRoutes(core), ...numberRoutes(), ...templateRoutes(core), ...coexistenceRoutes(core)]
   const http = createGraph(core, routes)
-  http.listen(options.port ?? 0, '127.0.0.1')
-  await once(http, 'listening')
-  const address = http.address()
-  if (typeof address !== 'object' || !address) throw new Error('no address')
-  const url = `http://127.0.0.1:${address.port}`
+  const port = await listen(http, options.port ?? 0)
+  const url = `http://127.0.0.1:${port}`
   core.url = () => url
   const account = createAccount(core, options.account ?? {})
 
@@ -97,6 +89,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     },
     messages: core.sent,
     deliveries: core.outbox.deliveries,
+    reading(messageId) {
+      const { isRead = false, isTyped = false } = core.inbound.get(messageId) ?? {}
+      return { isRead, isTyped }
+    },
     settings: core.settings,
     settled: () => core.work.settled(),
     fault: (fault, scope) => core.faults.add(fault, scope),
@@ -113,45 +109,29 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     collect: (task) => core.outbox.collect(task),
     post: (entries, fault) => core.outbox.post(entries, fault),
     invoice: (month, timeZone) => account.invoice(month, timeZone),
+    down: () => close(http),
+    async up() {
+      await listen(http, port)
+    },
     async stop() {
       core.work.stop()
-      http.closeAllConnections()
-      http.close()
-      await once(http, 'close')
+      core.outbox.stop()
+      await close(http)
     },
   }
 }
 
-function createCore({ webhook, life = lives.delivered, retryMs = usualRetryMs, ...options }: SimulatorOptions): Core {
-  const work = startWork()
-  return {
-    url: () => '',
-    clock: startClock(),
-    work,
-    outbox: openOutbox(work, retryMs, webhook),
-    faults: openFaults(),
-    lives: openLives(life),
-    accounts: [],
-    people: [],
-    media: new Map(),
-    sent: [],
-    inbound: new Map(),
-    bills: [],
-    held: [],
-    settings: {
-      paceMs: options.paceMs ?? 5,
-      reviewMs: options.reviewMs === undefined ? 0 : options.reviewMs,
-      strangers: options.strangers ?? 'reachable',
-      isWindowFree: options.isWindowFree ?? false,
-      hasConversations: options.hasConversations ?? false,
-      perSecond: options.perSecond ?? null,
-      pairMs: options.pairMs ?? null,
-      historyChunk: options.historyChunk ?? 100,
-      answer: options.answer ?? null,
-      answerMs: options.answerMs ?? options.paceMs ?? 5,
-    },
-  }
+async function listen(http: Server, port: number): Promise<number> {
+  http.listen(port, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  if (typeof address !== 'object' || !address) throw new Error('no address')
+  return address.port
 }
 
-/** Quick, and long enough for a server that is started again. */
-const usualRetryMs = [50, 200, 1000, 2000, 4000, 8000, 15_000]
+async function close(http: Server): Promise<void> {
+  if (!http.listening) return
+  http.closeAllConnections()
+  http.close()
+  await once(http, 'close')
+}

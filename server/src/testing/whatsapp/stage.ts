@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test'
+import type { SimulatorOptions } from './options.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
-import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
+import { type Simulator, startSimulator } from './simulator.ts'
 import type { Json } from './state.ts'
 
 export type Stage = {

@@ -44,6 +44,7 @@ export type Medium = {
 }
 
 export type AccountState = {
+  isFirst: boolean
   wabaId: string
   phoneNumberId: string
   /** Digits only. */
@@ -63,7 +64,8 @@ export type AccountState = {
   /** Without a means of payment: everything is accepted and nothing arrives, 131042 by webhook. */
   isUnpaid: boolean
   isSubscribed: boolean
-  callback?: { url: string }
+  /** An address of its own, or a secret of its own: a company with an application of its own. */
+  webhook: { url?: string; appSecret?: string }
   templates: Template[]
   /** What was asked of `smb_app_data`, refused calls too. */
   syncCalls: { smb_app_state_sync: number; history: number }
@@ -84,7 +86,7 @@ export type PersonState = {
   name: string
   /** Digits only. Absent: reachable by `recipient` alone. */
   number: string | undefined
-  /** The business-scoped user id; null as before 2026, when webhooks had none. */
+  /** The BSUID for the first account, null as before 2026, when webhooks had none; another business knows them by another (`userIdOf`). */
   userId: string | null
   parentUserId: string | undefined
   username: string | undefined

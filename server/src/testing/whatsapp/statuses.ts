@@ -12,6 +12,8 @@ import { writeText } from './writing.ts'
 export function lifeOf(core: Core, sent: Sent): Life {
   const { account, person } = sent
   if (!person) return []
+  const decided = core.settings.decide?.(sent)
+  if (decided) return decided
   if (account.isUnpaid) return failure(131042)
   if (person.isUnreachable) return failure(131026)
   if (!sent.template && !isWindowOpen(core, account, person)) return failure(131047)
@@ -46,7 +48,7 @@ function arrive(core: Core, sent: Sent): void {
 function changeOf(core: Core, sent: Sent, step: Step): Json {
   const { person } = sent
   if (!person || step.anonymous || step.status === 'failed') return { statuses: [statusOf(core, sent, step)] }
-  const contact = contactOf(person, { number: numberOf(sent), withUsername: step.status !== 'sent' })
+  const contact = contactOf(sent.account, person, { number: numberOf(sent), withUsername: step.status !== 'sent' })
   return { contacts: [contact], statuses: [statusOf(core, sent, step)] }
 }
 
@@ -69,7 +71,7 @@ function recipientOf(sent: Sent, status: StatusName): Json {
   if (!person) return {}
   const number = numberOf(sent)
   const hasUser = status !== 'failed' || !sent.byNumber
-  return { ...(number && { recipient_id: number }), ...(hasUser && userOf(person, 'recipient_user_id', 'recipient_parent_user_id')) }
+  return { ...(number && { recipient_id: number }), ...(hasUser && userOf(sent.account, person, 'recipient_user_id', 'recipient_parent_user_id')) }
 }
 
 function numberOf({ byNumber, input, person }: Sent): string | undefined {

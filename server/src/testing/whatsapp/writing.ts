@@ -1,5 +1,6 @@
+import { timestampOf } from './clock.ts'
 import type { Core } from './core.ts'
-import { authorOf, contactOf, emit, stampOf } from './envelope.ts'
+import { authorOf, contactOf, emit } from './envelope.ts'
 import { newMessageId } from './ids.ts'
 import type { AccountState, Json, PersonState } from './state.ts'
 
@@ -10,6 +11,8 @@ export type Manner = {
   isForwarded?: boolean
   /** They came by an advertisement: 72 hours, for nothing. */
   fromAdvertisement?: boolean
+  /** When they wrote it, where it is not now. */
+  at?: number
   /** The same identifier again, as when Meta repeats an event. */
   id?: string
 }
@@ -28,9 +31,16 @@ export function write(core: Core, account: AccountState, person: PersonState, co
   if (manner.fromAdvertisement) person.entries.set(account.wabaId, core.clock.now() + 72 * hourMs)
   const context = contextOf(account, manner)
   emit(core, account, 'messages', {
-    contacts: [contactOf(person)],
+    contacts: [contactOf(account, person)],
     messages: [
-      { ...(context && { context }), ...(manner.fromAdvertisement && { referral }), ...authorOf(person), id, timestamp: stampOf(core), ...content },
+      {
+        ...(context && { context }),
+        ...(manner.fromAdvertisement && { referral }),
+        ...authorOf(account, person),
+        id,
+        timestamp: timestampOf(manner.at ?? core.clock.now()),
+        ...content,
+      },
     ],
   })
   return id
