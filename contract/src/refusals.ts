@@ -16,6 +16,7 @@ export const apiRefusals = {
   wrongType: "Ce type de contenu n'est pas accepté.",
   tooMany: 'Trop de demandes. Veuillez patienter.',
   foreignOrigin: 'Cette demande ne vient pas de ce site.',
+  wrongSignature: "Cette demande n'est pas signée par WhatsApp.",
   keyMissing: "L'en-tête Idempotency-Key est obligatoire pour créer.",
   keyRunning: 'Cette demande est déjà en cours.',
   keyReused: 'Cette clé a déjà servi pour une autre demande.',

@@ -31,6 +31,7 @@ import { page } from './page.ts'
 import { printedByLink } from './printed-by-link.ts'
 import { refusedAnswer } from './refused-page.ts'
 import { securityText } from './security-text.ts'
+import { whatsAppWebhook } from './whatsapp-webhook.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
@@ -47,6 +48,7 @@ export function createSite(
   site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server)))
   site.get('/api/auth/get-session', (c) => signedInUser(server, askedOf(c.req.raw, server)))
+  site.route('/', whatsAppWebhook(server))
   site.route('/api', apiDocs())
   const printer = createPrinter()
   site.route('/', fileBytes(server, printer))

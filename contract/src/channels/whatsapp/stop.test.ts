@@ -1,0 +1,24 @@
+import { equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import { askedOf } from './stop.ts'
+
+test('a word that asks for no more messages is heard however it is written, and only alone', () => {
+  for (const text of [
+    'STOP',
+    'stop',
+    ' Stop ! ',
+    'ARRÊT',
+    'arret',
+    'Arrêtez',
+    'DÉSABONNER',
+    'désabonner.',
+    'Unsubscribe',
+    'STOP 🙏',
+    'Stop all',
+    'ARRÊT',
+  ])
+    equal(askedOf(text), 'stop', text)
+  for (const text of ['START', 'reprendre', 'Reprendre !']) equal(askedOf(text), 'start', text)
+  for (const text of ['', '🛑', 'Stop, je passe demain', 'non stop', "l'arrêt du bus", 'Ne pas reprendre le colis'])
+    equal(askedOf(text), undefined, text)
+})

@@ -1,0 +1,30 @@
+const stops = new Set([
+  'STOP',
+  'STOPALL',
+  'STOP ALL',
+  'ARRET',
+  'ARRETER',
+  'ARRETEZ',
+  'DESABONNER',
+  'DESABONNEMENT',
+  'SE DESABONNER',
+  'ME DESABONNER',
+  'DESINSCRIRE',
+  'DESINSCRIPTION',
+  'UNSUBSCRIBE',
+  'OPTOUT',
+  'OPT OUT',
+])
+
+const starts = new Set(['START', 'UNSTOP', 'REPRENDRE', 'REPRISE', 'REABONNER', 'SE REABONNER', 'ME REABONNER', 'SUBSCRIBE', 'OPTIN', 'OPT IN'])
+
+/** What somebody asks who writes one of these words and nothing else: to be written to no more, or again. */
+export function askedOf(text: string): 'stop' | 'start' | undefined {
+  const word = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return stops.has(word) ? 'stop' : starts.has(word) ? 'start' : undefined
+}

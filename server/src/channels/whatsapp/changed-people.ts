@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { CompanyTx } from '#database/company.ts'
+import { noteFor } from './notes.ts'
+import { followKey } from './people.ts'
+import { identityOf, numberOf, type ToldMessage } from './told.ts'
+
+/** A message of WhatsApp itself: somebody has another number, or another id. */
+export async function changeKeys(company: CompanyTx, { system, from, from_user_id: formerId }: ToldMessage, at: Date): Promise<void> {
+  const [former, identity] = [numberOf(from), identityOf(formerId)]
+  const before = former ? ({ kind: 'numéro', value: former } as const) : identity && ({ kind: 'identité', value: identity } as const)
+  if (!(before && system)) return
+  const [number, id] = [numberOf(system.wa_id), identityOf(system.user_id)]
+  const conversations = [
+    number && (await followKey(company, before, { kind: 'numéro', value: number })),
+    id && (await followKey(company, before, { kind: 'identité', value: id })),
+  ].filter((conversation) => conversation !== undefined)
+  if (number && conversations[0]) await noteFor(company, conversations[0], `Ce client a changé de numéro : ${number}.`, at)
+}
+
+const ToldChange = z.object({ user_id: z.object({ previous: z.string(), current: z.string() }) })
+
+/** An id that became another. */
+export async function changeIdentities(company: CompanyTx, value: Record<string, unknown>): Promise<void> {
+  for (const told of Array.isArray(value.user_id_update) ? value.user_id_update : []) {
+    const { data } = ToldChange.safeParse(told)
+    const [previous, current] = [identityOf(data?.user_id.previous), identityOf(data?.user_id.current)]
+    if (previous && current) await followKey(company, { kind: 'identité', value: previous }, { kind: 'identité', value: current })
+  }
+}

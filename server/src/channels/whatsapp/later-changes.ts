@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { announceConversations } from './outgoing.ts'
+import { keepReceived, messageNamed } from './received.ts'
+import type { ToldMessage } from './told.ts'
+
+type Said = { conversationId: string; message: ToldMessage; at: Date; isTheirs: boolean }
+
+const writer = (isTheirs: boolean) =>
+  isTheirs ? ({ origin: 'client', status: 'Reçu' } as const) : ({ origin: 'téléphone', status: 'Envoyé' } as const)
+
+/** What was written is changed by who wrote it; told before it, it is kept as it became. */
+export async function editMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: Said): Promise<void> {
+  const providerId = message.edit?.original_message_id
+  const body = message.edit?.message?.text?.body.slice(0, 4096)
+  if (!providerId || !body) return
+  await keepReceived(company, { conversationId, providerId, content: { kind: 'texte', body }, at, ...writer(isTheirs) })
+  await company.db
+    .updateTable('messages')
+    .set({ body, edited_at: at.toISOString() })
+    .where('provider_id', '=', providerId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`coalesce(edited_at, '-infinity') <= ${at.toISOString()}::timestamptz`)
+    .execute()
+  announceConversations(company)
+}
+
+/** What they take back is shown no more, nor kept. */
+export async function deleteMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: Said): Promise<void> {
+  const providerId = message.revoke?.original_message_id
+  if (!providerId) return
+  await keepReceived(company, { conversationId, providerId, content: { kind: 'texte', body: null }, at, ...writer(isTheirs) })
+  await company.db
+    .updateTable('messages')
+    .set({ body: null, details: null, media: null, file_id: null, deleted_at: sql`coalesce(deleted_at, ${at.toISOString()}::timestamptz)` })
+    .where('provider_id', '=', providerId)
+    .execute()
+  announceConversations(company)
+}
+
+/** A person has one reaction to a message, the last; one without a sign takes it back, and stands for that. */
+export async function react(company: CompanyTx, { conversationId, message, at, isTheirs }: Said): Promise<void> {
+  const about = message.reaction?.message_id
+  if (!about) return
+  const sign = message.reaction?.emoji?.slice(0, 40) || null
+  const { rows } = await sql<{ isLater: boolean }>`
+    select occurred_at > ${at.toISOString()}::timestamptz as "isLater" from messages where ${reactionsTo(company.id, conversationId, about, isTheirs)}`.execute(
+    company.db,
+  )
+  if (rows.some(({ isLater }) => isLater)) return
+  await sql`delete from messages where ${reactionsTo(company.id, conversationId, about, isTheirs)}`.execute(company.db)
+  const { origin, status } = writer(isTheirs)
+  await company.db
+    .insertInto('messages')
+    .values({
+      id: newId(),
+      conversation_id: conversationId,
+      direction: isTheirs ? 'Reçu' : 'Envoyé',
+      origin,
+      kind: 'réaction',
+      body: sign,
+      details: JSON.stringify({ about, emoji: sign }),
+      reply_to_id: await messageNamed(company, about),
+      status,
+      provider_id: message.id,
+      occurred_at: at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'provider_id']).doNothing())
+    .execute()
+  announceConversations(company)
+}
+
+function reactionsTo(companyId: string, conversationId: string, about: string, isTheirs: boolean) {
+  return sql`tenant_id = ${companyId} and conversation_id = ${conversationId} and kind = 'réaction'
+    and direction = ${isTheirs ? 'Reçu' : 'Envoyé'} and details ->> 'about' = ${about}`
+}

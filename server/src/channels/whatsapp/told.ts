@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+// What is read of what WhatsApp tells; it says more, and will. What is not as it should be counts as not said.
+
+const text = z.string().optional().catch(undefined)
+const file = z.object({ id: z.string(), mime_type: text, caption: text, filename: text, voice: z.boolean().optional().catch(undefined) })
+const reply = z.object({ id: text, title: text, description: text })
+const card = z.object({
+  origin: text,
+  name: z.object({ formatted_name: text }).optional().catch(undefined),
+  phones: z
+    .array(z.object({ phone: text, wa_id: text }))
+    .optional()
+    .catch(undefined),
+})
+
+const part = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined)
+
+/** A message, whoever wrote it. */
+export type ToldMessage = z.output<typeof ToldMessage>
+export const ToldMessage = z.object({
+  id: z.string().min(1).max(300),
+  type: z.string().max(100).catch('unknown'),
+  timestamp: z.coerce.number().catch(Number.NaN),
+  from: text,
+  from_user_id: text,
+  from_parent_user_id: text,
+  to: text,
+  to_user_id: text,
+  to_parent_user_id: text,
+  context: part(z.object({ id: text })),
+  referral: part(z.object({ source_url: text, headline: text })),
+  history_context: part(z.object({ status: text })),
+  text: part(z.object({ body: z.string() })),
+  image: part(file),
+  video: part(file),
+  audio: part(file),
+  document: part(file),
+  sticker: part(file),
+  location: part(z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text })),
+  contacts: part(z.array(card)),
+  button: part(z.object({ text })),
+  interactive: part(z.object({ type: text, button_reply: part(reply), list_reply: part(reply), nfm_reply: part(z.object({ body: text })) })),
+  reaction: part(z.object({ message_id: z.string(), emoji: text })),
+  order: part(z.object({ text, product_items: z.array(z.unknown()).catch([]) })),
+  system: part(z.object({ type: text, body: text, wa_id: text, user_id: text })),
+  edit: part(z.object({ original_message_id: z.string(), message: part(z.object({ text: part(z.object({ body: z.string() })) })) })),
+  revoke: part(z.object({ original_message_id: z.string() })),
+})
+
+export type ToldStatus = z.output<typeof ToldStatus>
+export const ToldStatus = z.object({
+  id: z.string().min(1).max(300),
+  status: z.string(),
+  timestamp: z.coerce.number().catch(Number.NaN),
+  recipient_id: text,
+  recipient_user_id: text,
+  biz_opaque_callback_data: text,
+  errors: part(z.array(z.object({ code: z.number(), title: text }))),
+  pricing: part(z.looseObject({ billable: z.boolean().optional().catch(undefined), category: text, type: text })),
+})
+
+export const ToldContact = z.object({
+  wa_id: text,
+  user_id: text,
+  parent_user_id: text,
+  profile: part(z.object({ name: text, username: text })),
+})
+
+/** When it happened: never later than now, whatever the clocks of others say. */
+export function momentOf(seconds: number): Date {
+  const now = Date.now()
+  return new Date(Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, now) : now)
+}
+
+/** Digits, as WhatsApp names a number, in E.164; undefined for what is none. */
+export function numberOf(digits: string | undefined): string | undefined {
+  const plain = digits?.replace(/^\+/, '')
+  return plain && /^\d{5,20}$/.test(plain) ? `+${plain}` : undefined
+}
+
+/** A business-scoped id; undefined for what is none. */
+export function identityOf(...said: (string | undefined)[]): string | undefined {
+  return said.find((id) => id !== undefined && /^[A-Z]{2}\.[A-Za-z0-9.]{1,135}$/.test(id))
+}
+
+// Control characters, those that turn the reading around, and those that show nothing.
+const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+
+/** What somebody calls themselves, be it emoji alone; undefined for nothing that is seen. */
+export function nameOf(said: string | undefined, longest = 200): string | undefined {
+  const seen = said
+    ?.replaceAll(/\u200d(?=\p{Extended_Pictographic})/gu, '\u0001')
+    .replaceAll(unseen, (sign) => (sign === '\u0001' ? '\u200d' : ''))
+    .trim()
+  return seen ? [...seen].slice(0, longest).join('') : undefined
+}
