@@ -9,6 +9,7 @@ import { brand } from './company/brand/router.ts'
 import { exports } from './company/exports/router.ts'
 import { security } from './company/security/router.ts'
 import { settings } from './company/settings/router.ts'
+import { whatsapp } from './company/whatsapp/router.ts'
 import { ownAccount } from './people/account/own/router.ts'
 import { account } from './people/account/router.ts'
 import { superAdmins } from './people/account/super-admins/router.ts'
@@ -78,6 +79,7 @@ export const router = publicApi.router({
   platform,
   announcements,
   settings,
+  whatsapp,
   files,
   photos,
   documents,

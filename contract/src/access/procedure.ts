@@ -19,7 +19,7 @@ export type ProcedureMeta = {
   platform?: boolean
   /** A super_admin may name another company, `tenantId` of the input, without opening it. */
   administers?: boolean
-  /** Done as the keeper of accounts, in transactions of its own: the one that judged who asks is over by then. */
+  /** Done in transactions of its own, as the keeper of accounts or around what it asks of others: the one that judged who asks is over by then. */
   accounts?: boolean
   /** Asks for an Idempotency-Key: the same key and body give the first answer again. A change over a version may have one (`keyFor`). */
   creates?: boolean

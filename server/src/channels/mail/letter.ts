@@ -36,4 +36,4 @@ export type LetterKind =
   | 'document'
   | 'avis'
   | 'essai'
-  | 'whatsapp arrêté'
+  | 'whatsapp'

@@ -4,8 +4,9 @@ import type { CompanyTx } from '#database/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { type By, recorderOf } from '#journal/record.ts'
 import type { GraphAccount } from './graph.ts'
+import { tellAdmins } from './letters.ts'
+import { announceConversations } from './outgoing.ts'
 import type { Seal } from './seal.ts'
-import { tellAdmins } from './stop-letters.ts'
 
 /** The account of a company, opened: its token never leaves the server. */
 export type Account = GraphAccount & {
@@ -15,7 +16,7 @@ export type Account = GraphAccount & {
   isStopped: boolean
 }
 
-const machine: By = { userId: null, name: 'Escale, WhatsApp', from: nowhere }
+export const machine: By = { userId: null, name: 'Escale, WhatsApp', from: nowhere }
 
 /** Undefined where the company has none. One whose token this installation can no longer open is stopped, whatever its row says. */
 export async function accountOf({ id: companyId, db }: CompanyTx, seal: Seal): Promise<Account | undefined> {
@@ -45,7 +46,9 @@ export async function stopAccount(company: CompanyTx, code: number | null): Prom
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return
   recorderOf(company, machine)('WHATSAPP_STOPPED', { table: 'whatsapp_accounts', detail: sentence })
-  await tellAdmins(company, `${sentence} ${advice}`)
+  const kept = 'Les messages en file sont gardés : ils partiront une fois la connexion essayée avec succès dans Paramètres › WhatsApp.'
+  await tellAdmins(company, { subject: 'Les envois WhatsApp sont arrêtés', paragraphs: [`${sentence} ${advice}`, kept] })
+  announceConversations(company)
 }
 
 /** What the number is worth, as WhatsApp tells it of itself. */

@@ -137,8 +137,12 @@ export function createGraph(base: string = metaApi, silentMs: number = usualPati
     },
 
     /** The same template with another text, judged again. */
-    async changeTemplate({ token }: GraphAccount, id: string, form: Pick<TemplateForm, 'components' | 'parameter_format'>): Promise<void> {
-      await ask(Done, 'POST', encodeURIComponent(id), token, { json: form })
+    async changeTemplate(
+      { token }: GraphAccount,
+      id: string,
+      { components, category }: Pick<TemplateForm, 'components'> & Partial<TemplateForm>,
+    ): Promise<void> {
+      await ask(Done, 'POST', encodeURIComponent(id), token, { json: { components, category } })
     },
 
     async deleteTemplate({ wabaId, token }: GraphAccount, name: string): Promise<void> {

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { standardTemplates } from '#channels/whatsapp/templates.ts'
+import { variableRefusal } from '#channels/whatsapp/variables.ts'
+import { optional, required } from '#text.ts'
+import { countries } from './countries.ts'
+
+/** An account of WhatsApp Business: its ids, as its manager shows them, and what opens it. */
+export type AccountDraft = z.output<typeof AccountDraft>
+export const AccountDraft = z.object({
+  phoneNumberId: idOf("Indiquez l'identifiant du numéro."),
+  wabaId: idOf("Indiquez l'identifiant du compte."),
+  token: z
+    .string("Indiquez le jeton d'accès.")
+    .check(
+      z.trim(),
+      z.minLength(1, "Indiquez le jeton d'accès."),
+      z.maxLength(1000, '1 000 caractères au plus.'),
+      z.refine(isPrintable, "Le jeton n'a ni espace ni accent."),
+    ),
+  /** Of an application of the company's own. */
+  appSecret: z.pipe(optional(200), z.nullable(z.string().check(z.refine(isPrintable, "La clé secrète n'a ni espace ni accent.")))),
+})
+
+function idOf(missing: string) {
+  const form = 'Cet identifiant a de 5 à 30 chiffres.'
+  return z.string(missing).check(z.trim(), z.minLength(1, missing), z.regex(/^\d{5,30}$/, form))
+}
+
+// It travels in a header.
+function isPrintable(text: string): boolean {
+  return /^[\x21-\x7e]*$/.test(text)
+}
+
+/** How the company writes on WhatsApp. */
+export type WhatsAppSettingsDraft = z.output<typeof WhatsAppSettingsDraft>
+export const WhatsAppSettingsDraft = z
+  .object({
+    country: z.nullable(z.enum(countries, 'Choisissez un pays.')),
+    signature: optional(200),
+    sendsFrom: hour(),
+    sendsUntil: hour(),
+    monthlyCeiling: z.nullable(ceiling()),
+  })
+  .check(
+    z.refine(({ sendsFrom, sendsUntil }) => sendsFrom < sendsUntil, { message: "L'heure de fin est après l'heure de début.", path: ['sendsUntil'] }),
+  )
+
+/** `08:00` */
+function hour() {
+  const missing = 'Indiquez une heure.'
+  return z.string(missing).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, missing))
+}
+
+function ceiling() {
+  const form = 'Indiquez un nombre de messages, de 0 à 1 000 000.'
+  return z.int(form).check(z.minimum(0, form), z.maximum(1_000_000, form))
+}
+
+/** What authentication is for has templates of its own, which nobody writes. */
+export const writtenCategories = ['utilité', 'marketing'] as const
+
+/** A message that is written again and again; a standard one has variables of its own subjects only. */
+export type TemplateDraft = z.output<ReturnType<typeof templateDraft>>
+export function templateDraft(key?: string) {
+  const subjects = standardTemplates.find((standard) => standard.key === key)?.subjects
+  return z.object({
+    title: required('Indiquez un titre.', 100),
+    body: required('Écrivez le texte du modèle.', 1024).check((checked) => {
+      const refusal = variableRefusal(checked.value, subjects)
+      if (refusal) checked.issues.push({ code: 'custom', message: refusal, input: checked.value })
+    }),
+    category: z.enum(writtenCategories, 'Choisissez une catégorie.'),
+    isActive: z.boolean(),
+  })
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { CompanyTx } from '#database/company.ts'
+import { recorderOf } from '#journal/record.ts'
+import { machine } from './account.ts'
+import { tellAdmins } from './letters.ts'
+import { announceConversations } from './outgoing.ts'
+import { ourCategory } from './templates.ts'
+
+const Named = z.object({ message_template_name: z.string(), message_template_language: z.string().catch('fr') })
+const Judged = z.object({ event: z.string(), reason: z.string().nullish().catch(null) })
+const Rated = z.object({ new_quality_score: z.string() })
+const Moved = z.object({ new_category: z.string(), correct_category: z.string().optional() })
+
+const lasting: Record<string, string> = { FLAGGED: 'FLAGGED', PENDING_DELETION: 'DELETED', REINSTATED: 'APPROVED' }
+
+/** What the webhook tells of a template: `message_template_status_update`, `message_template_quality_update`, `template_category_update`. */
+export async function noteTemplateEvent(company: CompanyTx, field: string, value: unknown): Promise<void> {
+  const { data: named } = Named.safeParse(value)
+  if (!named) return
+  const change = changeOf(field, value)
+  if (!change) return
+  const changed = await company.db
+    .updateTable('message_templates as changed')
+    .from('message_templates as former')
+    .set(change)
+    .whereRef('changed.id', '=', 'former.id')
+    .where('changed.meta_name', '=', named.message_template_name)
+    .where('changed.language', '=', named.message_template_language)
+    .returning(['changed.id', 'changed.title', 'changed.category', 'former.category as formerCategory'])
+    .executeTakeFirst()
+  if (!changed) return
+  if (changed.category !== changed.formerCategory) await tellMoved(company, changed)
+  announceConversations(company)
+}
+
+function changeOf(field: string, value: unknown) {
+  if (field === 'message_template_status_update') {
+    const { data } = Judged.safeParse(value)
+    const reason = data?.reason && data.reason !== 'NONE' ? data.reason : null
+    return data && { meta_state: lasting[data.event] ?? data.event, meta_reason: reason }
+  }
+  if (field === 'message_template_quality_update') {
+    const { data } = Rated.safeParse(value)
+    return data && { quality: data.new_quality_score }
+  }
+  if (field !== 'template_category_update') return undefined
+  // Told a day ahead, it names the category it has still, and the one it will have.
+  const { data } = Moved.safeParse(value)
+  const category = ourCategory[data?.new_category ?? '']
+  return category && { category }
+}
+
+async function tellMoved(company: CompanyTx, { id, title, category }: { id: string; title: string; category: string }): Promise<void> {
+  const sentence = `WhatsApp a reclassé le modèle « ${title} » en « ${category} ».`
+  recorderOf(company, machine)('TEMPLATE_UPDATED', { table: 'message_templates', id, detail: sentence })
+  await tellAdmins(company, {
+    subject: 'Un modèle WhatsApp change de prix',
+    paragraphs: [sentence, 'Le prix de ses messages change avec sa catégorie.'],
+  })
+}

@@ -1,0 +1,72 @@
+import { variableRefusal } from '@escale/contract/channels/whatsapp/variables'
+import type { TemplateCategory } from '@escale/contract/channels/whatsapp/words'
+import { type CompanyTx, inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import type { Pool } from '#database/open.ts'
+import { accountOf } from './account.ts'
+import type { GraphTemplate } from './graph-templates.ts'
+import type { WhatsAppMeans } from './means.ts'
+import { announceConversations } from './outgoing.ts'
+
+/** Reads what WhatsApp says of the templates of a company, all pages of it, and keeps it. */
+export async function readTemplates(pool: Pool, { graph, seal }: WhatsAppMeans, companyId: string): Promise<void> {
+  const account = await inCompany(pool, companyId, (company) => accountOf(company, seal), 'read')
+  if (!account || account.token === '') return
+  const read: GraphTemplate[] = []
+  for await (const template of graph.templates(account)) read.push(template)
+  await inCompany(pool, companyId, (company) => keepTemplates(company, read))
+}
+
+export const ourCategory: Record<string, TemplateCategory> = { UTILITY: 'utilité', MARKETING: 'marketing', AUTHENTICATION: 'authentification' }
+
+/** What WhatsApp no longer has is deleted there; what it has and we can fill becomes one of ours. */
+export async function keepTemplates(company: CompanyTx, read: readonly GraphTemplate[]): Promise<void> {
+  const rows = await company.db.selectFrom('message_templates').select(['id', 'key', 'category', 'language', 'meta_name']).orderBy('key').execute()
+  const known = new Set(rows.map(({ meta_name: name, language }) => `${name} ${language}`))
+  for (const row of rows.filter(({ meta_name: name }) => name !== null)) {
+    const theirs = read.find(({ name, language }) => name === row.meta_name && language === row.language)
+    await company.db
+      .updateTable('message_templates')
+      .set(theirs ? stateOf(theirs, row.category) : { meta_state: 'DELETED' })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  for (const theirs of read) if (!known.has(`${theirs.name} ${theirs.language}`) && canBeFilled(theirs)) await adopt(company, theirs)
+  announceConversations(company)
+}
+
+function stateOf({ status, reason, quality, category, header }: GraphTemplate, former: string) {
+  return {
+    meta_state: status,
+    meta_reason: reason,
+    quality,
+    category: ourCategory[category] ?? former,
+    header: header === 'DOCUMENT' ? 'document' : 'aucun',
+  }
+}
+
+/** Its variables are ours, and nothing else of it wants a value. */
+function canBeFilled({ name, body, format, header, language, status }: GraphTemplate): boolean {
+  if (language !== 'fr' || status === 'DELETED' || !/^[a-z0-9_]{1,60}$/.test(name) || body.length === 0) return false
+  const isNamed = format.toUpperCase() === 'NAMED' || !body.includes('{{')
+  return isNamed && (header === null || header === 'DOCUMENT') && ownBody(body).length <= 1024 && variableRefusal(ownBody(body)) === null
+}
+
+/** `{{client}}`, as WhatsApp writes it, and as we do. */
+const ownBody = (body: string) => body.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, '{$1}')
+
+async function adopt({ db }: CompanyTx, theirs: GraphTemplate): Promise<void> {
+  const { name, language, body } = theirs
+  const state = { ...stateOf(theirs, 'utilité'), meta_name: name, meta_body: ownBody(body) }
+  await db
+    .insertInto('message_templates')
+    .values({ id: newId(), key: name, title: titleOf(name), body: ownBody(body), language, ...state })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet(state).where('message_templates.meta_name', 'is', null))
+    .execute()
+}
+
+/** `colis_recu`: `Colis recu`. */
+function titleOf(name: string): string {
+  const words = name.replaceAll('_', ' ').trim() || name
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

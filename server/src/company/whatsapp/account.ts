@@ -1,0 +1,147 @@
+import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
+import type { AccountDraft } from '@escale/contract/company/whatsapp/draft'
+import { whatsAppMessages } from '@escale/contract/company/whatsapp/messages'
+import type { WhatsAppAccount, WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
+import { sql } from 'kysely'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Server } from '#access/server.ts'
+import { stopAccount } from '#channels/whatsapp/account.ts'
+import type { NumberFacts } from '#channels/whatsapp/graph.ts'
+import { GraphError } from '#channels/whatsapp/graph-error.ts'
+import type { Seal } from '#channels/whatsapp/seal.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { asking, inside, type Outside, openAccount } from './outside.ts'
+import { proveAccount } from './proof.ts'
+import { readLater, sendWaiting } from './waiting.ts'
+
+const columns = [
+  'version',
+  'phone_number_id as phoneNumberId',
+  'waba_id as wabaId',
+  'token_sealed',
+  'app_secret_sealed',
+  'display_phone as displayPhone',
+  'verified_name as verifiedName',
+  'quality',
+  'message_limit as messageLimit',
+  'is_coexisting as isCoexisting',
+  'state',
+  'stopped_reason as stoppedReason',
+  'stopped_at as stoppedAt',
+  'checked_at as checkedAt',
+  'history_asked_at as historyAskedAt',
+  'contacts_asked_at as contactsAskedAt',
+  'connected_by_name as connectedBy',
+  'connected_at as connectedAt',
+] as const
+
+/** The account without what opens it; stopped, and it says so, where this installation can no longer open it. */
+export async function shownAccount({ id, db }: CompanyTx, seal: Seal): Promise<WhatsAppAccount | null> {
+  const row = await db.selectFrom('whatsapp_accounts').select(columns).executeTakeFirst()
+  if (!row) return null
+  const { token_sealed: token, app_secret_sealed: appSecret, state, ...account } = row
+  const shown = { ...account, hasAppSecret: appSecret !== null, state: state as WhatsAppAccount['state'] }
+  if (seal.open(id, token) !== undefined) return shown
+  return { ...shown, state: 'Arrêté', stoppedReason: whatsAppMessages.unreadable, stoppedAt: shown.stoppedAt ?? shown.checkedAt }
+}
+
+export async function linkOf(company: CompanyTx, { publicUrl, whatsapp }: Server): Promise<WhatsAppLink> {
+  const { verifyToken, appSecret, seal } = whatsapp
+  const webhook = { url: `${publicUrl}/api/whatsapp/webhook`, verifyToken, needsAppSecret: appSecret === undefined }
+  return { webhook, account: await shownAccount(company, seal) }
+}
+
+/** Keeps an account once WhatsApp has shown that it is who asks': what waited to be sent leaves by it. */
+export async function connect(outside: Outside, draft: AccountDraft): Promise<WhatsAppAccount> {
+  const { graph, seal, appSecret } = outside.server.whatsapp
+  if (!appSecret && !draft.appSecret) {
+    const missing = "Indiquez la clé secrète de l'application : sans elle, rien ne prouve que ce qui arrive vient de WhatsApp."
+    throw new Refusal('INVALID', { fields: { appSecret: missing } })
+  }
+  const facts = await proveAccount(graph, draft)
+  return inside(outside, async (company, record) => {
+    await keepAccount(company, seal, draft, facts, outside.actor.name)
+    record('WHATSAPP_CONNECTED', { table: 'whatsapp_accounts', detail: facts.displayPhone })
+    await readLater(company)
+    await sendWaiting(company)
+    return found(await shownAccount(company, seal))
+  })
+}
+
+async function keepAccount(company: CompanyTx, seal: Seal, draft: AccountDraft, facts: NumberFacts, by: string): Promise<void> {
+  const { id, db } = company
+  const former = await db.selectFrom('whatsapp_accounts').select(['phone_number_id', 'waba_id']).executeTakeFirst()
+  if (former && former.waba_id !== draft.wabaId) await forgetTemplates(company)
+  const isSame = former?.phone_number_id === draft.phoneNumberId
+  const values = {
+    phone_number_id: draft.phoneNumberId,
+    waba_id: draft.wabaId,
+    token_sealed: seal.close(id, draft.token),
+    app_secret_sealed: draft.appSecret ? seal.close(id, draft.appSecret) : null,
+    connected_by_name: by,
+    connected_at: sql<string>`now()`,
+    ...wellNow(facts),
+    ...(!isSame && { history_asked_at: null, contacts_asked_at: null }),
+  }
+  const saving = db
+    .insertInto('whatsapp_accounts')
+    .values(values)
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ ...values, version: sql`whatsapp_accounts.version + 1` }))
+  await unlessTaken('TAKEN', () => saving.execute())
+}
+
+/** It answers: whatever had stopped it is over. */
+function wellNow({ displayPhone, verifiedName, quality, messageLimit, isCoexisting }: NumberFacts) {
+  return {
+    display_phone: displayPhone,
+    verified_name: verifiedName,
+    quality,
+    message_limit: messageLimit,
+    is_coexisting: isCoexisting,
+    state: 'Relié',
+    stopped_code: null,
+    stopped_reason: null,
+    stopped_at: null,
+    checked_at: sql<string>`now()`,
+  }
+}
+
+/** Asks WhatsApp what the number is worth. A token that it no longer takes stops the account; an answer ends what had stopped it. */
+export async function testAccount(outside: Outside): Promise<WhatsAppAccount> {
+  const { graph, seal } = outside.server.whatsapp
+  const account = await openAccount(outside)
+  if (account.token === '') throw new Refusal('REFUSED', { reason: whatsAppMessages.unreadable })
+  const facts = await graph.phoneNumber(account).catch(async (error: unknown) => {
+    if (error instanceof GraphError && isOfAccount(error)) await inside(outside, (company) => stopAccount(company, error.code ?? 190))
+    return asking(Promise.reject(error))
+  })
+  return inside(outside, async (company, record) => {
+    await company.db
+      .updateTable('whatsapp_accounts')
+      .set({ ...wellNow(facts), version: sql`version + 1` })
+      .where('phone_number_id', '=', account.phoneNumberId)
+      .execute()
+    record(account.isStopped ? 'WHATSAPP_RESUMED' : 'WHATSAPP_TESTED', { table: 'whatsapp_accounts' })
+    if (account.isStopped) await sendWaiting(company)
+    return found(await shownAccount(company, seal))
+  })
+}
+
+// A number that the token no longer opens is answered as one that is not there.
+function isOfAccount({ code, httpStatus, subcode }: GraphError): boolean {
+  const treatment = whatsAppError(code, httpStatus).treatment
+  return treatment === 'account' || (code === 100 && subcode === 33)
+}
+
+/** What WhatsApp has stays there; here nothing is left of what opened it. */
+export async function disconnect(company: CompanyTx): Promise<void> {
+  const { numDeletedRows } = await company.db.deleteFrom('whatsapp_accounts').executeTakeFirst()
+  if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
+  await forgetTemplates(company)
+}
+
+async function forgetTemplates({ db }: CompanyTx): Promise<void> {
+  const local = { meta_name: null, meta_body: null, meta_reason: null, quality: null, meta_state: 'LOCAL' }
+  await db.updateTable('message_templates').set(local).where('meta_name', 'is not', null).execute()
+}

@@ -1,0 +1,48 @@
+import type { WhatsAppSettingsDraft } from '@escale/contract/company/whatsapp/draft'
+import type { WhatsAppMonth, WhatsAppSettings } from '@escale/contract/company/whatsapp/rows'
+import { sql } from 'kysely'
+import { Refusal, staleOrGone } from '#access/refusal.ts'
+import { saveOnlyRow } from '#database/change-row.ts'
+import type { CompanyTx } from '#database/company.ts'
+
+const usual: WhatsAppSettings = { version: 0, country: null, signature: null, sendsFrom: '08:00', sendsUntil: '19:00', monthlyCeiling: null }
+
+const hour = (column: 'sends_from' | 'sends_until') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
+
+/** How the company writes on WhatsApp: as is usual until an admin says otherwise. */
+export async function settingsOf({ db }: CompanyTx): Promise<WhatsAppSettings> {
+  const settled = await db
+    .selectFrom('whatsapp_settings')
+    .select([
+      'version',
+      'country',
+      'signature',
+      hour('sends_from').as('sendsFrom'),
+      hour('sends_until').as('sendsUntil'),
+      'monthly_ceiling as monthlyCeiling',
+    ])
+    .executeTakeFirst()
+  return settled ?? usual
+}
+
+export async function saveSettings(company: CompanyTx, version: number, draft: WhatsAppSettingsDraft): Promise<WhatsAppSettings> {
+  const { country, signature, sendsFrom, sendsUntil, monthlyCeiling } = draft
+  if (sendsFrom >= sendsUntil) throw new Refusal('INVALID', { fields: { sendsUntil: "L'heure de fin est après l'heure de début." } })
+  const values = { country, signature, sends_from: sendsFrom, sends_until: sendsUntil, monthly_ceiling: monthlyCeiling }
+  const isSaved = await saveOnlyRow(company, 'whatsapp_settings', version, values)
+  const current = await settingsOf(company)
+  if (!isSaved) throw staleOrGone(current)
+  return current
+}
+
+/** What WhatsApp billed since the month began on the clocks of the company, by category. */
+export async function monthOf({ id, db }: CompanyTx): Promise<WhatsAppMonth> {
+  const { rows } = await sql<{ month: string; category: string | null; billed: number }>`
+    select to_char(local.at, 'YYYY-MM') as month, m.billed_category as category, count(m.id)::int as billed
+    from tenants t
+      cross join lateral (select access.clock_at(now(), t.time_zone) as at) local
+      left join messages m on m.tenant_id = ${id} and m.billed_at >= date_trunc('month', local.at) at time zone t.time_zone
+    where t.id = ${id} group by 1, 2 order by 3 desc, 2`.execute(db)
+  const categories = rows.filter(({ billed }) => billed > 0).map(({ category, billed }) => ({ category: category ?? 'autre', billed }))
+  return { month: rows[0]?.month ?? '', billed: categories.reduce((sum, { billed }) => sum + billed, 0), categories }
+}

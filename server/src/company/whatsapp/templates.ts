@@ -1,0 +1,107 @@
+import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
+import type { TemplateCategory } from '@escale/contract/channels/whatsapp/words'
+import { type TemplateDraft, templateDraft } from '@escale/contract/company/whatsapp/draft'
+import type { MessageTemplate } from '@escale/contract/company/whatsapp/rows'
+import { fold } from '@escale/contract/text'
+import { sql } from 'kysely'
+import { unlessTaken } from '#access/database-errors.ts'
+import { refuseIncomplete } from '#access/invalid.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import { announceConversations } from '#channels/whatsapp/outgoing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+
+/** More than a company ever writes. */
+const mostTemplates = 500
+
+const columns = [
+  'key',
+  'version',
+  'title',
+  'body',
+  'category',
+  'language',
+  'is_active as isActive',
+  'meta_state as state',
+  'meta_reason as reason',
+  'quality',
+  'meta_body as submittedBody',
+] as const
+
+/** The templates of the trade, each as the company left it, then its own by their titles. */
+export async function templatesOf({ db }: CompanyTx): Promise<MessageTemplate[]> {
+  const rows = await db.selectFrom('message_templates').select(columns).orderBy('title').limit(mostTemplates).execute()
+  const own = rows.map(shown)
+  const standards = standardTemplates.map(({ key }) => own.find((row) => row.key === key) ?? standardOf(key))
+  return [...standards, ...own.filter(({ isStandard }) => !isStandard)].filter((template) => template !== undefined)
+}
+
+export async function templateOf({ db }: CompanyTx, key: string): Promise<MessageTemplate | undefined> {
+  const row = await db.selectFrom('message_templates').select(columns).where('key', '=', key).executeTakeFirst()
+  return row ? shown(row) : standardOf(key)
+}
+
+function standardOf(key: string): MessageTemplate | undefined {
+  const standard = standardTemplates.find((known) => known.key === key)
+  if (!standard) return undefined
+  const { title, body, category } = standard
+  const unknown = { reason: null, quality: null, submittedBody: null }
+  return { key, title, body, category, version: 0, language: 'fr', isActive: true, isStandard: true, state: 'LOCAL', ...unknown }
+}
+
+function shown(row: Omit<MessageTemplate, 'isStandard' | 'category'> & { category: string }): MessageTemplate {
+  return { ...row, category: row.category as TemplateCategory, isStandard: standardTemplates.some(({ key }) => key === row.key) }
+}
+
+export async function createTemplate(company: CompanyTx, draft: TemplateDraft): Promise<MessageTemplate> {
+  const { title, body, category, isActive } = draft
+  const key = keyOf(title)
+  if (standardOf(key)) throw new Refusal('TAKEN')
+  refuseIncomplete(templateDraft(key), draft, {})
+  const values = { id: newId(), key, title, body, category, is_active: isActive }
+  await unlessTaken('TAKEN', () => company.db.insertInto('message_templates').values(values).execute())
+  announceConversations(company)
+  return found(await templateOf(company, key))
+}
+
+/** A standard one has a row from its first change on. What WhatsApp has of it stays what leaves, until it is submitted again. */
+export async function saveTemplate(company: CompanyTx, key: string, version: number, draft: TemplateDraft): Promise<MessageTemplate> {
+  refuseIncomplete(templateDraft(key), draft, {})
+  const { title, body, category, isActive } = draft
+  const values = { title, body, category, is_active: isActive }
+  const isSaved = version === 0 ? await firstSaved(company, key, values) : await changed(company, { key, version }, values)
+  const current = await templateOf(company, key)
+  if (!isSaved) throw staleOrGone(current)
+  announceConversations(company)
+  return found(current)
+}
+
+type Values = { title: string; body: string; category: string; is_active: boolean }
+
+async function firstSaved({ db }: CompanyTx, key: string, values: Values): Promise<boolean> {
+  if (!standardOf(key)) return false
+  const saved = await db
+    .insertInto('message_templates')
+    .values({ id: newId(), key, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doNothing())
+    .executeTakeFirst()
+  return saved.numInsertedOrUpdatedRows === 1n
+}
+
+async function changed({ db }: CompanyTx, { key, version }: { key: string; version: number }, values: Values): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('message_templates')
+    .set({ ...values, version: version + 1, updated_at: sql<string>`now()` })
+    .where('key', '=', key)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** `Colis reçu`: `colis_recu`, as WhatsApp wants names. */
+function keyOf(title: string): string {
+  const key = fold(title)
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+  return key.slice(0, 60) || 'modele'
+}
