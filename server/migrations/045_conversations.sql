@@ -23,7 +23,7 @@ call access.fence('whatsapp_settings');
 grant select, insert, update on whatsapp_settings to escale_app;
 
 -- The account of a company at WhatsApp Business, once its token has proved that the number is its own. Sealed columns are read by the
--- server alone (server/src/channels/whatsapp/seal.ts).
+-- server alone (server/src/cloud-api/seal.ts).
 create table whatsapp_accounts (
   tenant_id         uuid not null default access.tenant(),
   phone_number_id   text not null,

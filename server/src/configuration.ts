@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { S3Configuration } from './channels/files/storage.ts'
 import type { MailConfiguration } from './channels/mail/post.ts'
-import type { WhatsAppConfiguration } from './channels/whatsapp/means.ts'
+import type { WhatsAppConfiguration } from './cloud-api/means.ts'
 import type { Patience } from './patience.ts'
 
 export type Configuration = {

@@ -106,7 +106,7 @@ function readModules() {
     import('./app.ts'),
     import('./channels/realtime/hub.ts'),
     import('./channels/mail/post.ts'),
-    import('./channels/whatsapp/means.ts'),
+    import('./cloud-api/means.ts'),
     import('./worker.ts'),
   ])
   for (const modules of [ready, answering]) modules.catch(() => {}) // heard where they are needed

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Disk } from 'flydrive'
-import type { WhatsAppMeans } from '#channels/whatsapp/means.ts'
+import type { WhatsAppMeans } from '#cloud-api/means.ts'
 import type { Announcer } from '#database/announcer.ts'
 import type { Pool } from '#database/open.ts'
 import type { SessionHash } from '#database/token.ts'

@@ -1,7 +1,7 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
-import type { Told } from './template-values.ts'
+import type { Told } from './told.ts'
 
 /** Clients, with what they owe. */
 export async function toldOfClients({ db }: CompanyTx, ids: readonly string[], templateKey: string): Promise<Told[]> {

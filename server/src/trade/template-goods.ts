@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { named } from './named.ts'
 import { clientIdOf } from './template-clients.ts'
-import type { Sender, Told } from './template-values.ts'
+import type { Sender, Told } from './told.ts'
 
 /** Goods, those of one client as one. */
 export async function toldOfGoods(company: CompanyTx, sender: Sender, ids: readonly string[]): Promise<Told[]> {

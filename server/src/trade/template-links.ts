@@ -1,7 +1,7 @@
 import type { Server } from '#access/server.ts'
 import type { Writing } from '#access/writing.ts'
 import { linksToPrint } from './document-links.ts'
-import type { Told } from './template-values.ts'
+import type { Told } from './told.ts'
 import { makeTrackingLinks } from './tracking-links.ts'
 
 /** As many addresses as one message holds. */

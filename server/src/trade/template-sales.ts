@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { named } from './named.ts'
 import { clientIdOf } from './template-clients.ts'
-import type { Sender, Told } from './template-values.ts'
+import type { Sender, Told } from './told.ts'
 
 /** Invoices, those of one client as one. */
 export async function toldOfInvoices({ db }: CompanyTx, { today }: Sender, ids: readonly string[]): Promise<Told[]> {

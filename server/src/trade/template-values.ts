@@ -1,31 +1,10 @@
-import type { MessageSubject, TemplateValues } from '@escale/contract/channels/whatsapp/variables'
+import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import { formatDay, today } from '@escale/contract/days'
 import type { CompanyTx } from '#database/company.ts'
 import { toldOfClients } from './template-clients.ts'
 import { toldOfExpeditions, toldOfGoods } from './template-goods.ts'
 import { toldOfInvoices, toldOfPayments } from './template-sales.ts'
-
-/** What is said to one client: of which record, by which template, with which values. */
-export type Told = {
-  /** Null: goods that nobody owns yet. */
-  clientId: string | null
-  clientName: string
-  /** The record the message speaks of, by its table. */
-  about: { kind: string; id: string }
-  /** What the record is called. */
-  label: string
-  /** The standard template that fits what the record is now. */
-  templateKey: string
-  /** All but the link: making one is a write (`template-links.ts`). */
-  values: TemplateValues
-  /** What its link leads to. */
-  linked: { of: 'invoices' | 'payments' | 'goods'; ids: string[] } | null
-  /** Why nothing may be said of it. */
-  refusal: string | null
-}
-
-/** What a company says of itself in its messages, and the day it is there. */
-export type Sender = { name: string; city: string | null; today: string }
+import type { Sender, Told } from './told.ts'
 
 /** The values of records, for the variables of templates: few statements, however many they are. Goods are told to each of their clients at once. */
 export async function toldOf(company: CompanyTx, subject: MessageSubject, ids: readonly string[]): Promise<Told[]> {

@@ -1,12 +1,12 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import { sql } from 'kysely'
+import type { GraphAccount } from '#cloud-api/graph.ts'
+import type { Seal } from '#cloud-api/seal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { type By, recorderOf } from '#journal/record.ts'
-import type { GraphAccount } from './graph.ts'
 import { tellAdmins } from './letters.ts'
 import { announceConversations } from './outgoing.ts'
-import type { Seal } from './seal.ts'
 
 /** The account of a company, opened: its token never leaves the server. */
 export type Account = GraphAccount & {

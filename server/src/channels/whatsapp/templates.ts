@@ -1,11 +1,11 @@
 import { variableRefusal } from '@escale/contract/channels/whatsapp/variables'
 import type { TemplateCategory } from '@escale/contract/channels/whatsapp/words'
+import type { GraphTemplate } from '#cloud-api/graph-templates.ts'
+import type { WhatsAppMeans } from '#cloud-api/means.ts'
 import { type CompanyTx, inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
 import { accountOf } from './account.ts'
-import type { GraphTemplate } from './graph-templates.ts'
-import type { WhatsAppMeans } from './means.ts'
 import { announceConversations } from './outgoing.ts'
 
 /** Reads what WhatsApp says of the templates of a company, all pages of it, and keeps it. */

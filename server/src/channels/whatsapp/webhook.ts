@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import type { WhatsAppMeans } from '#cloud-api/means.ts'
 import { passStrangers } from '#database/caller.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
 import { countRefusal } from '#refusal-count.ts'
 import { type StoredEvent, splitChange } from './events.ts'
-import type { WhatsAppMeans } from './means.ts'
 import { isSignedWith } from './signature.ts'
 
 type Owner = { companyId: string; phoneNumberId: string; wabaId: string; appSecretSealed: string | null }

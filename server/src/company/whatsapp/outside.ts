@@ -4,7 +4,7 @@ import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
 import { byOf } from '#access/writing.ts'
 import { type Account, accountOf } from '#channels/whatsapp/account.ts'
-import { GraphError } from '#channels/whatsapp/graph-error.ts'
+import { GraphError } from '#cloud-api/graph-error.ts'
 import { type CompanyTx, inCompany } from '#database/company.ts'
 import { type Recorder, recorderOf } from '#journal/record.ts'
 
