@@ -259,6 +259,9 @@ grant select, insert, update, delete on messages to escale_app;
 
 call access.searchable('messages', 'body', 'conversation_id', 'occurred_at');
 
+-- How many a company has, for its searches (access.count_company).
+grant select (tenant_id) on conversations, messages to escale_platform;
+
 -- What WhatsApp told, as it told it, until it is worked. The same told twice is one row.
 create table whatsapp_events (
   tenant_id   uuid not null,
