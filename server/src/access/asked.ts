@@ -9,9 +9,14 @@ import type { Asked, Server } from './server.ts'
 /** The header in which the server itself writes the caller's address; what a caller sends under this name is thrown away. */
 export const addressHeader = 'x-escale-address'
 
-/** What a request to the API says of itself. */
-export function askedByMessage({ headers }: IncomingMessage, server: Server): Asked {
-  return asked((name) => single(headers[name]), server)
+/** The lines before the database and the procedures ask the same of a request: its cookie is judged once. */
+const known = new WeakMap<IncomingMessage, Asked>()
+
+/** What a request to the API says of itself, once its address is written. */
+export function askedByMessage(request: IncomingMessage, server: Server): Asked {
+  const said = known.get(request) ?? asked((name) => single(request.headers[name]), server)
+  known.set(request, said)
+  return said
 }
 
 /** The same, from a request as the site sees it. */

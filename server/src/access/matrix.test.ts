@@ -97,6 +97,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   const payment = await owner.payments.create({ invoiceId: invoice.id, amount: 1, paymentDate: '2026-01-02', reference: 'CANARI' })
   const parcel = await owner.warehouse.receive({ trackingNumber: 'CANARI', quantity: 1, destination: 'CANARI' })
   const vehicle = await owner.warehouse.register({ chassisNumber: 'CANARI-1', vehicleBrand: 'CANARI' })
+  const expedition = await owner.expeditions.create({ mode: 'Maritime', origin: 'CANARI', destination: 'Goma' })
   const { apiKey } = await owner.apiKeys.create({ name: 'CANARI', permissions: ['clients.read'] })
   const made = await owner.exports.create()
   const rows: Record<string, string> = {
@@ -107,7 +108,8 @@ test('another company’s row answers exactly as no row at all, whoever asks and
     services: theirs.serviceId,
     invoices: invoice.id,
     payments: payment.id,
-    expeditions: (await owner.expeditions.create({ mode: 'Maritime', origin: 'CANARI', destination: 'Goma' })).id,
+    expeditions: expedition.id,
+    notices: expedition.id,
     billing: theirs.clientId,
     receipt: parcel.id,
     vehicle: vehicle.id,
@@ -119,13 +121,13 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   const thief = await ours.hire('admin')
   for (const procedure of guarded.filter(
     ({ name }) =>
-      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$/.test(
+      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$|settings$|stopAll$/.test(
         name,
       ),
   )) {
     if (procedure.domain === 'security' && procedure.name !== 'closeSession') continue // see security.test.ts
     const id = rows[procedure.domain] ?? (/vehicle/i.test(procedure.name) ? rows.vehicle : rows.receipt)
-    if (['dashboard', 'account', 'settings', 'lists'].includes(procedure.domain) || !id) continue // see account/own/own.test.ts, settings.test.ts, lists.test.ts
+    if (['dashboard', 'account', 'settings', 'lists', 'whatsapp'].includes(procedure.domain) || !id) continue // see account/own/own.test.ts, settings.test.ts, lists.test.ts, company/whatsapp/whatsapp.test.ts
     const [stolen, absent] = [await answerTo(thief, procedure, id), await answerTo(thief, procedure, nowhere)]
     assert.deepEqual(stolen, absent, `${procedure.domain}.${procedure.name}`)
     assert.notEqual(stolen.refusal, 'OK', `${procedure.domain}.${procedure.name}`)

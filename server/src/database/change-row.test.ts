@@ -17,6 +17,14 @@ test('rows with a version change here, or by a door that decision 020 names', ()
     .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => raisesVersion.test(readFileSync(join(sources, file), 'utf8')))
   assert.deepEqual(writers.sort(), [
+    // What WhatsApp says of an account or of a person comes in no version of ours: it is so (decision 049).
+    'channels/whatsapp/account.ts',
+    'channels/whatsapp/conversations.ts',
+    'channels/whatsapp/joining.ts',
+    'channels/whatsapp/stopping.ts',
+    // Keyed by their word, `key` or `kind`, and there once they are changed.
+    'company/whatsapp/account.ts',
+    'company/whatsapp/templates.ts',
     'database/change-row.ts',
     'people/account/own/email.ts',
     'people/account/own/profile.ts',
@@ -26,6 +34,7 @@ test('rows with a version change here, or by a door that decision 020 names', ()
     'trade/goods/held.ts',
     'trade/goods/loading.ts',
     'trade/goods/split.ts',
+    'trade/notices/rules.ts',
   ])
 })
 
