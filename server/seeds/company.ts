@@ -3,6 +3,7 @@ import { billedFromGoods } from './billed-goods.ts'
 import type { Calendar } from './calendar.ts'
 import { type Client, ownClients } from './clients.ts'
 import type { Company } from './companies.ts'
+import { fillConversations } from './conversations/conversations.ts'
 import { documentLinkRows } from './document-links.ts'
 import { containerRows, eventRows } from './expedition-details.ts'
 import { expeditionRows, expeditionsOf } from './expeditions.ts'
@@ -70,6 +71,16 @@ export async function fillCompany(
   const admins = staffOf(memberships, company, 'admin')
   const told = toldOf(company, { clients: own.rows, services: offer.rows, invoices, billed, received, stock, agents, admins, keepers })
   await insert(client, 'record_changes', historyRows(id, told, calendar.nowMs))
+  const records = { invoices: billed, payments: received, goods: stock.goods, expeditions: stock.expeditions, departures: stock.departures.rows }
+  await fillConversations(client, calendar, company, { records, clients: own.rows, staff: writersOf(memberships, company) })
+}
+
+/** Who writes to the clients. */
+function writersOf(memberships: Membership[], company: Company) {
+  const agents = staffOf(memberships, company, 'employee', 'manager', 'admin')
+  const [first] = agents
+  if (!first) throw new Error(`Nobody writes for ${company.name}`)
+  return { agents, employee: staffOf(memberships, company, 'employee')[0] ?? first, manager: staffOf(memberships, company, 'manager')[0] ?? first }
 }
 
 type Recorded = {

@@ -13,12 +13,13 @@ import { types } from '#database/readers.ts'
 import { demoAccounts, demoPassword } from '#site/face/demo-accounts.ts'
 import { type TestDatabase, testDatabase } from '#testing/postgres.ts'
 import { assertFieldsHaveWords } from '#testing/recorded-fields.ts'
+import { threadFaults } from './conversations/faults.ts'
 import { seedDemo } from './demo.ts'
 import { goodsFaults, moneyFaults, timeFaults } from './demo-faults.ts'
 import { placePictures } from './pictures.ts'
 
 type Answer = Record<string, unknown>[]
-type Demo = { database: TestDatabase; pool: pg.Pool }
+type Demo = { database: TestDatabase; pool: pg.Pool; now: Date }
 
 const said: string[] = []
 const open: Demo[] = []
@@ -106,6 +107,35 @@ test('clients were given invoices and receipts by public links, of what is their
   assert.deepEqual(shown, [{ invoices: true, receipts: true, read: true, theirs: true, received: true, past: true }])
 })
 
+test('Atlas has spoken with its clients for three months, by every means and with every end', async () => {
+  const [said] = await ask(`
+    select count(distinct conversation_id)::int as threads, count(*)::int as messages, max(occurred_at) - min(occurred_at) > interval '75 days' as "isLong",
+      array_agg(distinct channel order by channel) as channels, array_agg(distinct kind order by kind) as kinds,
+      array_agg(distinct status order by status) as statuses, count(distinct template_key) > 6 as "hasTemplates"
+    from messages join tenants t on t.id = tenant_id where slug = 'atlas-fret'`)
+  const { threads, messages, ...rest } = said as { threads: number; messages: number }
+  assert.ok(threads >= 24 && threads <= 26 && messages >= 170 && messages <= 240, `${threads} threads, ${messages} messages`)
+  assert.deepEqual(rest, {
+    isLong: true,
+    channels: ['Courriel', 'Lien', 'WhatsApp'],
+    kinds: ['audio', 'contacts', 'document', 'image', 'lieu', 'modèle', 'réaction', 'système', 'texte'],
+    statuses: ['Distribué', 'Échec', 'Envoi incertain', 'Envoyé', 'Envoyé (déclaré)', 'Lu', 'Ouvert dans WhatsApp', 'Reçu'],
+    hasTemplates: true,
+  })
+  const kinds = await ask(`
+    select count(*) filter (where unread_count > 0)::int as unread, count(assigned_to)::int as given, count(*) filter (where is_closed)::int as closed,
+      count(*) filter (where num_nonnulls(client_id, shared_client_id) = 0)::int as unknown, count(*) filter (where username is not null and keys_text = '')::int as unnumbered,
+      count(stopped_at)::int as stopped, count(*) filter (where failed_count > 0)::int as failed
+    from conversations join tenants t on t.id = tenant_id where slug = 'atlas-fret'`)
+  assert.deepEqual(kinds, [{ unread: 3, given: 2, closed: 2, unknown: 3, unnumbered: 1, stopped: 1, failed: 1 }])
+  assert.deepEqual(
+    await ask('select from messages m join files f on f.id = m.file_id where f.bucket <> $$messages$$ or f.tenant_id <> m.tenant_id'),
+    [],
+  )
+  const [boreal] = await ask<{ count: number }>(`select count(*)::int from messages join tenants t on t.id = tenant_id where slug = 'boreal-cargo'`)
+  assert.ok(boreal && boreal.count >= 10 && boreal.count <= 30, String(boreal?.count))
+})
+
 test('each account opens with the password of the demo, in its own companies', async () => {
   const accounts = await ask<{ email: string; password: string }>(
     'select email, password from auth.users join auth.accounts on user_id = users.id and account_id = users.id::text order by email',
@@ -127,7 +157,7 @@ test('each account opens with the password of the demo, in its own companies', a
 test('totals, balances, statuses, goods and dates obey the rules on any day of the year', async () => {
   const days = ['2026-01-01T00:00:05Z', '2028-02-29T23:59:50Z', '2026-03-31T12:00:00Z', '2027-05-02T06:30:00Z']
   for (const demonstrated of [demo, ...(await Promise.all(days.map((day) => seeded(new Date(day)))))]) {
-    for (const query of [moneyFaults, goodsFaults, timeFaults]) assert.deepEqual(await ask(query, demonstrated), [])
+    for (const query of [moneyFaults, goodsFaults, timeFaults, threadFaults(demonstrated.now)]) assert.deepEqual(await ask(query, demonstrated), [])
   }
 })
 
@@ -195,7 +225,7 @@ test('the same day gives the same companies, and a second run changes nothing', 
 
 async function seeded(now: Date): Promise<Demo> {
   const database = await testDatabase(migrate)
-  const made = { database, pool: new pg.Pool({ connectionString: database.ownerUrl, max: 2, types }).on('error', () => {}) }
+  const made = { database, pool: new pg.Pool({ connectionString: database.ownerUrl, max: 2, types }).on('error', () => {}), now }
   open.push(made)
   await seedDemo(made.pool, (sentence) => said.splice(0, said.length, sentence), now)
   return made
@@ -225,7 +255,10 @@ async function counts(slug: string): Promise<unknown[]> {
 /** All rows in one text; passwords are salted, and what the database dates itself is not the demo's. */
 async function everything({ pool }: Demo): Promise<string> {
   const own = 'clients services invoices invoice_items payments expeditions expedition_events expedition_containers goods'
-  const tables = `tenants auth.users user_roles ${own} counters security_logs user_sessions record_changes shared_record_changes`.split(' ')
+  const tables =
+    `tenants auth.users user_roles ${own} counters security_logs user_sessions record_changes shared_record_changes conversations conversation_keys messages notices`.split(
+      ' ',
+    )
   const rows = tables.map((table) => `select to_jsonb(t) - 'updated_at' as row from ${table} t`)
   const { rows: answer } = await pool.query(`select string_agg(row::text, ',' order by row::text) as text from (${rows.join(' union all ')}) kept`)
   return answer[0].text

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import type { PoolClient } from 'pg'
@@ -27,6 +27,10 @@ const photoNames = [
   'etiquette',
 ] as const
 type PhotoName = (typeof photoNames)[number]
+
+/** What clients sent: a list of their supplier, and a voice that says nothing. No script makes these. */
+const papersOfMessages = ['liste-de-colisage.pdf', 'note-vocale.ogg']
+const contentTypes: Record<string, string> = { '.png': 'image/png', '.pdf': 'application/pdf', '.ogg': 'audio/ogg' }
 
 const shows: [RegExp, PhotoName[]][] = [
   [/huile moteur/i, ['fut', 'barils']],
@@ -72,7 +76,8 @@ export async function photograph(company: Company, parcels: Parcel[], keepers: P
 
 /** Puts in the store the bytes of the demo's files that are not there yet. */
 export async function placePictures(owner: pg.Pool, disk: Disk): Promise<void> {
-  const names = [...photoNames.map((name) => `${name}.jpg`), 'signature.png', 'atlas-fret.png', 'boreal-cargo.png', 'comptoir-du-fleuve.png']
+  const logos = ['atlas-fret.png', 'boreal-cargo.png', 'comptoir-du-fleuve.png']
+  const names = [...photoNames.map((name) => `${name}.jpg`), 'signature.png', ...logos, ...papersOfMessages]
   const known = new Map((await Promise.all(names.map(pictureOf))).map((picture) => [picture.sha256, picture]))
   const { rows } = await owner.query<{ key: string; sha256: string }>('select storage_key as key, sha256 from files where sha256 = any($1)', [
     [...known.keys()],
@@ -118,6 +123,6 @@ export function pictureOf(file: string): Promise<Picture> {
 
 async function readPicture(file: string): Promise<Picture> {
   const bytes = await readFile(join(folder, file))
-  const contentType = file.endsWith('.png') ? 'image/png' : 'image/jpeg'
+  const contentType = contentTypes[extname(file)] ?? 'image/jpeg'
   return { bytes, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), contentType }
 }

@@ -1,0 +1,54 @@
+import type { PoolClient } from 'pg'
+import type { Calendar } from '../calendar.ts'
+import type { Company } from '../companies.ts'
+import { insert, type Row } from '../insert.ts'
+import { fileOf, pictureOf } from '../pictures.ts'
+import { type Random, randomFrom } from '../random.ts'
+import type { Line, Thread } from './lines.ts'
+import { messagesOf } from './messages.ts'
+import { newsOf, type Records } from './news.ts'
+import { papers } from './papers.ts'
+import { conversationRow, keyRows, noticeRows } from './rows.ts'
+import { accountSince, type Told, threadsOf } from './threads.ts'
+
+/** What a company and its clients said to each other lately. */
+export async function fillConversations(
+  client: PoolClient,
+  calendar: Calendar,
+  company: Company,
+  { records, ...told }: { records: Records } & Omit<Told, 'news'>,
+): Promise<void> {
+  const random = randomFrom(company.slug.length * 107)
+  const news = newsOf(company, calendar, records)
+  const threads = threadsOf(random, calendar, company, { ...told, news })
+  const files = await filesOf(random, company.id, threads)
+  const fileIds = new Map([...files].map(([line, { id }]) => [line, id]))
+  const place = { tenantId: company.id, since: accountSince(calendar), nowMs: calendar.nowMs }
+  const kept = threads
+    .filter(({ lines }) => lines.length > 0)
+    .map((thread) => {
+      const id = random.id(thread.lines[0]?.atMs ?? calendar.nowMs)
+      const email = told.clients.find((one) => one.id === thread.clientId)?.email ?? null
+      return { tenantId: company.id, id, thread, messages: messagesOf(random, { ...place, conversationId: id, email }, thread, fileIds) }
+    })
+  await insert(client, 'files', [...files.values()])
+  await insert(client, 'conversations', kept.map(conversationRow))
+  await insert(client, 'conversation_keys', kept.flatMap(keyRows))
+  await insert(
+    client,
+    'messages',
+    kept.flatMap(({ messages }) => messages),
+  )
+  await insert(
+    client,
+    'notices',
+    kept.flatMap((one) => noticeRows(random, one, news)),
+  )
+}
+
+async function filesOf(random: Random, tenantId: string, threads: Thread[]): Promise<Map<Line, Row<'files'> & { id: string }>> {
+  const files = new Map<Line, ReturnType<typeof fileOf>>()
+  for (const line of threads.flatMap(({ lines }) => lines))
+    if (line.paper) files.set(line, fileOf(random, tenantId, line.atMs, 'messages', line.paper, await pictureOf(papers[line.paper])))
+  return files
+}

@@ -1,0 +1,142 @@
+import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
+import { parametersOf } from '@escale/contract/channels/whatsapp/filling'
+import { standardTemplates, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
+import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
+import { instantOf } from '../calendar.ts'
+import type { Row } from '../insert.ts'
+import type { Random } from '../random.ts'
+import type { Line, News, Thread } from './lines.ts'
+
+const minuteMs = 60_000
+/** Nobody at that number. */
+const unreachable = 131_026
+
+export type Place = { tenantId: string; conversationId: string; email: string | null; since: number; nowMs: number }
+type Message = Row<'messages'>
+
+/** The messages of a thread, in its order; `files` are those of its papers. */
+export function messagesOf(random: Random, place: Place, thread: Thread, files: ReadonlyMap<Line, string>): Message[] {
+  const messages: Message[] = []
+  for (const line of thread.lines) {
+    const isTheirs = line.from === 'client'
+    const about = line.kind === 'réaction' ? messages.at(-1) : undefined
+    messages.push({
+      tenant_id: place.tenantId,
+      id: random.id(line.atMs),
+      conversation_id: place.conversationId,
+      channel: line.channel ?? 'WhatsApp',
+      file_id: files.get(line) ?? null,
+      media: null,
+      reply_to_id: about?.id ?? null,
+      details: asJson(about ? { about: about.provider_id, emoji: line.body } : line.details),
+      occurred_at: instantOf(line.atMs),
+      created_at: instantOf(line.atMs),
+      ...(isTheirs ? heard(random, line) : said(random, place, thread, line)),
+    })
+  }
+  return messages
+}
+
+const unsaid = {
+  template_key: null,
+  template: null,
+  about_kind: null,
+  about_id: null,
+  to_kind: null,
+  to_value: null,
+  error_code: null,
+  error_text: null,
+  attempts: 0,
+  attempted_at: null,
+  sent_by: null,
+  sent_by_name: null,
+  sent_at: null,
+  delivered_at: null,
+  read_at: null,
+  failed_at: null,
+  billed_at: null,
+  billed_category: null,
+}
+
+function heard(random: Random, { kind = 'texte', channel, body }: Line) {
+  const isTold = kind === 'système' || channel !== undefined // by nobody at WhatsApp
+  return { ...unsaid, direction: 'Reçu', origin: 'client', kind, body, status: 'Reçu', provider_id: isTold ? null : providerId(random) }
+}
+
+function said(random: Random, place: Place, { number, identity }: Thread, line: Line) {
+  const { from, body, news, channel, atMs } = line
+  const author = from === 'règle' || from === 'client' ? { id: null, name: 'Escale' } : from
+  const isByHand = channel === undefined && atMs <= place.since
+  const isMail = channel === 'Courriel'
+  return {
+    ...unsaid,
+    direction: 'Envoyé',
+    origin: from === 'règle' ? 'automatique' : 'personne',
+    kind: news && !isByHand ? 'modèle' : (line.kind ?? 'texte'),
+    body,
+    template_key: news ? templateOfNotice[news.kind] : null,
+    template: news && !isByHand ? asJson(filled(news)) : null,
+    about_kind: news?.about.kind ?? null,
+    about_id: news?.about.id ?? null,
+    to_kind: isMail ? 'courriel' : number ? 'numéro' : 'identité',
+    to_value: isMail ? place.email : (number ?? identity),
+    sent_by: author.id,
+    sent_by_name: author.name,
+    ...(isMail
+      ? { status: 'Envoyé', sent_at: instantOf(atMs), provider_id: null }
+      : isByHand
+        ? openedByHand(random, atMs)
+        : byAccount(random, place, line)),
+  }
+}
+
+function openedByHand(random: Random, atMs: number) {
+  const isDeclared = random.chance(0.8)
+  return {
+    status: (isDeclared ? 'Envoyé (déclaré)' : 'Ouvert dans WhatsApp') satisfies MessageStatus,
+    sent_at: isDeclared ? instantOf(atMs + minuteMs) : null,
+    provider_id: null,
+  }
+}
+
+/** What WhatsApp told of it since: nothing yet of what it was given a moment ago. */
+function byAccount(random: Random, { nowMs }: Place, { atMs, fate = 'lu', news }: Line) {
+  const soon = (seconds: number) => Math.min(atMs + seconds * 1000, nowMs)
+  const sent = soon(2)
+  const delivered = fate === 'lu' || fate === 'distribué' ? soon(random.int(3, 90)) : null
+  const read = fate === 'lu' ? soon(random.int(100, 5400)) : null
+  const given = { attempts: 1, attempted_at: instantOf(atMs), provider_id: fate === 'incertain' ? null : providerId(random) }
+  if (fate === 'incertain') return { ...given, status: 'Envoi incertain' satisfies MessageStatus }
+  if (fate === 'échec') {
+    const { sentence, advice } = whatsAppError(unreachable)
+    return {
+      ...given,
+      status: 'Échec' satisfies MessageStatus,
+      failed_at: instantOf(soon(4)),
+      error_code: unreachable,
+      error_text: `${sentence} ${advice}`,
+    }
+  }
+  return {
+    ...given,
+    status: (read !== null ? 'Lu' : delivered !== null ? 'Distribué' : 'Envoyé') satisfies MessageStatus,
+    sent_at: instantOf(sent),
+    delivered_at: delivered === null ? null : instantOf(delivered),
+    read_at: read === null ? null : instantOf(Math.max(read, delivered ?? 0)),
+    billed_at: instantOf(sent),
+    billed_category: news ? 'utility' : 'service',
+  }
+}
+
+function filled({ kind, values }: News) {
+  const key = templateOfNotice[kind]
+  const { body } = standardTemplates.find((template) => template.key === key) ?? { body: '' }
+  return { name: key, language: 'fr', parameters: parametersOf(body, values) }
+}
+
+function providerId(random: Random): string {
+  return `wamid.HBgM${random.text(34, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')}`
+}
+
+// As text inside of JSON it would be a string of the column.
+const asJson = (value: object | undefined) => (value ?? null) as never

@@ -1,0 +1,115 @@
+import { formatMoney } from '@escale/contract/amounts'
+import { daysBetween, dueAfter, formatDay } from '@escale/contract/days'
+import { formatFigure } from '@escale/contract/measures'
+import { usualDays } from '@escale/contract/trade/notices/words'
+import { type Calendar, hourMs } from '../calendar.ts'
+import type { Company } from '../companies.ts'
+import type { Expedition } from '../expeditions.ts'
+import type { Row } from '../insert.ts'
+import { reachedMs } from '../voyage.ts'
+import type { News } from './lines.ts'
+
+export type Records = {
+  invoices: Row<'invoices'>[]
+  payments: Row<'payments'>[]
+  goods: Row<'goods'>[]
+  expeditions: Expedition[]
+  departures: Row<'expeditions'>[]
+}
+
+/** What a company's records gave it to say to its own clients, the oldest first. */
+export function newsOf({ tenant }: Company, calendar: Calendar, records: Records): News[] {
+  const all = [
+    ...goodsReceived(records, tenant.city ?? tenant.name),
+    ...departuresTold(records),
+    ...invoicesIssued(records),
+    ...paymentsReceived(records),
+    ...remindersSent(records, calendar),
+  ]
+  return all.filter(({ atMs }) => atMs <= calendar.nowMs).sort((one, other) => one.atMs - other.atMs || (one.about.id < other.about.id ? -1 : 1))
+}
+
+function goodsReceived({ goods }: Records, city: string): News[] {
+  return goods.flatMap((row): News[] => {
+    if (!row.client_id || !row.received_at) return []
+    const values = {
+      suivi: String(row.tracking_number ?? row.chassis_number ?? row.number),
+      qte: String(row.quantity ?? 1),
+      ...(row.weight_kg && { poids: formatFigure(Number(row.weight_kg)) }),
+      lieu: city,
+    }
+    const clientId = row.client_id
+    return [{ kind: 'reçu', atMs: at(row.received_at), clientId, about: { kind: 'goods', id: String(row.id) }, occasion: clientId, values }]
+  })
+}
+
+/** Once to each whose goods are aboard. */
+function departuresTold({ goods, expeditions, departures }: Records): News[] {
+  return expeditions.flatMap((expedition): News[] => {
+    const row = departures.find(({ id }) => id === expedition.id)
+    const aboard = goods.filter(({ expedition_id, status }) => expedition_id === expedition.id && status !== 'Perdu')
+    const owners = [...new Set(aboard.flatMap(({ client_id }) => client_id ?? []))]
+    if (!row) return []
+    const values = {
+      ref: row.reference,
+      date: formatDay(String(row.atd ?? row.etd)),
+      lieu: row.destination,
+      ...(row.eta && { eta: formatDay(String(row.eta)) }),
+    }
+    const about = { kind: 'expeditions' as const, id: expedition.id }
+    return owners.flatMap((clientId) => {
+      const told = (kind: News['kind'], atMs: number | null, day: unknown): News[] =>
+        atMs === null ? [] : [{ kind, atMs, clientId, about, occasion: [clientId, day].filter(Boolean).join(':'), values }]
+      return [
+        ...told('départ', reachedMs(expedition.voyage, 'departed'), row.atd),
+        ...told('arrivée', reachedMs(expedition.voyage, 'arrived'), row.ata),
+        ...told('disponible', reachedMs(expedition.voyage, 'available'), null),
+      ]
+    })
+  })
+}
+
+function invoicesIssued({ invoices }: Records): News[] {
+  return invoices.flatMap((row) => {
+    const values = { numero: row.invoice_number, total: formatMoney(Number(row.total)), date: formatDay(String(row.due_date)) }
+    return ofInvoice(row, { kind: 'facture', atMs: at(row.created_at), occasion: 'émise', values })
+  })
+}
+
+function paymentsReceived({ payments, invoices }: Records): News[] {
+  return payments.flatMap((row): News[] => {
+    const invoice = invoices.find(({ id }) => id === row.invoice_id)
+    if (!invoice?.client_id || row.status !== 'Reçu') return []
+    const before = payments.filter((one) => one.invoice_id === row.invoice_id && one.status === 'Reçu' && at(one.created_at) <= at(row.created_at))
+    const owed = Number(invoice.total) - before.reduce((sum, { amount }) => sum + Number(amount), 0)
+    const values = { montant: formatMoney(Number(row.amount)), solde: formatMoney(owed), numero: row.invoice_number }
+    const about = { kind: 'payments' as const, id: String(row.id) }
+    return [{ kind: 'paiement', atMs: at(row.created_at), clientId: invoice.client_id, about, occasion: 'reçu', values }]
+  })
+}
+
+/** Of what is still owed: a paid invoice says no more when it was reminded of. */
+function remindersSent({ invoices }: Records, { today }: Calendar): News[] {
+  return invoices.flatMap((row) => {
+    const due = String(row.due_date)
+    const balance = Number(row.total) - Number(row.paid_amount)
+    if (balance <= 0) return []
+    const levels = [
+      ...usualDays['avant échéance'].map((days) => ['avant échéance', days, dueAfter(due, -days)] as const),
+      ...usualDays['après échéance'].map((days) => ['après échéance', days, dueAfter(due, days)] as const),
+    ]
+    return levels
+      .filter(([, , day]) => day < today)
+      .flatMap(([kind, days, day]) => {
+        const late = daysBetween(due, day)
+        const values = { numero: row.invoice_number, solde: formatMoney(balance), date: formatDay(due), jours: String(late) }
+        return ofInvoice(row, { kind, atMs: Date.parse(day) + 7.2 * hourMs, occasion: `${due}:${days}`, values })
+      })
+  })
+}
+
+function ofInvoice({ client_id, id, created_at }: Row<'invoices'>, news: Omit<News, 'clientId' | 'about'>): News[] {
+  return client_id && news.atMs >= at(created_at) ? [{ ...news, clientId: client_id, about: { kind: 'invoices', id: String(id) } }] : []
+}
+
+const at = (instant: unknown) => Date.parse(String(instant))

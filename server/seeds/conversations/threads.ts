@@ -1,0 +1,142 @@
+import { fill } from '@escale/contract/channels/whatsapp/filling'
+import { standardTemplates, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
+import { type Calendar, dayMs } from '../calendar.ts'
+import type { Company } from '../companies.ts'
+import type { Row } from '../insert.ts'
+import type { Person } from '../people.ts'
+import type { Random } from '../random.ts'
+import { keptNumber } from '../telephones.ts'
+import type { Line, News, Thread } from './lines.ts'
+import { atlasScenes, borealScenes, type Scene, strangers } from './scenes.ts'
+import { asides, type Turn, talks } from './talk.ts'
+
+const minuteMs = 60_000
+/** Since when the company writes by its account; before, its people opened WhatsApp themselves, and answers stayed on their telephone. */
+const accountDays = 62
+const shownDays = 90
+const mostNews = 5
+
+export type Told = { clients: Row<'clients'>[]; news: News[]; staff: { employee: Person; manager: Person; agents: Person[] } }
+
+/** What was said these three months with the clients who ship most, and with those who are none yet. */
+export function threadsOf(random: Random, calendar: Calendar, company: Company, told: Told): Thread[] {
+  const isAtlas = company.slug === 'atlas-fret'
+  const scenes = isAtlas ? atlasScenes : borealScenes
+  const since = accountSince(calendar)
+  const known = told.clients.slice(0, isAtlas ? 22 : 3).map((client, place): Thread => {
+    const { moments = [], givenTo, ...scene }: Partial<Scene> = scenes[place] ?? {}
+    const staged = momentsOf(calendar, moments, told)
+    const news = told.news.filter(({ clientId, atMs }) => clientId === client.id && atMs > calendar.nowMs - shownDays * dayMs).slice(-mostNews)
+    const said = withTalks(random, {
+      calendar,
+      name: client.name,
+      news,
+      told,
+      before: staged[0]?.atMs ?? calendar.nowMs,
+      isStopped: scene.isStopped ?? false,
+    })
+    const lines = [
+      ...(said.length + staged.length > 0 ? said : talk(random.pick(asides), calendar.at(random.int(5, 55), random.next()), told)),
+      ...staged,
+    ]
+    const wrote = lines.some(({ from }) => from === 'client')
+    return {
+      clientId: String(client.id),
+      number: client.phone ?? null,
+      identity: wrote ? identityOf(random, 'CD') : null,
+      contactName: wrote ? (contactNames[place % contactNames.length] ?? null) : null,
+      lines: lines.filter(({ from, atMs }) => from !== 'client' || atMs > since).sort((one, other) => one.atMs - other.atMs),
+      ...(givenTo && { assignedTo: told.staff[givenTo] }),
+      ...scene,
+    }
+  })
+  return [...known, ...unknown(random, calendar, company, told)]
+}
+
+export function accountSince({ nowMs }: Calendar): number {
+  return nowMs - accountDays * dayMs
+}
+
+function unknown(random: Random, calendar: Calendar, { slug }: Company, told: Told): Thread[] {
+  return (strangers[slug] ?? []).map(({ moments, givenTo: _, number, land, ...stranger }) => ({
+    clientId: null,
+    number: number ? keptNumber(number) : null,
+    identity: identityOf(random, land),
+    lines: momentsOf(calendar, moments, told),
+    ...stranger,
+  }))
+}
+
+/** Each piece of news, and what was said of some of them as long as there was time. */
+function withTalks(
+  random: Random,
+  {
+    calendar,
+    name,
+    news,
+    told,
+    before,
+    isStopped,
+  }: { calendar: Calendar; name: string; news: News[]; told: Told; before: number; isStopped: boolean },
+): Line[] {
+  return news.flatMap((one, place) => {
+    if (isStopped && one.atMs > before) return []
+    const atMs = Math.min(one.atMs + random.int(11, 14) * minuteMs, calendar.nowMs)
+    const isByAccount = atMs > accountSince(calendar)
+    const isByRule = isByAccount && one.kind !== 'facture'
+    const from = isByRule ? 'règle' : random.pick(told.staff.agents)
+    const line: Line = { atMs, from, body: textOf(one, name), news: one, fate: fateOf(random) }
+    const answers = isByAccount && random.chance(0.6) ? talk(random.pick(talks[one.kind]), atMs, told) : []
+    const until = Math.min(news[place + 1]?.atMs ?? before, before)
+    return (answers.at(-1)?.atMs ?? 0) < until ? [line, ...answers] : [line]
+  })
+}
+
+/** By one person of the company from end to end. */
+function talk(turns: readonly Turn[], startMs: number, { staff }: Told): Line[] {
+  const agent = staff.agents[Math.floor(startMs / dayMs) % staff.agents.length] ?? staff.employee
+  let atMs = startMs
+  return turns.map(([who, minutes, body]): Line => {
+    atMs += minutes * minuteMs + 17_000
+    return { atMs, from: who === 'client' ? 'client' : agent, body }
+  })
+}
+
+function momentsOf({ nowMs }: Calendar, moments: Scene['moments'], { staff }: Told): Line[] {
+  return moments.map(([ago, who, body, more], place) => ({
+    atMs: Math.floor(nowMs - ago * minuteMs) + place * 1000,
+    from: who === 'client' ? 'client' : staff.employee,
+    body,
+    ...more,
+  }))
+}
+
+function textOf({ kind, values }: News, client: string): string {
+  const { body } = standardTemplates.find(({ key }) => key === templateOfNotice[kind]) ?? { body: '' }
+  return fill(body, { client, ...values })
+}
+
+function fateOf(random: Random): Line['fate'] {
+  const luck = random.next()
+  return luck < 0.78 ? 'lu' : luck < 0.95 ? 'distribué' : 'envoyé'
+}
+
+function identityOf(random: Random, land: string): string {
+  return `${land}.${random.digits(16)}`
+}
+
+/** As people call themselves at WhatsApp, which is not what their company is called. */
+const contactNames = [
+  'Papa Mukendi',
+  'Kin Électro',
+  'Chantal N.',
+  'Ir. Makiese',
+  'Le Boss KMS',
+  'Mama Bijou',
+  'VOLCAN TEL',
+  'Dr Nsimba',
+  'Auto Bandal 🚗',
+  'Olivier K.',
+  'Phone City 📱',
+  'Boulangerie Victoire',
+]
