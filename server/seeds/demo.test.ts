@@ -119,7 +119,7 @@ test('Atlas has spoken with its clients for three months, by every means and wit
     isLong: true,
     channels: ['Courriel', 'Lien', 'WhatsApp'],
     kinds: ['audio', 'contacts', 'document', 'image', 'lieu', 'modèle', 'réaction', 'système', 'texte'],
-    statuses: ['Distribué', 'Échec', 'Envoi incertain', 'Envoyé', 'Envoyé (déclaré)', 'Lu', 'Ouvert dans WhatsApp', 'Reçu'],
+    statuses: ['Distribué', 'Envoi incertain', 'Envoyé', 'Envoyé (déclaré)', 'Lu', 'Ouvert dans WhatsApp', 'Reçu', 'Échec'],
     hasTemplates: true,
   })
   const kinds = await ask(`

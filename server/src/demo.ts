@@ -1,3 +1,4 @@
+import { startDemoWhatsApp } from '../seeds/conversations/simulator.ts'
 import { seedDemo } from '../seeds/demo.ts'
 import { placePictures } from '../seeds/pictures.ts'
 import { readConfiguration } from './configuration.ts'
@@ -13,19 +14,23 @@ await run(async () => {
   const built = ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))
   built.catch(() => {}) // heard before the doors open
   say('Démarrage de la base de données…')
+  const whatsapp = await startDemoWhatsApp()
   const running = await start({
-    configuration,
+    configuration: { ...configuration, whatsapp: whatsapp.configuration },
     demo: true,
     say,
     prepare: async (owner, files) => {
       await seedDemo(owner, say)
       await placePictures(owner, files)
+      await whatsapp.connect(owner, configuration.secret)
       await built
     },
   })
+  whatsapp.tell(running.url)
   say(`\nEscale est prêt : ${running.url}\n`)
   say(`Comptes de démonstration (mot de passe : ${demoPassword}) :`)
   for (const { email, role, company } of demoAccounts) say(`  ${email.padEnd(22)} ${[company, role].filter(Boolean).join(' · ')}`)
+  say('\nWhatsApp : Atlas Fret est relié à un simulateur sur cette machine. Ses clients lisent et répondent seuls, rien ne sort.')
   say('\nCtrl C pour arrêter.')
-  return running
+  return { ...running, stop: () => running.stop().finally(whatsapp.stop) }
 })

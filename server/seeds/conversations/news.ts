@@ -80,20 +80,18 @@ function paymentsReceived({ payments, invoices }: Records): News[] {
   return payments.flatMap((row): News[] => {
     const invoice = invoices.find(({ id }) => id === row.invoice_id)
     if (!invoice?.client_id || row.status !== 'Reçu') return []
-    const before = payments.filter((one) => one.invoice_id === row.invoice_id && one.status === 'Reçu' && at(one.created_at) <= at(row.created_at))
-    const owed = Number(invoice.total) - before.reduce((sum, { amount }) => sum + Number(amount), 0)
-    const values = { montant: formatMoney(Number(row.amount)), solde: formatMoney(owed), numero: row.invoice_number }
+    const owed = formatMoney(owedAt(invoice, payments, at(row.created_at)))
+    const values = { montant: formatMoney(Number(row.amount)), solde: owed, numero: row.invoice_number }
     const about = { kind: 'payments' as const, id: String(row.id) }
     return [{ kind: 'paiement', atMs: at(row.created_at), clientId: invoice.client_id, about, occasion: 'reçu', values }]
   })
 }
 
 /** Of what is still owed: a paid invoice says no more when it was reminded of. */
-function remindersSent({ invoices }: Records, { today }: Calendar): News[] {
+function remindersSent({ invoices, payments }: Records, { today }: Calendar): News[] {
   return invoices.flatMap((row) => {
     const due = String(row.due_date)
-    const balance = Number(row.total) - Number(row.paid_amount)
-    if (balance <= 0) return []
+    if (Number(row.total) <= Number(row.paid_amount)) return []
     const levels = [
       ...usualDays['avant échéance'].map((days) => ['avant échéance', days, dueAfter(due, -days)] as const),
       ...usualDays['après échéance'].map((days) => ['après échéance', days, dueAfter(due, days)] as const),
@@ -102,14 +100,20 @@ function remindersSent({ invoices }: Records, { today }: Calendar): News[] {
       .filter(([, , day]) => day < today)
       .flatMap(([kind, days, day]) => {
         const late = daysBetween(due, day)
-        const values = { numero: row.invoice_number, solde: formatMoney(balance), date: formatDay(due), jours: String(late) }
-        return ofInvoice(row, { kind, atMs: Date.parse(day) + 7.2 * hourMs, occasion: `${due}:${days}`, values })
+        const atMs = Date.parse(day) + 7.2 * hourMs
+        const values = { numero: row.invoice_number, solde: formatMoney(owedAt(row, payments, atMs)), date: formatDay(due), jours: String(late) }
+        return ofInvoice(row, { kind, atMs, occasion: `${due}:${days}`, values })
       })
   })
 }
 
 function ofInvoice({ client_id, id, created_at }: Row<'invoices'>, news: Omit<News, 'clientId' | 'about'>): News[] {
   return client_id && news.atMs >= at(created_at) ? [{ ...news, clientId: client_id, about: { kind: 'invoices', id: String(id) } }] : []
+}
+
+function owedAt({ id, total }: Row<'invoices'>, payments: Row<'payments'>[], atMs: number): number {
+  const received = payments.filter((one) => one.invoice_id === id && one.status === 'Reçu' && at(one.created_at) <= atMs)
+  return Number(total) - received.reduce((sum, { amount }) => sum + Number(amount), 0)
 }
 
 const at = (instant: unknown) => Date.parse(String(instant))

@@ -3,6 +3,12 @@ import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 /** Who says something, how many minutes after what stands before it, and in which words. */
 export type Turn = readonly [who: 'client' | 'agence', minutes: number, words: string]
 
+/** Of a payment that leaves something to pay. */
+export const stillOwing: readonly Turn[] = [
+  ['client', 16, 'Ok, le reste à la sortie des marchandises.'],
+  ['agence', 21, "Entendu, c'est noté sur votre compte."],
+]
+
 /** How clients take what they are told, and what an agency then answers. */
 export const talks: Record<NoticeKind, readonly (readonly Turn[])[]> = {
   reçu: [
@@ -22,7 +28,7 @@ export const talks: Record<NoticeKind, readonly (readonly Turn[])[]> = {
     [
       ['client', 41, "Merci. Il n'y aura pas de retard cette fois ? La dernière fois on a attendu 10 jours."],
       ['agence', 12, "Le navire est direct, sans transbordement. Je vous préviens si l'arrivée change."],
-      ['client', 3, 'Ok merci maman Grâce'],
+      ['client', 3, 'Ok merci maman'],
     ],
   ],
   eta: [[['client', 20, 'Ah… bon, pas le choix. Merci de prévenir.']]],
@@ -53,13 +59,7 @@ export const talks: Record<NoticeKind, readonly (readonly Turn[])[]> = {
     ],
     [['client', 90, 'Merci bien']],
   ],
-  paiement: [
-    [['client', 8, 'Merci 🙏']],
-    [
-      ['client', 16, 'Ok, le reste à la sortie des marchandises.'],
-      ['agence', 21, "Entendu, c'est noté sur votre compte."],
-    ],
-  ],
+  paiement: [[['client', 8, 'Merci 🙏']], stillOwing],
   'avant échéance': [[['client', 33, 'Oui on prépare le virement.']], [['client', 65, 'Bien reçu']]],
   'après échéance': [
     [

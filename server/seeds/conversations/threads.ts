@@ -1,3 +1,4 @@
+import { formatMoney } from '@escale/contract/amounts'
 import { fill } from '@escale/contract/channels/whatsapp/filling'
 import { standardTemplates, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
 import { type Calendar, dayMs } from '../calendar.ts'
@@ -8,7 +9,7 @@ import type { Random } from '../random.ts'
 import { keptNumber } from '../telephones.ts'
 import type { Line, News, Thread } from './lines.ts'
 import { atlasScenes, borealScenes, type Scene, strangers } from './scenes.ts'
-import { asides, type Turn, talks } from './talk.ts'
+import { asides, stillOwing, type Turn, talks } from './talk.ts'
 
 const minuteMs = 60_000
 /** Since when the company writes by its account; before, its people opened WhatsApp themselves, and answers stayed on their telephone. */
@@ -23,7 +24,7 @@ export function threadsOf(random: Random, calendar: Calendar, company: Company, 
   const isAtlas = company.slug === 'atlas-fret'
   const scenes = isAtlas ? atlasScenes : borealScenes
   const since = accountSince(calendar)
-  const known = told.clients.slice(0, isAtlas ? 22 : 3).map((client, place): Thread => {
+  const known = told.clients.slice(0, isAtlas ? 22 : 2).map((client, place): Thread => {
     const { moments = [], givenTo, ...scene }: Partial<Scene> = scenes[place] ?? {}
     const staged = momentsOf(calendar, moments, told)
     const news = told.news.filter(({ clientId, atMs }) => clientId === client.id && atMs > calendar.nowMs - shownDays * dayMs).slice(-mostNews)
@@ -45,12 +46,24 @@ export function threadsOf(random: Random, calendar: Calendar, company: Company, 
       number: client.phone ?? null,
       identity: wrote ? identityOf(random, 'CD') : null,
       contactName: wrote ? (contactNames[place % contactNames.length] ?? null) : null,
-      lines: lines.filter(({ from, atMs }) => from !== 'client' || atMs > since).sort((one, other) => one.atMs - other.atMs),
+      lines: inOrder(lines.filter(({ from, atMs }) => from !== 'client' || atMs > since)),
       ...(givenTo && { assignedTo: told.staff[givenTo] }),
       ...scene,
     }
   })
   return [...known, ...unknown(random, calendar, company, told)]
+}
+
+/** The oldest first, no two at one instant. */
+function inOrder(lines: Line[]): Line[] {
+  let next = Number.POSITIVE_INFINITY
+  return lines
+    .toSorted((one, other) => other.atMs - one.atMs)
+    .map((line) => {
+      next = Math.min(line.atMs, next - 1000)
+      return { ...line, atMs: next }
+    })
+    .reverse()
 }
 
 export function accountSince({ nowMs }: Calendar): number {
@@ -62,7 +75,7 @@ function unknown(random: Random, calendar: Calendar, { slug }: Company, told: To
     clientId: null,
     number: number ? keptNumber(number) : null,
     identity: identityOf(random, land),
-    lines: momentsOf(calendar, moments, told),
+    lines: inOrder(momentsOf(calendar, moments, told)),
     ...stranger,
   }))
 }
@@ -79,6 +92,7 @@ function withTalks(
     isStopped,
   }: { calendar: Calendar; name: string; news: News[]; told: Told; before: number; isStopped: boolean },
 ): Line[] {
+  const heard = new Set<readonly Turn[]>() // nobody says the same twice
   return news.flatMap((one, place) => {
     if (isStopped && one.atMs > before) return []
     const atMs = Math.min(one.atMs + random.int(11, 14) * minuteMs, calendar.nowMs)
@@ -86,9 +100,13 @@ function withTalks(
     const isByRule = isByAccount && one.kind !== 'facture'
     const from = isByRule ? 'règle' : random.pick(told.staff.agents)
     const line: Line = { atMs, from, body: textOf(one, name), news: one, fate: fateOf(random) }
-    const answers = isByAccount && random.chance(0.6) ? talk(random.pick(talks[one.kind]), atMs, told) : []
+    const turns = random.pick(talks[one.kind])
+    const isFitting = !heard.has(turns) && !(turns === stillOwing && one.values.solde === formatMoney(0))
+    const answers = isByAccount && random.chance(0.65) && isFitting ? talk(turns, atMs, told) : []
     const until = Math.min(news[place + 1]?.atMs ?? before, before)
-    return (answers.at(-1)?.atMs ?? 0) < until ? [line, ...answers] : [line]
+    if (answers.length === 0 || (answers.at(-1)?.atMs ?? 0) >= until) return [line]
+    heard.add(turns)
+    return [line, ...answers]
   })
 }
 

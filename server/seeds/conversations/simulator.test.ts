@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { createGraph } from '#cloud-api/graph.ts'
+import { createSeal } from '#cloud-api/seal.ts'
+import { migrate } from '#database/migrate.ts'
+import { secretNamed } from '#database/secrets.ts'
+import { start } from '#start.ts'
+import { testDatabase } from '#testing/postgres.ts'
+import { seedDemo } from '../demo.ts'
+import { connectAtlas, demoAccount } from './account.ts'
+import { startDemoWhatsApp } from './simulator.ts'
+
+test('in the demo a client of Atlas reads what is sent and answers by himself, one whose number is dead fails, and all of it stops with the product', async () => {
+  const database = await testDatabase(migrate)
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 }).on('error', () => {})
+  const folder = await mkdtemp(join(tmpdir(), 'escale-demo-'))
+  await seedDemo(owner, () => {})
+  const whatsapp = await startDemoWhatsApp(0.02)
+  const configuration = {
+    port: 0,
+    portIsFixed: true,
+    databaseUrl: database.ownerUrl,
+    folder,
+    publicUrl: undefined,
+    trustedProxies: [],
+    blocksInspection: true,
+  }
+  const running = await start({
+    configuration: { ...configuration, whatsapp: whatsapp.configuration },
+    demo: true,
+    say: () => {},
+    prepare: () => whatsapp.connect(owner, undefined),
+  })
+  whatsapp.tell(running.url)
+  const graph = createGraph(whatsapp.configuration.apiUrl)
+  const numberOf = async (contact: string) => {
+    const { rows } = await owner.query(
+      `select keys_text from conversations where contact_name = $1 or failed_count > 0 order by contact_name = $1 desc nulls last`,
+      [contact],
+    )
+    return String(rows[0]?.keys_text).replace('+', '')
+  }
+  const text = (to: string) => graph.send(demoAccount, { to, type: 'text', text: { body: 'Bonjour, vous passez quand ?' } })
+  await text(await numberOf('Kin Électro'))
+  await text(await numberOf('nobody'))
+  const told = async () =>
+    (
+      await owner.query<{ said: string }>(
+        `select coalesce(value #>> '{statuses,0,status}', value #>> '{messages,0,type}') as said from whatsapp_events`,
+      )
+    ).rows
+  for (let turn = 0; turn < 100 && (await told()).length < 5; turn += 1) await sleep(50)
+  assert.deepEqual((await told()).map(({ said }) => said).toSorted(), ['delivered', 'failed', 'read', 'sent', 'text'])
+  await running.stop()
+  await whatsapp.stop()
+  await assert.rejects(text('243815550199'))
+  await owner.end()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('started again, the demo opens its account whatever its key has become, and leaves the rules as their admin set them', async () => {
+  const database = await testDatabase(migrate)
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 }).on('error', () => {})
+  await seedDemo(owner, () => {})
+  const company = String(await connectAtlas(owner, createSeal(await secretNamed(owner, 'cookie'))))
+  await owner.query(`update notice_rules set is_on = false where kind = 'reçu'`)
+  const seal = createSeal('another key, of thirty-two signs at least')
+  await connectAtlas(owner, seal)
+  const { rows } = await owner.query(
+    `select token_sealed, (select count(*)::int from message_templates where meta_state = 'APPROVED') as approved,
+       (select is_on from notice_rules where kind = 'reçu') as "isOn" from whatsapp_accounts`,
+  )
+  assert.equal(rows.length, 1)
+  assert.equal(seal.open(company, rows[0].token_sealed), demoAccount.token)
+  assert.deepEqual([rows[0].approved > 10, rows[0].isOn], [true, false])
+  await owner.end()
+  await database.drop()
+})

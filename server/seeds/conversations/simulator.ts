@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { WhatsAppConfiguration } from '#cloud-api/means.ts'
+import { createSeal } from '#cloud-api/seal.ts'
+import { secretNamed } from '#database/secrets.ts'
+import { type Simulator, startSimulator } from '#testing/whatsapp/simulator.ts'
+import type { Life, Sent, TemplateStatus } from '#testing/whatsapp/state.ts'
+import { connectAtlas, demoAccount, peopleKnown, templatesKnown } from './account.ts'
+
+export type DemoWhatsApp = {
+  configuration: WhatsAppConfiguration
+  /** Atlas is connected, and its people are there; before the doors open. */
+  connect(owner: pg.Pool, secret: string | undefined): Promise<void>
+  /** Tells the product what happens from now on. */
+  tell(url: string): void
+  stop(): Promise<void>
+}
+
+/** A WhatsApp of the demo's own, on loopback: its clients read and answer by themselves, and nothing ever leaves this machine. */
+export async function startDemoWhatsApp(pace = usualPace): Promise<DemoWhatsApp> {
+  const appSecret = randomBytes(16).toString('hex')
+  const simulator = await startSimulator({
+    account: demoAccount,
+    life: lifeAt(pace),
+    answer: answerTo,
+    answerMs: 5000 * pace,
+    reviewMs: 8000 * pace,
+    retryMs: [1000, 5000, 30_000],
+  })
+  return {
+    configuration: { apiUrl: `${simulator.url}/v24.0`, appSecret },
+    async connect(owner, secret) {
+      const company = await connectAtlas(owner, createSeal(secret ?? (await secretNamed(owner, 'cookie'))))
+      if (company) await introduce(simulator, owner, company)
+    },
+    tell: (url) => simulator.point({ url: `${url}/api/whatsapp/webhook`, appSecret }),
+    stop: simulator.stop,
+  }
+}
+
+/** What it knows lives with the process: it learns again at each start what the company knows. */
+async function introduce(simulator: Simulator, owner: pg.Pool, company: string): Promise<void> {
+  for (const { name, language, text, category, state } of await templatesKnown(owner, company))
+    simulator.account.addTemplate({
+      name,
+      language,
+      body: text,
+      category: category === 'marketing' ? 'MARKETING' : 'UTILITY',
+      status: state as TemplateStatus,
+      parameter_format: 'NAMED',
+    })
+  for (const { name, number, identity, username, hoursLeft, isReachable } of await peopleKnown(owner, company)) {
+    const person = simulator.person({ name, ...(number && { number }), ...(identity && { userId: identity }), ...(username && { username }) })
+    if (hoursLeft > 0) person.opensWindow(hoursLeft)
+    person.isUnreachable = !isReachable
+  }
+}
+
+/** Slow enough to be seen. */
+const usualPace = 1
+
+function lifeAt(pace: number): Life {
+  return [
+    { status: 'sent', afterMs: 500 * pace },
+    { status: 'delivered', afterMs: 1800 * pace },
+    { status: 'read', afterMs: 4200 * pace },
+  ]
+}
+
+const answersTo: Record<string, string> = {
+  colis_recu: 'Bien reçu, merci. Le prochain départ est quand ?',
+  depart: 'Merci, que tout se passe bien 🙏',
+  eta: "D'accord, merci de prévenir.",
+  arrive: 'Super ! Je peux passer quand ?',
+  arrivee: "J'envoie le chauffeur demain matin.",
+  facture: 'Facture bien reçue, je transmets à la comptabilité.',
+  factures: 'Reçues, je regarde et je vous reviens.',
+  recu: 'Merci 🙏',
+  rappel: 'Oui, on prépare le virement.',
+  relance: "Bonjour, désolé du retard. C'est réglé d'ici vendredi.",
+  releve: 'Merci, nous vérifions de notre côté.',
+  bonjour: 'Bonjour, je vous écoute.',
+}
+const others = ["D'accord, merci.", 'Ok, bien noté 👍', 'Merci pour votre réponse rapide.', 'Entendu, bonne journée.']
+
+function answerTo({ template, type, text, at }: Sent): string {
+  const known = template && answersTo[template.name]
+  if (known) return known
+  if (type === 'image' || type === 'document') return 'Bien reçu, je regarde ça 👍'
+  if (text.includes('?')) return 'Oui, je vérifie et je vous confirme dans la journée.'
+  return others[Math.floor(at / 1000) % others.length] ?? 'Merci.'
+}
