@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { guarded, refusal } from '#access/procedure.ts'
-import { messageSubjects, type TemplateValues, variables } from '#channels/whatsapp/variables.ts'
+import { messageSubjects, type TemplateValues, type VariableName, variables } from '#channels/whatsapp/variables.ts'
 import { keyKinds, templateCategories } from '#channels/whatsapp/words.ts'
 import { Instant } from '#instants.ts'
 import { Count, Id } from '#page.ts'
@@ -22,7 +22,7 @@ const ToldAddress = To.extend({
   isUnreachable: z.boolean(),
 })
 
-const Values = z.record(z.enum(Object.keys(variables) as [keyof TemplateValues]), z.string()).or(z.object({})) as z.ZodType<TemplateValues>
+const Values = z.partialRecord(z.enum(Object.keys(variables) as [VariableName]), z.string()) as z.ZodType<TemplateValues>
 
 export type Recipient = z.output<typeof Recipient>
 const Recipient = z.object({
