@@ -21,6 +21,8 @@ export type ProcedureMeta = {
   administers?: boolean
   /** Done in transactions of its own, as the keeper of accounts or around what it asks of others: the one that judged who asks is over by then. */
   accounts?: boolean
+  /** Waits for somebody outside: it holds nothing of what its company has meanwhile, and takes it for each of its transactions. */
+  outside?: boolean
   /** Asks for an Idempotency-Key: the same key and body give the first answer again. A change over a version may have one (`keyFor`). */
   creates?: boolean
   /** Reads only: its transaction refuses to write. */

@@ -151,10 +151,11 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   if (result.answered) return result.answered
   const { actor, entered } = result
   // Counted as the company's own, like the transaction that judged it: nobody takes more by way of their account.
-  return server.pool.within(shareOfPerson(entered), async () => {
+  const goOn = async () => {
     if (meta.limit && isGuessed(meta.limit)) await refuseTooMany(server.pool, meta.limit, actor.userId, asked)
     return next({ context: { actor, company: undefined, record: recordNowhere, onceKept: atOnce } })
-  })
+  }
+  return meta.outside ? goOn() : server.pool.within(shareOfPerson(entered), goOn)
 })
 
 /** The same, for what is done inside a transaction: in a company, or in none for a super_admin with no company open. */

@@ -8,7 +8,7 @@ import { MessageTemplate, WhatsAppAccount, WhatsAppLink, WhatsAppMonth, WhatsApp
 /** The account of a company at WhatsApp, how it writes by it, and its templates. */
 
 /** Speaks with WhatsApp, which no transaction waits for. */
-const outside = { accounts: true } as const
+const outside = { accounts: true, outside: true } as const
 const away = { AWAY: { status: 503, message: whatsAppMessages.away } } as const
 /** What WhatsApp said no to, in words. */
 const refused = { REFUSED: refusalAbout('WhatsApp a refusé.', { reason: z.string() }, ({ reason }) => reason) } as const

@@ -21,11 +21,17 @@ export async function noteTemplateEvent(company: CompanyTx, field: string, value
   if (!change) return
   const changed = await company.db
     .updateTable('message_templates as changed')
-    .from('message_templates as former')
+    .from((from) =>
+      from
+        .selectFrom('message_templates')
+        .select(['id', 'category'])
+        .where('meta_name', '=', named.message_template_name)
+        .where('language', '=', named.message_template_language)
+        .forUpdate()
+        .as('former'),
+    )
     .set(change)
     .whereRef('changed.id', '=', 'former.id')
-    .where('changed.meta_name', '=', named.message_template_name)
-    .where('changed.language', '=', named.message_template_language)
     .returning(['changed.id', 'changed.title', 'changed.category', 'former.category as formerCategory'])
     .executeTakeFirst()
   if (!changed) return
