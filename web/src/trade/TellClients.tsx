@@ -8,6 +8,7 @@ import { counted } from '#ui/count.ts'
 import { Refusal } from '#ui/Refusal.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import type { Save } from '#ui/useSave.ts'
+import styles from './TellClients.module.css'
 
 type Props = {
   title: string
@@ -40,7 +41,7 @@ export function TellClients({ title, subtitle, preview, choice, send, onClose }:
         {choice}
         <Leaving preview={preview} />
         {told.length > 0 && (
-          <ul className="rows" aria-label="Clients prévenus">
+          <ul className={`rows ${styles.told}`} aria-label="Clients prévenus">
             {texts.map((one) => (
               <ToldRow key={one.clientId} one={one} isChosen={chosen.has(one.clientId)} isAlone={told.length === 1} onTurn={turn} />
             ))}
@@ -128,7 +129,7 @@ function LeftOut({ leftOut }: Pick<NoticePreview, 'leftOut'>) {
   return (
     <section aria-label="Laissés de côté">
       <b className="strong small">{counted(leftOut.length, 'client laissé de côté', 'clients laissés de côté')}</b>
-      <ul className="rows">
+      <ul className={`rows ${styles.told}`}>
         {leftOut.map(({ clientId, name, reason }) => (
           <li key={clientId}>
             <span>{name}</span>
@@ -140,7 +141,10 @@ function LeftOut({ leftOut }: Pick<NoticePreview, 'leftOut'>) {
   )
 }
 
+/** They were told meanwhile, or can no longer be. */
+export const nobodyTold = "Rien n'est parti : c'était déjà fait, ou ce n'est plus possible"
+
 export const sentTo = ({ planned }: { planned: number }) =>
-  planned === 0 ? null : counted(planned, 'client va être prévenu', 'clients vont être prévenus')
+  planned === 0 ? nobodyTold : counted(planned, 'client va être prévenu', 'clients vont être prévenus')
 
 export const noticeOptions = (kinds: NoticePreview['kinds']) => kinds.map((kind) => ({ value: kind as DepartureNotice, label: noticeTitles[kind] }))

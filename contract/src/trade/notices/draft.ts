@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-const between = 'Indiquez des jours entre 1 et 365.'
+/** Of a reminder. */
+export const isReminderDay = (day: number) => Number.isInteger(day) && day >= 1 && day <= 365
+export const between = 'Indiquez des jours entre 1 et 365.'
 
 /** One thing that a company says by itself: whether it does, with which text and, of a reminder, how many days before or after the due date. */
 export type NoticeRuleDraft = z.output<typeof NoticeRuleDraft>

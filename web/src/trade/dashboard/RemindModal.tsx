@@ -1,7 +1,7 @@
 import { noticeMessages } from '@escale/contract/trade/notices/messages'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#api.ts'
-import { TellClients } from '#trade/TellClients.tsx'
+import { api, underKey } from '#api.ts'
+import { nobodyTold, TellClients } from '#trade/TellClients.tsx'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 import { useSave } from '#ui/useSave.ts'
 
@@ -15,8 +15,8 @@ export default function RemindModal({ invoiceId, number, onClose }: { invoiceId:
     staleTime: Number.POSITIVE_INFINITY,
   })
   const send = useSave<string[], { planned: number }>({
-    send: () => api.notices.remind.call({ id: invoiceId }),
-    done: ({ planned }) => (planned > 0 ? 'Relance enregistrée' : null),
+    send: (_, { key }) => api.notices.remind.call({ id: invoiceId }, underKey(key)),
+    done: ({ planned }) => (planned > 0 ? 'Relance enregistrée' : nobodyTold),
     failed: noticeMessages.remindFailed,
     onSaved: onClose,
   })

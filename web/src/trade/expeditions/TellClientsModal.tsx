@@ -3,7 +3,7 @@ import { noticeMessages } from '@escale/contract/trade/notices/messages'
 import type { DepartureNotice } from '@escale/contract/trade/notices/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { noticeOptions, sentTo, TellClients } from '#trade/TellClients.tsx'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -16,7 +16,8 @@ export default function TellClientsModal({ expedition: { id, reference }, onClos
   const [kind, setKind] = useState<DepartureNotice>()
   const query = useQuery({ ...api.notices.previewExpedition.queryOptions({ input: { id, kind } }), gcTime: 0, staleTime: Number.POSITIVE_INFINITY })
   const send = useSave({
-    send: (clientIds: string[]) => api.notices.tellExpedition.call({ id, kind: query.data?.kind as DepartureNotice, clientIds }),
+    send: (clientIds: string[], { key }) =>
+      api.notices.tellExpedition.call({ id, kind: query.data?.kind as DepartureNotice, clientIds }, underKey(key)),
     done: sentTo,
     failed: noticeMessages.tellFailed,
     onSaved: onClose,

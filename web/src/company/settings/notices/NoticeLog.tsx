@@ -38,7 +38,7 @@ export function NoticeLog() {
   )
   return (
     <Panel title="Journal des messages automatiques">
-      <Group px="md" pb="sm" justify="space-between">
+      <Group px={{ base: 16, sm: 20 }} py="sm" justify="space-between">
         <Segmented label="Messages" options={filters} value={filter} onChange={setFilter} />
         <StopAll />
       </Group>

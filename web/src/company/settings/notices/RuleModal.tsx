@@ -1,5 +1,5 @@
 import type { NoticeRule } from '@escale/contract/trade/notices/contract'
-import { NoticeRuleDraft } from '@escale/contract/trade/notices/draft'
+import { between, isReminderDay, NoticeRuleDraft } from '@escale/contract/trade/notices/draft'
 import { noticeMessages } from '@escale/contract/trade/notices/messages'
 import { isReminder, noticeMoments, noticeTitles } from '@escale/contract/trade/notices/words'
 import { Select, Stack, Text, TextInput } from '@mantine/core'
@@ -13,8 +13,10 @@ import { useSave } from '#ui/useSave.ts'
 import { daysOf } from './days.ts'
 import { exampleOf } from './example.ts'
 
+const TypedDays = z.string().check(z.refine((typed) => daysOf(typed).every(isReminderDay), between))
+
 /** The draft, its days typed one after the other. */
-const TypedRule = z.object({ ...NoticeRuleDraft.shape, days: z.pipe(z.pipe(z.string(), z.transform(daysOf)), NoticeRuleDraft.shape.days) })
+const TypedRule = z.object({ ...NoticeRuleDraft.shape, days: z.pipe(z.pipe(TypedDays, z.transform(daysOf)), NoticeRuleDraft.shape.days) })
 
 type Typed = { isOn: boolean; templateKey: string; days: string }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 /** By which way the messages leave, and when: said before anything is switched on. */
 export function Ways({ settings: { account, sendsMail, hours } }: { settings: NoticeSettings }) {
   return (
-    <Stack gap="xs" p="md">
+    <Stack gap="xs" px={{ base: 16, sm: 20 }} pt="md">
       {account === null && (
         <p className="notice info" role="note">
           <span>
