@@ -15,6 +15,7 @@ export const settingsPages = [
   'sous-produits',
   'fuseau',
   'courriel',
+  'whatsapp',
   'messages-automatiques',
   'visibilite',
   'cles-api',

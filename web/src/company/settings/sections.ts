@@ -43,6 +43,13 @@ export const sections: readonly Section[] = [
   { key: 'fuseau', title: 'Fuseau horaire', ...company, load: companyPage('TimeZoneSection') },
   { key: 'courriel', title: 'Courriel', ...company, load: companyPage('MailSection') },
   {
+    key: 'whatsapp',
+    title: 'WhatsApp',
+    group: 'Entreprise',
+    permission: 'whatsapp.manage',
+    load: () => import('./whatsapp/WhatsAppSection.tsx'),
+  },
+  {
     key: 'messages-automatiques',
     title: 'Messages automatiques',
     group: 'Entreprise',

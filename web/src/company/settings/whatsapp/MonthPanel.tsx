@@ -1,0 +1,34 @@
+import { billedCategory } from '@escale/contract/company/whatsapp/words'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+/** What the month cost, in messages: as WhatsApp says that it bills them. */
+export function MonthPanel() {
+  const query = useQuery({ ...api.whatsapp.month.queryOptions(), staleTime: 0 })
+  return (
+    <Panel
+      title="Messages facturés ce mois"
+      hint="Comptés d'après ce que WhatsApp dit de chaque message remis. Les prix sont ceux de Meta, selon le pays du client."
+    >
+      <Loaded query={query} failure="Les messages du mois n'ont pas pu être comptés">
+        {({ billed, categories }) => (
+          <ul className="rows" aria-label="Messages facturés, par catégorie">
+            {categories.map(({ category, billed: some }) => (
+              <li key={category}>
+                <span>{billedCategory(category)}</span>
+                <span className="strong">{counted(some, 'message')}</span>
+              </li>
+            ))}
+            <li>
+              <span className="strong">Total</span>
+              <span className="strong">{counted(billed, 'message')}</span>
+            </li>
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

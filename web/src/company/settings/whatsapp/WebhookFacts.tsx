@@ -1,0 +1,17 @@
+import type { WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
+import { Stack } from '@mantine/core'
+import { CopiedText } from './CopiedText.tsx'
+
+/** What is pasted at Meta, so that WhatsApp tells this installation what happens. */
+export function WebhookFacts({ webhook: { url, verifyToken } }: { webhook: WhatsAppLink['webhook'] }) {
+  return (
+    <Stack gap="sm">
+      <p className="small muted">
+        Dans l'application Meta, WhatsApp › Configuration : collez ces deux valeurs, puis abonnez le champ « messages ». Sans elles, les réponses des
+        clients et les « ✓✓ » n'arrivent pas.
+      </p>
+      <CopiedText label="URL de rappel" value={url} />
+      <CopiedText label="Jeton de vérification" value={verifyToken} />
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import type { WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { ConnectPanel } from './ConnectPanel.tsx'
+import { MonthPanel } from './MonthPanel.tsx'
+import { TemplatesPanel } from './TemplatesPanel.tsx'
+import { WritingPanel } from './WritingPanel.tsx'
+
+/** The account of the company at WhatsApp, how it writes by it, and its templates. */
+export default function WhatsAppSection() {
+  const link = useQuery({ ...api.whatsapp.link.queryOptions(), staleTime: 0 })
+  const settings = useQuery({ ...api.whatsapp.settings.queryOptions(), staleTime: 0 })
+  return (
+    <>
+      <Loaded query={link} failure="Le compte WhatsApp n'a pas pu être chargé">
+        {(read) => <Account link={read} />}
+      </Loaded>
+      <Loaded query={settings} failure="Les réglages de WhatsApp n'ont pas pu être chargés">
+        {(read) => <WritingPanel settings={read} isSecondary={link.data?.account === null} />}
+      </Loaded>
+      {link.data?.account && <MonthPanel />}
+      <TemplatesPanel hasAccount={(link.data?.account ?? null) !== null} />
+    </>
+  )
+}
+
+function Account({ link: { account, webhook } }: { link: WhatsAppLink }) {
+  return account ? <AccountPanel account={account} webhook={webhook} /> : <ConnectPanel webhook={webhook} />
+}

@@ -1,0 +1,90 @@
+import { countries, countryName } from '@escale/contract/company/whatsapp/countries'
+import { WhatsAppSettingsDraft } from '@escale/contract/company/whatsapp/draft'
+import { whatsAppMessages } from '@escale/contract/company/whatsapp/messages'
+import type { WhatsAppSettings } from '@escale/contract/company/whatsapp/rows'
+import { Select, TextInput } from '@mantine/core'
+import * as z from 'zod/mini'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { FormPanel } from '#ui/FormPanel.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import { useRowForm } from '#ui/useRowForm.ts'
+
+type Typed = { country: string | null; signature: string; sendsFrom: string; sendsUntil: string; monthlyCeiling: string }
+
+/** The draft, its ceiling typed; empty: none. */
+const TypedSettings = z.object({
+  ...WhatsAppSettingsDraft.shape,
+  monthlyCeiling: z.pipe(z.pipe(z.string(), z.transform(ceilingOf)), WhatsAppSettingsDraft.shape.monthlyCeiling),
+})
+
+const hours = Array.from({ length: 48 }, (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
+const places = countries.map((value) => ({ value, label: countryName(value) })).toSorted((one, other) => one.label.localeCompare(other.label, 'fr'))
+const labels: Labels<WhatsAppSettings> = {
+  country: ['Pays', (code: string | null) => (code ? countryName(code) : '')],
+  signature: 'Signature',
+  sendsFrom: 'De',
+  sendsUntil: 'À',
+  monthlyCeiling: 'Plafond du mois',
+}
+
+/** When the company writes, how it signs, and how many billed messages a month may hold. */
+export function WritingPanel({ settings, isSecondary }: { settings: WhatsAppSettings; isSecondary: boolean }) {
+  const { form, save, goOn } = useRowForm({
+    onDevice: { form: 'whatsapp-settings' },
+    row: settings,
+    isReadOnly: !useMay('whatsapp.manage'),
+    queryKey: api.whatsapp.settings.queryKey(),
+    startOf: startOf,
+    schema: TypedSettings,
+    send: (draft, under) => api.whatsapp.saveSettings.call(draft, under),
+    done: whatsAppMessages.settingsSaved,
+    failed: whatsAppMessages.settingsFailed,
+  })
+  return (
+    <FormPanel
+      title="Envois"
+      hint="Les messages automatiques et les envois à plusieurs partent entre ces heures, à l'heure de l'entreprise. Une réponse à un client part tout de suite."
+      form={form}
+      save={save}
+      isSecondary={isSecondary}
+      editing={{ labels, goOn }}
+    >
+      <div className="pair">
+        <Select label="De" required allowDeselect={false} data={hoursWith(settings.sendsFrom)} {...form.field('sendsFrom')} />
+        <Select label="À" required allowDeselect={false} data={hoursWith(settings.sendsUntil)} {...form.field('sendsUntil')} />
+      </div>
+      <div className="pair">
+        <TextInput
+          label="Plafond du mois"
+          description="Messages facturés ; vide : pas de plafond. Au-delà, Escale demande avant d'envoyer."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="numeric"
+          {...form.field('monthlyCeiling')}
+        />
+        <Select
+          label="Pays"
+          description="Celui des numéros écrits sans indicatif."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          searchable
+          clearable
+          nothingFoundMessage="Aucun pays de ce nom"
+          data={places}
+          {...form.field('country')}
+        />
+      </div>
+      <TextInput label="Signature" placeholder="L'équipe Atlas Fret" {...form.text('signature')} />
+    </FormPanel>
+  )
+}
+
+function ceilingOf(typed: string): number | null {
+  const figures = typed.replaceAll(/\s/g, '')
+  return figures === '' ? null : Number(figures)
+}
+
+const hoursWith = (kept: string) => [...new Set([...hours, kept])].toSorted()
+
+function startOf({ country, signature, sendsFrom, sendsUntil, monthlyCeiling }: WhatsAppSettings): Typed {
+  return { country, signature: signature ?? '', sendsFrom, sendsUntil, monthlyCeiling: monthlyCeiling === null ? '' : String(monthlyCeiling) }
+}
