@@ -19,7 +19,7 @@ const views: View[] = [
   screen('Tableau de bord', 'src/trade/dashboard/DashboardPage.tsx', 195 - shellBudgetKb),
   modal('Tableau, graphiques', 'src/trade/dashboard/DashboardPage.tsx', 'src/ui/Bars.tsx', 310 - shellBudgetKb),
   screen('Clients', 'src/trade/clients/ClientsPage.tsx', 30),
-  modal('Clients, fiche', 'src/trade/clients/ClientsPage.tsx', 'src/trade/clients/ClientModal.tsx', 51),
+  modal('Clients, fiche', 'src/trade/clients/ClientsPage.tsx', 'src/trade/clients/ClientModal.tsx', 52),
   screen('Services', 'src/trade/services/ServicesPage.tsx', 30),
   modal('Services, fiche', 'src/trade/services/ServicesPage.tsx', 'src/trade/services/ServiceModal.tsx', 47),
   screen('Factures', 'src/trade/invoices/InvoicesPage.tsx', 30),

@@ -7,4 +7,5 @@ export const over: Over = {
   NewPayment: lazyPart(async () => ({ default: (await import('#trade/payments/OpenedPayment.tsx')).NewPayment })),
   OpenedPayment: lazyPart(async () => ({ default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment })),
   HandOver: lazyPart(() => import('#trade/goods/handover/HandOverModal.tsx')),
+  Message: lazyPart(() => import('#trade/messages/MessageModal.tsx')),
 }

@@ -1,3 +1,4 @@
+import type { ToldRecords } from '@escale/contract/trade/messages/contract'
 import { type ComponentType, createContext } from 'react'
 import type { NewClientProps } from './new-client.ts'
 
@@ -16,12 +17,19 @@ export type NewPaymentProps = {
 }
 export type OpenedPaymentProps = { id: string; onClose: () => void }
 
+export type MessageProps = ToldRecords & {
+  /** Something was sent or opened. */
+  onDone?: () => void
+  onClose: () => void
+}
+
 /** What any page of the trade opens over itself and comes back from. The shell gives it: no domain imports another. */
 export type Over = {
   NewClient: ComponentType<NewClientProps>
   HandOver: ComponentType<HandOverProps>
   NewPayment: ComponentType<NewPaymentProps>
   OpenedPayment: ComponentType<OpenedPaymentProps>
+  Message: ComponentType<MessageProps>
 }
 
 export const OverContext = createContext<Over | null>(null)

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useMayChange, useMayRecall, useSession } from '#session/useSession.ts'
+import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { Statement } from '#trade/Statement.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { ModeTag } from '#ui/ModeTag.tsx'
@@ -35,6 +36,7 @@ export function ClientHead({ client, figures }: { client: Client; figures: Clien
       {client.tenantId === null && <SharedTag />}
       {mayRecall && <HistoryButton record={client.id} name={client.name} />}
       <div className="page-actions">
+        {mayReadAccount && <SendByWhatsApp about={{ subject: 'clients', ids: [client.id] }} />}
         {mayReadAccount && (
           <Button variant="default" onClick={() => setOpen('statement')}>
             Relevé de compte

@@ -19,11 +19,13 @@ type Props = {
   choice?: ReactNode
   /** Its public address, where it may have one. */
   link?: ReactNode
+  /** How it is told of by WhatsApp, where it may be. */
+  message?: ReactNode
   onClose: () => void
 }
 
 /** A document as it will be printed, and what can be done with it. A phone shows a PDF by itself, in a tab of its own. */
-export function DocumentModal({ title, subtitle, path, mail, isBehind = false, choice, link, onClose }: Props) {
+export function DocumentModal({ title, subtitle, path, mail, isBehind = false, choice, link, message, onClose }: Props) {
   const mayGive = useMay('links.manage')
   const frame: Frame = useRef(null)
   return (
@@ -34,6 +36,7 @@ export function DocumentModal({ title, subtitle, path, mail, isBehind = false, c
           {isBehind && <p className="notice wait">Vos modifications ne sont pas encore enregistrées : ce document est celui d'avant.</p>}
           {choice}
           {path && <PrintActions path={path} frame={frame} />}
+          {message}
           {mayGive && mail && <MailPanel mail={mail} />}
           {mayGive && link}
         </Stack>

@@ -2,6 +2,7 @@ import { type ReceiptPaper, receiptPapers } from '@escale/contract/trade/documen
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
@@ -20,6 +21,7 @@ export default function SaleDocumentModal({ document, onClose }: Props<Shown>) {
       path={`/api/invoices/${id}/document`}
       mail={{ document: { of, id }, to: email, words: `la facture ${number}` }}
       isBehind={isBehind}
+      message={!isBehind && <SendByWhatsApp about={{ subject: of, ids: [id] }} />}
       link={<LinkPanel of={of} id={id} />}
       onClose={onClose}
     />
@@ -38,6 +40,7 @@ function ReceiptModal({ document: { of, id, number, invoiceId, isBehind }, onClo
       path={`/api/payments/${id}/receipt?paper=${encodeURIComponent(paper)}`}
       mail={{ document: { of, id, paper }, to: invoice?.client.email ?? null, words: 'votre reçu de paiement' }}
       isBehind={isBehind}
+      message={!isBehind && <SendByWhatsApp about={{ subject: of, ids: [id] }} />}
       choice={<Segmented label="Papier" options={papers} value={paper} onChange={setPaper} />}
       link={<LinkPanel of={of} id={id} />}
       onClose={onClose}

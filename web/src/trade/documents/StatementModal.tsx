@@ -2,6 +2,7 @@ import { isDay, today } from '@escale/contract/days'
 import { periodRefusal } from '@escale/contract/periods'
 import { useState } from 'react'
 import { serverNow } from '#session/server-clock.ts'
+import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
 import { useTimeZone } from '#ui/useClocks.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
@@ -22,6 +23,7 @@ export default function StatementModal({ client: { id, name, email }, onClose }:
       subtitle={name}
       path={period && `/api/clients/${id}/statement?from=${period.from}&to=${period.to}`}
       mail={{ document: period && { of: 'clients', id, ...period }, to: email, words: 'votre relevé de compte' }}
+      message={<SendByWhatsApp about={{ subject: 'statements', ids: [id] }} />}
       choice={
         <div className="pair">
           <DayInput label="Du" value={from} error={wrong.from} onChange={setFrom} />

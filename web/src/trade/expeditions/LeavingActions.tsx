@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { HandOverButton } from '#trade/HandOverButton.tsx'
+import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 
 const ApproveReleaseModal = lazyPart(() => import('./ApproveReleaseModal.tsx'))
@@ -28,6 +29,7 @@ export function LeavingActions({ goods, onDone }: { goods: readonly GoodsLine[];
           Lien de suivi
         </Button>
       )}
+      <SendByWhatsApp about={{ subject: 'goods', ids: goods.map(({ id }) => id) }} size="xs" onDone={onDone} />
       <Suspense>
         {opened === 'approve' && <ApproveReleaseModal ids={goods.map(({ id }) => id)} onClose={close} />}
         {opened === 'tracking' && only && <TrackingModal id={only.id} number={only.number} onClose={close} />}

@@ -5,8 +5,10 @@ import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RecordPayment } from '#trade/RecordPayment.tsx'
+import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { counted } from '#ui/count.ts'
 import { NoteInput } from '#ui/NoteInput.tsx'
+import { failed } from '#ui/toast.ts'
 import { readable } from '#ui/typed.ts'
 import { DayOf } from '#ui/useClocks.tsx'
 import { CancelInvoice, Cancellation } from './CancelInvoice.tsx'
@@ -62,6 +64,9 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: 
             Facture en PDF
           </Button>
         )}
+        {invoice && !invoice.cancelledAt && (
+          <SendByWhatsApp about={{ subject: 'invoices', ids: [invoice.id] }} fullWidth mayAct={() => isSettled(form)} />
+        )}
         {invoice && <CancelInvoice invoice={invoice} onCancelled={onCancelled} />}
         {invoice && (
           <Text c="dimmed" fz="xs">
@@ -77,6 +82,12 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: 
       </Stack>
     </aside>
   )
+}
+
+/** The message would be of the invoice as it was. */
+function isSettled(form: InvoiceForm): boolean {
+  if (form.isDirty()) failed("Enregistrez d'abord vos modifications.")
+  return !form.isDirty()
 }
 
 function Sum({ name, children }: { name: string; children: ReactNode }) {

@@ -10,6 +10,7 @@ import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { serverNow } from '#session/server-clock.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
+import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { Check } from '#ui/Check.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
@@ -159,9 +160,12 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, onClose
           <WhenAndHow form={form} former={known} timeZone={timeZone} />
           <Check label="Marquer la facture comme payée" {...form.box('marksPaid')} />
           {payment?.status === 'Reçu' && (
-            <Button variant="default" onClick={() => setPrinting(true)}>
-              Reçu en PDF
-            </Button>
+            <Group grow gap="sm">
+              <Button variant="default" onClick={() => setPrinting(true)}>
+                Reçu en PDF
+              </Button>
+              <SendByWhatsApp about={{ subject: 'payments', ids: [payment.id] }} />
+            </Group>
           )}
         </div>
       </FormModal>

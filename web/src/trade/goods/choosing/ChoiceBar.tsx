@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { HandOverButton } from '#trade/HandOverButton.tsx'
+import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { counted } from '#ui/count.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { AssignModal } from './AssignModal.tsx'
@@ -43,6 +44,7 @@ export default function ChoiceBar({ goods, onDone }: { goods: Chosen[]; onDone: 
         Déplacer
       </Button>
       <HandOverButton goods={goods} onDone={onDone} />
+      <SendByWhatsApp about={{ subject: 'goods', ids }} disabled={isEmpty} onDone={onDone} />
       <Button variant="default" disabled={isEmpty} onClick={() => setAct('labels')}>
         Imprimer les étiquettes
       </Button>

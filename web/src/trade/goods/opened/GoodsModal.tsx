@@ -12,6 +12,7 @@ import { PlacingFields } from '#trade/goods/reception/PlacingFields.tsx'
 import thumb from '#trade/goods/reception/reception.module.css'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { HandOverButton } from '#trade/HandOverButton.tsx'
+import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -72,6 +73,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
         <GoodsFacts goods={goods}>
           <BillableButton goods={[goods]} mayAct={isSettled} onAsk={() => setAsked('exempt')} onDone={onClose} />
           <HandOverButton goods={[goods]} size="xs" mayAct={isSettled} onDone={onClose} />
+          {goods.clientId && <SendByWhatsApp about={{ subject: 'goods', ids: [goods.id] }} size="xs" mayAct={isSettled} />}
         </GoodsFacts>
         {kept && (
           <Text className={styles.kept} c="dimmed">

@@ -1,0 +1,46 @@
+import { button, dialog, field, openRow, toast } from './support/page.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'manager', staysOpen: true })
+
+test('an invoice is sent by WhatsApp: its text filled and changed, opened at the number of its client, then marked as sent', async ({
+  page,
+  admin,
+  site,
+}) => {
+  const invoice = await admin.createInvoice({ unitPrice: 1_240_01 })
+  await site.owner.query('update clients set phone = $2 where id = (select client_id from invoices where id = $1)', [invoice.id, '+243812345678'])
+  await page.goto('/app/factures')
+  await openRow(page, invoice.clientName)
+  await button(page, 'Envoyer par WhatsApp').click()
+  const message = dialog(page, 'Envoyer par WhatsApp')
+  await expect(field(message, 'Message')).toHaveValue(
+    new RegExp(`Bonjour ${invoice.clientName}.*${invoice.invoiceNumber}.*1.240,01.*/document/`, 's'),
+  )
+  await field(message, 'Message').fill('Votre facture est prête.')
+  const link = message.getByRole('link', { name: 'Ouvrir dans WhatsApp' })
+  await expect(link).toHaveAttribute('href', 'https://wa.me/243812345678?text=Votre%20facture%20est%20pr%C3%AAte.')
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const opened = page.waitForEvent('popup')
+  await link.click()
+  await (await opened).close()
+  await expect(message).toContainText('Ouvert dans WhatsApp')
+  await button(message, 'Marquer comme envoyé').click()
+  await expect(toast(page, 'Message marqué comme envoyé')).toBeVisible()
+  await expect(message).toBeHidden()
+  const { rows } = await site.owner.query('select status, body, to_value from messages where about_id = $1', [invoice.id])
+  expect(rows).toEqual([{ status: 'Envoyé (déclaré)', body: 'Votre facture est prête.', to_value: '+243812345678' }])
+})
+
+test('a client who said STOP is not written to, and it is said why', async ({ page, admin, site }) => {
+  const client = await admin.createClient()
+  await site.owner.query(
+    `insert into conversations (tenant_id, id, client_id, stopped_at) select tenant_id, gen_random_uuid(), id, now() from clients where id = $1`,
+    [client.id],
+  )
+  await page.goto(`/app/clients/${client.id}`)
+  await button(page, 'Envoyer par WhatsApp').click()
+  const message = dialog(page, 'Envoyer par WhatsApp')
+  await expect(message).toContainText('Ce client a demandé à ne plus recevoir de messages.')
+  await expect(message.getByRole('link')).toHaveCount(0)
+})

@@ -1,0 +1,43 @@
+import type { ToldRecords } from '@escale/contract/trade/messages/contract'
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { use, useState } from 'react'
+import { useMay, useSession } from '#session/useSession.ts'
+import { OverForm } from './OverForm.tsx'
+import { type MessageProps, OverContext } from './over.ts'
+
+type Props = ButtonProps & {
+  /** What the message is about. */
+  about: ToldRecords
+  /** False, and something else is to be settled first. */
+  mayAct?: () => boolean
+  onDone?: () => void
+}
+
+/** Writes to the clients of records over the page one is on, for who may. */
+export function SendByWhatsApp({ about, mayAct = () => true, onDone, ...button }: Props) {
+  const { company } = useSession()
+  const mayWrite = useMay('messages.send')
+  const mayWriteToMany = useMay('messages.many')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayWrite || !company || (about.ids.length > 1 && !mayWriteToMany && about.subject !== 'goods')) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />}
+        {...button}
+        onClick={() => mayAct() && setOpen(true)}
+      >
+        Envoyer par WhatsApp
+      </Button>
+      {isOpen && <MessageOver {...about} onClose={() => setOpen(false)} {...(onDone && { onDone })} />}
+    </>
+  )
+}
+
+/** The dialog of a message over what asks for it. */
+export function MessageOver(props: MessageProps) {
+  const Message = use(OverContext)?.Message
+  return <OverForm>{Message && <Message {...props} />}</OverForm>
+}

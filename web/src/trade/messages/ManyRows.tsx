@@ -1,0 +1,71 @@
+import type { Prepared } from '@escale/contract/trade/messages/contract'
+import { waysThrough } from '@escale/contract/trade/messages/left-out'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Check } from '#ui/Check.tsx'
+import { counted } from '#ui/count.ts'
+import styles from './messages.module.css'
+import { addressWords, approvedText, type Planned, textFor } from './texts.ts'
+
+type Props = { prepared: Prepared; told: readonly Planned[]; without: ReadonlySet<string>; now: number; onTurn: (clientId: string) => void }
+
+const shownAtFirst = 20
+
+/** What each would read, at which number; one may be left out by hand. */
+export function Preview({ prepared, told, without, now, onTurn }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  if (told.length === 0) return null
+  const shown = isWhole ? told : told.slice(0, shownAtFirst)
+  return (
+    <>
+      <ul className="rows" aria-label="Destinataires">
+        {shown.map((one) => (
+          <Row key={one.recipient.about.id} prepared={prepared} one={one} without={without} now={now} onTurn={onTurn} />
+        ))}
+      </ul>
+      {shown.length < told.length && (
+        <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
+          Tout afficher ({told.length})
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ prepared, one, without, now, onTurn }: Omit<Props, 'told'> & { one: Planned }) {
+  const { recipient, template } = one
+  const [address] = recipient.addresses
+  const clientId = recipient.clientId ?? ''
+  const isTemplate = prepared.hasAccount && waysThrough(address, template, now) === 'modèle'
+  return (
+    <li>
+      <Stack gap={4} flex="1 1 100%" miw={0}>
+        <Group gap="sm" justify="space-between">
+          <Check label={recipient.name} checked={!without.has(clientId)} onChange={() => onTurn(clientId)} />
+          {address && <span className="small muted num">{addressWords(address)}</span>}
+        </Group>
+        <Text className={`small ${styles.words}`}>{(isTemplate && approvedText(template, recipient)) || textFor(prepared, template, recipient)}</Text>
+      </Stack>
+    </li>
+  )
+}
+
+export type Left = { name: string; label: string; reason: string }
+
+/** Who is not written to, and why. */
+export function LeftOut({ left }: { left: readonly Left[] }) {
+  if (left.length === 0) return null
+  return (
+    <section aria-label="Laissés de côté">
+      <b className="strong small">{counted(left.length, 'client laissé de côté', 'clients laissés de côté')}</b>
+      <ul className="rows">
+        {left.map(({ name, label, reason }) => (
+          <li key={`${name} ${label}`}>
+            <span>{name}</span>
+            <span className="small muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { OfferedTemplate, Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
+import { Select } from '@mantine/core'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import { addressWords } from './texts.ts'
+
+type Props = {
+  templates: readonly OfferedTemplate[]
+  template: OfferedTemplate | undefined
+  onTemplate: (key: string) => void
+  addresses: readonly ToldAddress[]
+  address: ToldAddress | undefined
+  onAddress: (value: string) => void
+  body: string
+  /** Null: it leaves as it is shown. */
+  onBody: ((body: string) => void) | null
+}
+
+/** What is said, to which number, in which words. */
+export function MessageFields({ templates, template, onTemplate, addresses, address, onAddress, body, onBody }: Props) {
+  return (
+    <>
+      {templates.length > 1 && (
+        <Select
+          label="Modèle"
+          data={templates.map(({ key, title }) => ({ value: key, label: title }))}
+          value={template?.key ?? null}
+          allowDeselect={false}
+          openOnFocus={false}
+          onChange={(key) => key && onTemplate(key)}
+        />
+      )}
+      {addresses.length > 1 && address && (
+        <Segmented
+          label="Numéro"
+          options={addresses.map((one) => ({ value: one.value, label: addressWords(one) }))}
+          value={address.value}
+          onChange={onAddress}
+        />
+      )}
+      <NoteInput
+        label="Message"
+        data-autofocus
+        rows={6}
+        maxLength={4096}
+        value={body}
+        readOnly={onBody === null}
+        onChange={({ currentTarget: { value } }) => onBody?.(value)}
+      />
+    </>
+  )
+}
+
+/** What is to be known before one client is written to. */
+export function Cautions({ recipient, address, now }: { recipient: Recipient; address: ToldAddress | undefined; now: number }) {
+  const clocks = useClocks()
+  const { writtenAt, addresses } = recipient
+  const isRecent = writtenAt !== null && now - Date.parse(writtenAt) < dayMs
+  return (
+    <>
+      {addresses.length === 0 && <p className="notice wait">Ce client n'a pas de numéro WhatsApp : vous choisirez le destinataire dans WhatsApp.</p>}
+      {address?.isUnreachable && <p className="notice wait">WhatsApp a répondu deux fois que personne n'est joignable à ce numéro.</p>}
+      {isRecent && <p className="notice wait">Vous lui avez déjà écrit il y a moins de 24 h, le {clocks.moment(writtenAt)}.</p>}
+    </>
+  )
+}
+
+const dayMs = 86_400_000

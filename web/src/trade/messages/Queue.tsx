@@ -1,0 +1,49 @@
+import type { Prepared, ToldRecords } from '@escale/contract/trade/messages/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { AppModal } from '#ui/AppModal.tsx'
+import { counted } from '#ui/count.ts'
+import { type Left, LeftOut } from './ManyRows.tsx'
+import { QueueStep } from './QueueStep.tsx'
+import type { Planned } from './texts.ts'
+
+type Props = { prepared: Prepared; about: ToldRecords; planned: readonly Planned[]; left: readonly Left[]; onClose: () => void }
+
+/** Many, opened in WhatsApp one after the other: no browser opens more than one tab a press. */
+export function Queue({ prepared, about, planned, left, onClose }: Props) {
+  const [place, setPlace] = useState(0)
+  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set())
+  const one = planned[place]
+  const total = planned.length
+  const opened = openedIds.size
+  return (
+    <AppModal title="Envoyer par WhatsApp" subtitle={one ? `${place + 1} sur ${total}` : undefined} size={560} onClose={onClose}>
+      {one ? (
+        <QueueStep
+          key={one.recipient.about.id}
+          prepared={prepared}
+          about={about}
+          one={one}
+          next={place + 1 < total ? `Suivant (${place + 2}/${total})` : 'Terminer'}
+          onOpened={() => setOpenedIds(new Set(openedIds).add(one.recipient.about.id))}
+          onNext={() => setPlace(place + 1)}
+        />
+      ) : (
+        <>
+          <div className="fields">
+            <p className="notice" role="status">
+              <b>{counted(opened, 'message ouvert dans WhatsApp', 'messages ouverts dans WhatsApp')}</b>
+              {opened < total && `, ${counted(total - opened, 'passé', 'passés')}`}.
+            </p>
+            <LeftOut left={left} />
+          </div>
+          <div className="modal-foot">
+            <Button data-autofocus ml="auto" onClick={onClose}>
+              Fermer
+            </Button>
+          </div>
+        </>
+      )}
+    </AppModal>
+  )
+}

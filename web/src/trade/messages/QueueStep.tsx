@@ -1,0 +1,71 @@
+import type { Prepared, ToldRecords } from '@escale/contract/trade/messages/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Refusal } from '#ui/Refusal.tsx'
+import { MessageFields } from './MessageFields.tsx'
+import { OpenButton } from './OpenButton.tsx'
+import { addressToOpen, numbersIn, type Planned, textFor } from './texts.ts'
+import { useOpening } from './useOpening.ts'
+
+type Props = {
+  prepared: Prepared
+  about: ToldRecords
+  one: Planned
+  /** What the way on is called: `Suivant (3/18)`. */
+  next: string
+  onOpened: () => void
+  onNext: () => void
+}
+
+/** One of a row of messages: read, changed, opened in WhatsApp or passed over. */
+export function QueueStep({ prepared, about, one: { recipient, template }, next, onOpened, onNext }: Props) {
+  const [body, setBody] = useState(() => textFor(prepared, template, recipient))
+  const addresses = numbersIn(recipient.addresses)
+  const [chosen, setChosen] = useState(addresses[0]?.value)
+  const [isOpened, setOpened] = useState(false)
+  const opening = useOpening(() => {
+    setOpened(true)
+    onOpened()
+  })
+  const address = addresses.find(({ value }) => value === chosen)
+  const to = addressToOpen(address?.value ?? null, body)
+  const said = {
+    clientId: recipient.clientId ?? '',
+    about: { subject: about.subject, id: recipient.about.id },
+    templateKey: template?.key ?? null,
+    number: address?.value ?? null,
+    body,
+    isOfMany: true,
+  }
+  return (
+    <>
+      <div className="fields">
+        <p>
+          <b className="strong">{recipient.name}</b> <span className="muted small">{recipient.label !== recipient.name && recipient.label}</span>
+        </p>
+        <MessageFields
+          templates={[]}
+          template={template}
+          onTemplate={() => {}}
+          addresses={addresses}
+          address={address}
+          onAddress={setChosen}
+          body={body}
+          onBody={isOpened ? null : setBody}
+        />
+        {isOpened && (
+          <p className="notice" role="status">
+            Ouvert dans WhatsApp.
+          </p>
+        )}
+      </div>
+      {opening.refusal && <Refusal sentence={opening.refusal} />}
+      <div className="modal-foot">
+        <Button variant={isOpened ? 'filled' : 'default'} ml="auto" onClick={onNext}>
+          {next}
+        </Button>
+        {!isOpened && body.trim() !== '' && <OpenButton to={to} onPress={() => opening.press(said)} />}
+      </div>
+    </>
+  )
+}

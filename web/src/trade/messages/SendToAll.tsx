@@ -1,0 +1,62 @@
+import type { ToldRecords } from '@escale/contract/trade/messages/contract'
+import { waysThrough } from '@escale/contract/trade/messages/left-out'
+import { Button, Text } from '@mantine/core'
+import { api, underKey } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useSave } from '#ui/useSave.ts'
+import type { Planned } from './texts.ts'
+
+type Sent = Parameters<typeof api.messages.sendMany.call>[0]
+
+type Props = {
+  about: ToldRecords
+  templateKey: string | null
+  without: string[]
+  chosen: readonly Planned[]
+  now: number
+  onSent: () => void
+  onClose: () => void
+}
+
+/** Sends to all who are chosen by the company's account; how WhatsApp bills them is said before. */
+export function SendToAll({ about, templateKey, without, chosen, now, onSent, onClose }: Props) {
+  const sending = useSave({
+    send: (draft: Sent, { key }) => api.messages.sendMany.call(draft, underKey(key)),
+    done: ({ sent }) =>
+      sent === 0
+        ? "Aucun message n'est parti : ils viennent tous d'être prévenus."
+        : counted(sent, "message en file d'envoi", "messages en file d'envoi"),
+    failed: "Les messages n'ont pas pu être envoyés",
+    onSaved: onSent,
+  })
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Text className="small muted" px="md" pb="xs">
+          {asBilled(chosen, now)}
+        </Text>
+      )}
+      {sending.refusal && <Refusal sentence={sending.refusal} />}
+      <div className="modal-foot">
+        <Button variant="default" ml="auto" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button disabled={chosen.length === 0} loading={sending.isPending} onClick={() => sending.submit({ ...about, templateKey, without })}>
+          Envoyer à {counted(chosen.length, 'client')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** `12 modèles (utilité), 3 réponses libres`. */
+function asBilled(chosen: readonly Planned[], now: number): string {
+  const templates = chosen.filter(({ recipient, template }) => waysThrough(recipient.addresses[0], template, now) === 'modèle')
+  const categories = Map.groupBy(templates, ({ template }) => template?.category ?? '')
+  const free = chosen.length - templates.length
+  return [
+    ...[...categories].map(([category, all]) => `${counted(all.length, 'modèle')} (${category})`),
+    ...(free > 0 ? [counted(free, 'réponse libre', 'réponses libres')] : []),
+  ].join(', ')
+}
