@@ -9,6 +9,7 @@ export const pages: Partial<Record<ScreenKey, Page>> = {
   clients: () => import('#trade/clients/ClientsPage.tsx'),
   services: () => import('#trade/services/ServicesPage.tsx'),
   invoices: () => import('#trade/invoices/InvoicesPage.tsx'),
+  whatsapp: () => import('#trade/conversations/ConversationsPage.tsx'),
   payments: () => import('#trade/payments/PaymentsPage.tsx'),
   expeditions: () => import('#trade/expeditions/ExpeditionsPage.tsx'),
   warehouse: () => import('#trade/goods/WarehousePage.tsx'),

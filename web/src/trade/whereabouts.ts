@@ -2,15 +2,19 @@ import { formatDay } from '@escale/contract/days'
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { type GoodsStatus, goodsInStock } from '@escale/contract/trade/goods/words'
 
+type Carriage = NonNullable<GoodsLine['carriage']>
+type Journey = Pick<Carriage, 'mode' | 'vesselOrFlight' | 'etd' | 'eta' | 'atd' | 'ata'>
+type Standing = Pick<GoodsLine, 'status' | 'location'> & { carriage: Journey | null }
+
 /** « Où est mon colis ? », without the reference of its departure: `MSC Anna`, `arrivée prévue le 12 déc. 2026`, `Allée B-12`. */
-export function whereaboutsOf({ status, location, carriage }: Pick<GoodsLine, 'status' | 'location' | 'carriage'>): string[] {
+export function whereaboutsOf({ status, location, carriage }: Standing): string[] {
   const isHere = (goodsInStock as readonly GoodsStatus[]).includes(status)
   const place = isHere ? (location ?? (carriage ? null : "à l'entrepôt")) : null
   const journey = carriage && status !== 'Remis' ? [carriage.vesselOrFlight ?? carriage.mode, dayOfJourney(carriage)] : []
   return [...journey, place].filter((word): word is string => word !== null)
 }
 
-function dayOfJourney({ etd, atd, eta, ata }: NonNullable<GoodsLine['carriage']>): string | null {
+function dayOfJourney({ etd, atd, eta, ata }: Journey): string | null {
   if (ata) return `arrivé le ${formatDay(ata)}`
   if (eta) return `arrivée prévue le ${formatDay(eta)}`
   if (atd) return `parti le ${formatDay(atd)}`

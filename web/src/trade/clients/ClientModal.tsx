@@ -23,13 +23,14 @@ type Props = {
   client: Client | null
   /** Of a new one, as it was typed where it was looked for. */
   name?: string
+  phone?: string | undefined
   onClose: () => void
   onSaved?: (client: Client) => void
   onRemoved?: () => void
 }
 
 /** A client: new when `client` is null. */
-export default function ClientModal({ client, name, onClose, onSaved, onRemoved }: Props) {
+export default function ClientModal({ client, name, phone, onClose, onSaved, onRemoved }: Props) {
   const { company } = useSession()
   const mayReadAccount = useMay('payments.read') && company !== null
   const [isStated, setStated] = useState(false)
@@ -37,7 +38,7 @@ export default function ClientModal({ client, name, onClose, onSaved, onRemoved 
     onDevice: { form: 'client', isFresh: name !== undefined },
     row: client,
     schema: ClientDraft,
-    startOf: (row: Client | null) => (row || name === undefined ? startOf(row) : { ...startOf(null), name }),
+    startOf: (row: Client | null) => (row || name === undefined ? startOf(row) : { ...startOf(null), name, phone: readablePhone(phone ?? null) }),
     labels,
     isReadOnly: !useMayChange('clients.write', client),
     mayRemove: useMayChange('clients.delete', client),

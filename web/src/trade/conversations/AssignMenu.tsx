@@ -1,0 +1,57 @@
+import { initialsOf } from '@escale/contract/initials'
+import type { Conversation } from '@escale/contract/trade/conversations/rows'
+import { IconUser, IconUserOff, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { useSession } from '#session/useSession.ts'
+import { DropMenu, MenuItem } from '#ui/DropMenu.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useSave } from '#ui/useSave.ts'
+import styles from './Conversations.module.css'
+
+/** Who follows a conversation: oneself, a colleague, nobody. */
+export function AssignMenu({ conversation: { id, assignedTo } }: { conversation: Conversation }) {
+  const { user } = useSession()
+  const save = useSave({
+    send: ({ to }: { to: string | null }) => api.conversations.assign.call({ id, to, from: assignedTo?.id ?? null }),
+    done: ({ assignedTo: whose }) => (whose ? `Conversation confiée à ${whose.name}` : 'Conversation suivie par personne'),
+    failed: "La conversation n'a pas été confiée",
+    onSaved: () => {},
+  })
+  return (
+    <>
+      <DropMenu
+        label={assignedTo ? `Suivie par ${assignedTo.name}. Confier à…` : 'Confier à…'}
+        targetClassName={styles.assign}
+        target={
+          assignedTo ? <span className={styles.whose}>{initialsOf(assignedTo.name)}</span> : <IconUserPlus size={18} stroke={1.6} aria-hidden />
+        }
+      >
+        <Colleagues ownId={user.id} onChoose={(to) => save.submit({ to })} />
+      </DropMenu>
+      {save.refusal && <Refusal sentence={save.refusal} />}
+    </>
+  )
+}
+
+function Colleagues({ ownId, onChoose }: { ownId: string; onChoose: (to: string | null) => void }) {
+  const { data = [] } = useQuery(api.conversations.colleagues.queryOptions())
+  const others = data.filter(({ id }) => id !== ownId)
+  return (
+    <>
+      {data.some(({ id }) => id === ownId) && (
+        <MenuItem icon={<IconUser size={16} stroke={1.6} aria-hidden />} onClick={() => onChoose(ownId)}>
+          À moi
+        </MenuItem>
+      )}
+      {others.map(({ id, name }) => (
+        <MenuItem key={id} icon={<IconUser size={16} stroke={1.6} aria-hidden />} onClick={() => onChoose(id)}>
+          {name}
+        </MenuItem>
+      ))}
+      <MenuItem icon={<IconUserOff size={16} stroke={1.6} aria-hidden />} onClick={() => onChoose(null)}>
+        À personne
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Message } from '@escale/contract/trade/conversations/rows'
+import { IconLink, IconMail } from '@tabler/icons-react'
+import { useClocks } from '#ui/useClocks.tsx'
+import styles from './Conversations.module.css'
+import { MessageActs } from './MessageActs.tsx'
+import { MessageFile } from './MessageFile.tsx'
+import { otherContent } from './other-content.ts'
+import { StatusTicks } from './StatusTicks.tsx'
+
+/** One message: what it says, who said it, how far it went. */
+export function Bubble({ message }: { message: Message }) {
+  const { hour } = useClocks()
+  const { channel, direction, kind, body, origin, status, sentByName, replyTo } = message
+  if (kind === 'système') return <p className={styles.system}>{body}</p>
+  const Sign = { Courriel: IconMail, Lien: IconLink, WhatsApp: null }[channel]
+  return (
+    <article className={styles.bubble} data-direction={direction} data-channel={channel} aria-label={direction === 'Reçu' ? 'Reçu' : 'Envoyé'}>
+      {Sign && (
+        <span className={`small muted ${styles.channel}`}>
+          <Sign size={14} stroke={1.6} aria-hidden /> {channel === 'Courriel' ? 'Courriel' : 'Lien public'}
+        </span>
+      )}
+      {replyTo && <blockquote className={styles.quoted}>{replyTo.body ?? replyTo.kind}</blockquote>}
+      {message.isDeleted ? <span className="muted">Message supprimé par son auteur</span> : <Content message={message} />}
+      <span className={`small muted num ${styles.foot}`}>
+        {direction === 'Envoyé' && (saidBy[origin] ?? sentByName)} {message.isEdited && 'modifié'} {hour(message.occurredAt)}
+        {direction === 'Envoyé' && channel === 'WhatsApp' && <StatusTicks status={status} />}
+        {status === 'Lu' && <span className={styles.read}>Lu</span>}
+      </span>
+      <MessageActs message={message} />
+    </article>
+  )
+
+  function Content({ message: shown }: { message: Message }) {
+    const other = otherContent(shown)
+    return (
+      <>
+        <MessageFile message={shown} />
+        {other && <span className="muted">{other}</span>}
+        {body && <span className={styles.text}>{body}</span>}
+      </>
+    )
+  }
+}
+
+const saidBy: Partial<Record<Message['origin'], string>> = { automatique: 'Automatique', téléphone: 'Depuis le téléphone' }

@@ -1,0 +1,64 @@
+import { readablePhone } from '@escale/contract/readable-phone'
+import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconArrowLeft, IconCheck, IconInfoCircle, IconRotate } from '@tabler/icons-react'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useSave } from '#ui/useSave.ts'
+import { AssignMenu } from './AssignMenu.tsx'
+import { nameOf } from './ConversationRow.tsx'
+import styles from './Conversations.module.css'
+import type { InboxAddress } from './useInboxAddress.ts'
+import { WhoIsIt } from './WhoIsIt.tsx'
+
+type Props = { conversation: OpenConversation; address: InboxAddress; onAside: () => void }
+
+/** Who it is with, who follows it, and whether it is closed. */
+export function ConversationHead({ conversation, address, onAside }: Props) {
+  const { id, isClosed, contactName, phone, username, clientId, isStopped } = conversation
+  const mayAnswer = useMay('messages.send')
+  const turn = useSave<void, unknown>({
+    send: () => (isClosed ? api.conversations.reopen.call({ id }) : api.conversations.close.call({ id })),
+    done: isClosed ? 'Conversation rouverte' : 'Conversation fermée',
+    failed: "La conversation n'a pas changé",
+    onSaved: () => {},
+  })
+  const Turn = isClosed ? IconRotate : IconCheck
+  return (
+    <header className={styles.head}>
+      <ActionIcon className={styles.back} variant="subtle" size={44} aria-label="Toutes les conversations" onClick={() => address.open(null)}>
+        <IconArrowLeft size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <div className={styles.who}>
+        <h2 className="truncated">{nameOf(conversation)}</h2>
+        <span className="small muted truncated">
+          {[phone && readablePhone(phone), username && `@${username}`, clientId && contactName !== conversation.name && contactName]
+            .filter(Boolean)
+            .join(' · ') || 'Numéro masqué par WhatsApp'}
+        </span>
+      </div>
+      <Group gap="xs" wrap="nowrap" ml="auto">
+        {isStopped && <span className="pill late">STOP</span>}
+        {mayAnswer && <AssignMenu conversation={conversation} />}
+        {mayAnswer && (
+          <Button
+            variant="default"
+            size="xs"
+            className={styles.act}
+            leftSection={<Turn size={15} stroke={1.6} aria-hidden />}
+            loading={turn.isPending}
+            onClick={() => turn.submit()}
+          >
+            {isClosed ? 'Rouvrir' : 'Fermer'}
+          </Button>
+        )}
+        <ActionIcon className={styles.info} variant="subtle" size={44} aria-label="Le client" onClick={onAside}>
+          <IconInfoCircle size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {turn.refusal && <Refusal sentence={turn.refusal} />}
+      {!clientId && mayAnswer && <WhoIsIt conversation={conversation} onMatched={(to) => address.open(to)} />}
+    </header>
+  )
+}

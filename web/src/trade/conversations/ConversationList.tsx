@@ -1,0 +1,98 @@
+import type { Conversation } from '@escale/contract/trade/conversations/rows'
+import { conversationFilters, filterNames, mostCounted } from '@escale/contract/trade/conversations/words'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { LoadFailed } from '#ui/LoadFailed.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { State } from '#ui/State.tsx'
+import { useListFilters } from '#ui/useListFilters.ts'
+import { usePageKeys } from '#ui/usePageKeys.ts'
+import { ConversationRow } from './ConversationRow.tsx'
+import styles from './Conversations.module.css'
+import { FoundMessages } from './FoundMessages.tsx'
+import type { InboxAddress } from './useInboxAddress.ts'
+
+/** The conversations, the last spoken first; a search looks for people, and in what was said. */
+export function ConversationList({ address }: { address: InboxAddress }) {
+  const filters = useListFilters({ sorts: ['recent'], order: 'desc', choices: {} })
+  const search = filters.searched || undefined
+  const list = useInfiniteQuery(
+    api.conversations.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ filter: search ? ('toutes' as const) : address.filter, search, cursor, limit: 50 }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    }),
+  )
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const move = (by: number) => () => {
+    const at = rows.findIndex(({ id }) => id === address.conversationId)
+    const next = rows[Math.max(0, at + by)]
+    if (next) address.open(next.id)
+  }
+  usePageKeys({ j: move(1), k: move(-1) })
+  return (
+    <>
+      <div className={styles.listHead}>
+        <SearchField filters={filters} placeholder="Rechercher un nom, un numéro, un mot" />
+        {!search && <Filters address={address} />}
+      </div>
+      <div className={styles.rows}>
+        {list.isPending && <Loading />}
+        {list.isError && !list.data && (
+          <LoadFailed
+            error={list.error}
+            title="Les conversations n'ont pas pu être chargées"
+            onRetry={() => list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        )}
+        {list.data && rows.length === 0 && <Nothing address={address} search={search} />}
+        <Rows rows={rows} address={address} />
+        {list.hasNextPage && (
+          <Button variant="subtle" fullWidth loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Afficher la suite
+          </Button>
+        )}
+        {search && <FoundMessages search={search} address={address} />}
+      </div>
+    </>
+  )
+}
+
+function Rows({ rows, address }: { rows: Conversation[]; address: InboxAddress }) {
+  if (rows.length === 0) return null
+  return (
+    <ul aria-label="Liste des conversations">
+      {rows.map((row) => (
+        <ConversationRow key={row.id} row={row} isOpen={row.id === address.conversationId} onOpen={() => address.open(row.id)} />
+      ))}
+    </ul>
+  )
+}
+
+function Filters({ address }: { address: InboxAddress }) {
+  const { data } = useQuery(api.conversations.counts.queryOptions())
+  const counts = { 'non-lues': data?.unread, 'a-moi': data?.mine, echecs: data?.failed } as Record<string, number | undefined>
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">Conversations montrées</legend>
+      {conversationFilters.map((filter) => (
+        <label key={filter} className={styles.filter}>
+          <input type="radio" className={styles.radio} name="vue" checked={filter === address.filter} onChange={() => address.setFilter(filter)} />
+          {filterNames[filter]}
+          {(counts[filter] ?? 0) > 0 && <span className={`num ${styles.count}`}>{shownCount(counts[filter] ?? 0)}</span>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const shownCount = (count: number) => (count >= mostCounted ? `${mostCounted - 1}+` : String(count))
+
+function Nothing({ address, search }: { address: InboxAddress; search: string | undefined }) {
+  if (search) return <p className={`muted ${styles.none}`}>Personne de ce nom.</p>
+  if (address.filter === 'toutes') return <State title="Aucun message." hint="Envoyez une facture ou un avis d'arrivée pour démarrer." />
+  return <p className={`muted ${styles.none}`}>Aucune conversation ici.</p>
+}

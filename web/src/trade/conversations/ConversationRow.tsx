@@ -1,0 +1,68 @@
+import { dayOf, today } from '@escale/contract/days'
+import { initialsOf } from '@escale/contract/initials'
+import { readablePhone } from '@escale/contract/readable-phone'
+import type { Conversation } from '@escale/contract/trade/conversations/rows'
+import { serverNow } from '#session/server-clock.ts'
+import { useClocks, useTimeZone } from '#ui/useClocks.tsx'
+import styles from './Conversations.module.css'
+import { StatusTicks } from './StatusTicks.tsx'
+
+type Props = { row: Conversation; isOpen: boolean; onOpen: () => void }
+
+/** One person, what was said last, and whether anything waits. */
+export function ConversationRow({ row, isOpen, onOpen }: Props) {
+  const name = nameOf(row)
+  return (
+    <li>
+      <button type="button" className={styles.row} data-unread={row.unreadCount > 0 || undefined} aria-current={isOpen || undefined} onClick={onOpen}>
+        <span className={styles.avatar} aria-hidden>
+          {initialsOf(name)}
+        </span>
+        <span className={styles.rowWords}>
+          <span className={styles.rowLine}>
+            <span className="strong truncated">{name}</span>
+            <LastAt at={row.lastAt} />
+          </span>
+          <span className={styles.rowLine}>
+            <span className={`truncated ${styles.last}`}>
+              {row.lastDirection === 'Envoyé' && row.lastStatus && <StatusTicks status={row.lastStatus} />} {row.lastText ?? 'Aucun message'}
+            </span>
+            <Marks row={row} />
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Of a client or, of somebody unknown, as they call themselves, or their number. */
+export function nameOf({ name, phone }: { name: string | null; phone: string | null }): string {
+  return name ?? (phone ? readablePhone(phone) : 'Numéro masqué')
+}
+
+function Marks({ row }: { row: Conversation }) {
+  return (
+    <span className={styles.marks}>
+      {row.failedCount > 0 && <span className="pill late">Échec</span>}
+      {row.isStopped && <span className="pill">STOP</span>}
+      {row.assignedTo && (
+        <span className={`muted ${styles.whose}`} title={`Suivie par ${row.assignedTo.name}`}>
+          {initialsOf(row.assignedTo.name)}
+        </span>
+      )}
+      {row.unreadCount > 0 && (
+        <span className={`num ${styles.unread}`}>
+          {row.unreadCount}
+          <span className="visually-hidden"> non lus</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function LastAt({ at }: { at: Conversation['lastAt'] }) {
+  const { hour, day } = useClocks()
+  const timeZone = useTimeZone()
+  const isToday = dayOf(at, timeZone) === today(timeZone, serverNow())
+  return <time className={`muted num ${styles.at}`}>{isToday ? hour(at) : day(at)}</time>
+}

@@ -1,0 +1,54 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMessages } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Part } from '#ui/Part.tsx'
+import { State } from '#ui/State.tsx'
+import { ClientAside } from './ClientAside.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import styles from './Conversations.module.css'
+import { OpenedConversation } from './OpenedConversation.tsx'
+import { useInboxAddress } from './useInboxAddress.ts'
+
+/** What is said with clients: the conversations, the one that is open, and who it is with. */
+export default function ConversationsPage() {
+  const address = useInboxAddress()
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const [isAsideShown, setAsideShown] = useState(false)
+  const { conversationId } = address
+  return (
+    <div className={`page ${styles.page}`} data-open={conversationId ? true : undefined}>
+      <div className={`page-header ${styles.header}`}>
+        <h1>WhatsApp</h1>
+      </div>
+      <div className={`card ${styles.inbox}`}>
+        <section className={styles.list} aria-label="Conversations">
+          <Part name="Conversations">
+            <ConversationList address={address} />
+          </Part>
+        </section>
+        <section className={styles.thread} aria-label="Messages">
+          <Part name="Messages">
+            {conversationId ? (
+              <OpenedConversation key={conversationId} id={conversationId} address={address} onAside={() => setAsideShown(!isAsideShown)} />
+            ) : (
+              <State
+                icon={IconMessages}
+                title="Aucune conversation ouverte"
+                hint="Choisissez-en une dans la liste : j et k passent de l'une à l'autre."
+              />
+            )}
+          </Part>
+        </section>
+        {conversationId && (
+          <ClientAside
+            key={conversationId}
+            id={conversationId}
+            isDialog={isPhone === true}
+            isShown={isAsideShown}
+            onClose={() => setAsideShown(false)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

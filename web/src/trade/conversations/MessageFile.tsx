@@ -1,0 +1,28 @@
+import type { Message } from '@escale/contract/trade/conversations/rows'
+import { IconFile } from '@tabler/icons-react'
+import { fileSize } from '#ui/file-size.ts'
+import styles from './Conversations.module.css'
+
+/** The file of a message: a picture is seen, a voice is heard, another is opened. */
+export function MessageFile({ message: { file, media } }: { message: Message }) {
+  if (!file) {
+    if (!media) return null
+    return <span className="muted">{media.state && media.state !== 'à chercher' ? media.state : 'Fichier en cours de réception…'}</span>
+  }
+  const url = `/api/conversations/files/${file.id}`
+  if (file.contentType.startsWith('image/'))
+    return (
+      <a href={url} target="_blank" rel="noreferrer">
+        <img className={styles.picture} src={url} alt={file.name} loading="lazy" />
+      </a>
+    )
+  // biome-ignore lint/a11y/useMediaCaption: what a client says has no captions.
+  if (file.contentType.startsWith('audio/')) return <audio className={styles.voice} src={url} controls preload="none" />
+  // biome-ignore lint/a11y/useMediaCaption: what a client sends has no captions.
+  if (file.contentType.startsWith('video/')) return <video className={styles.picture} src={url} controls preload="none" />
+  return (
+    <a className={`link ${styles.file}`} href={url} target="_blank" rel="noreferrer">
+      <IconFile size={16} stroke={1.6} aria-hidden /> {file.name} <span className="muted num">{fileSize(file.sizeBytes)}</span>
+    </a>
+  )
+}

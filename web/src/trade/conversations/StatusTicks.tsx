@@ -1,0 +1,24 @@
+import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
+import styles from './Conversations.module.css'
+
+const signs: Partial<Record<MessageStatus, string>> = {
+  'En file': '⏳',
+  Envoyé: '✓',
+  'Envoyé (déclaré)': '✓',
+  Distribué: '✓✓',
+  Lu: '✓✓',
+  Échec: '!',
+  'Envoi incertain': '?',
+}
+
+/** How far a message went, as WhatsApp shows it; its word is heard. */
+export function StatusTicks({ status }: { status: MessageStatus }) {
+  const sign = signs[status]
+  if (!sign) return null
+  return (
+    <span className={styles.ticks} data-status={status}>
+      <span aria-hidden>{sign}</span>
+      <span className="visually-hidden">{status}</span>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { ClientSelect } from '#trade/ClientSelect.tsx'
+import { NewClientOver } from '#trade/NewClientOver.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useSave } from '#ui/useSave.ts'
+import styles from './Conversations.module.css'
+
+type Props = { conversation: OpenConversation; onMatched: (conversationId: string) => void }
+
+/** Somebody unknown: which client they are, or a new one. */
+export function WhoIsIt({ conversation, onMatched }: Props) {
+  const mayCreate = useMay('clients.write')
+  const [isChoosing, setChoosing] = useState(false)
+  const [isMaking, setMaking] = useState(false)
+  const save = useSave({
+    send: ({ clientId }: { clientId: string }) => api.conversations.match.call({ id: conversation.id, clientId }),
+    done: 'Conversation associée au client',
+    failed: "La conversation n'a pas été associée",
+    onSaved: ({ id }) => onMatched(id),
+  })
+  return (
+    <div className={styles.unknown} role="note">
+      <span className="strong">Numéro inconnu</span>
+      <Group gap="xs">
+        {mayCreate && (
+          <Button size="xs" variant="default" onClick={() => setMaking(true)}>
+            Créer le client
+          </Button>
+        )}
+        <Button size="xs" variant="default" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          Associer
+        </Button>
+      </Group>
+      {isChoosing && <ClientSelect label="Client" isCreating={false} onChange={(clientId) => clientId && save.submit({ clientId })} />}
+      {save.refusal && <Refusal sentence={save.refusal} />}
+      {isMaking && (
+        <NewClientOver
+          name={conversation.contactName ?? ''}
+          phone={conversation.phone ?? undefined}
+          onClose={() => setMaking(false)}
+          onCreated={({ id }) => save.submit({ clientId: id })}
+        />
+      )}
+    </div>
+  )
+}
