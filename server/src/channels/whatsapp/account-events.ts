@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { CompanyTx } from '#database/company.ts'
+import { noteNumber, stopAccount } from './account.ts'
+
+const Update = z.object({
+  event: z.string().catch(''),
+  ban_info: z
+    .object({ waba_ban_state: z.string().catch('') })
+    .optional()
+    .catch(undefined),
+})
+const Quality = z.object({
+  event: z.string().catch(''),
+  current_limit: z.string().optional().catch(undefined),
+  max_daily_conversations_per_business: z.coerce.string().optional().catch(undefined),
+})
+
+const locked = 131031
+const isEnding = /^(DISABLE|DISABLED_UPDATE|ACCOUNT_DELETED|PARTNER_REMOVED|PARTNER_APP_UNINSTALLED|ACCOUNT_RESTRICTION)$/
+
+/** What WhatsApp tells of the account itself: what it may no longer do stops it, what it is worth is noted. */
+export async function noteAccountEvent(company: CompanyTx, field: string, value: unknown): Promise<void> {
+  if (field === 'account_update') {
+    const { data } = Update.safeParse(value)
+    const isLifted = data?.ban_info?.waba_ban_state === 'REINSTATE'
+    if (data && isEnding.test(data.event) && !isLifted) await stopAccount(company, locked)
+  }
+  if (field === 'phone_number_quality_update') {
+    const { data } = Quality.safeParse(value)
+    const messageLimit = data?.max_daily_conversations_per_business ?? data?.current_limit
+    await noteNumber(company, { messageLimit, quality: data?.event === 'FLAGGED' ? 'RED' : data?.event === 'UNFLAGGED' ? 'GREEN' : undefined })
+  }
+}

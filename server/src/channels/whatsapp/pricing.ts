@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { ourCategory } from './templates.ts'
+import type { ToldStatus } from './told.ts'
+
+/** What WhatsApp says of the price, told as it is sent: it is billed once it arrived, whatever becomes of it then. */
+export async function keepPricing({ db }: CompanyTx, id: string, pricing: ToldStatus['pricing'], hasArrived: boolean, at: Date): Promise<void> {
+  if (!(pricing || hasArrived)) return
+  if (pricing)
+    await db
+      .updateTable('messages')
+      .set({ pricing: JSON.stringify(pricing), billed_category: categoryOf(pricing.category) })
+      .where('id', '=', id)
+      .execute()
+  await db
+    .updateTable('messages')
+    .set({ billed_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('billed_at', 'is', null)
+    .where(sql<boolean>`num_nonnulls(delivered_at, read_at) > 0 and pricing @> '{"billable": true}'`)
+    .execute()
+}
+
+function categoryOf(told: string | undefined): string | null {
+  return told ? (ourCategory[told.toUpperCase()] ?? told.toLowerCase().slice(0, 60)) : null
+}

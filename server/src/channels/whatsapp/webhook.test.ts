@@ -1,0 +1,100 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, test } from 'node:test'
+import { startLinked } from '#testing/whatsapp/linked.ts'
+import { workEvents } from './working.ts'
+
+const linked = await startLinked()
+const { world, site, simulator, company, account, rows } = linked
+after(() => linked.stop())
+
+const path = '/api/whatsapp/webhook'
+const secret = world.server.whatsapp.appSecret ?? ''
+const signatureOf = (body: string, key = secret) => `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
+
+function told(body: string, signature: string | null = signatureOf(body)): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...(signature !== null && { 'x-hub-signature-256': signature }) }
+  return site.ask(path, { method: 'POST', body, headers })
+}
+
+let named = 0
+const textOf = (body: string, from = '243812000001') => ({ id: `wamid.t${++named}`, from, timestamp: '1790000000', type: 'text', text: { body } })
+const bodyOf = (messages: object[], phoneNumberId = account.phoneNumberId) =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: account.wabaId, changes: [{ field: 'messages', value: { metadata: { phone_number_id: phoneNumberId }, messages } }] }],
+  })
+const kept = async () => (await rows('whatsapp_events')).length
+
+test('the address is proved by its token, and by nothing else', async () => {
+  equal(await simulator.challenge(), true)
+  const wrong = await site.ask(`${path}?hub.mode=subscribe&hub.verify_token=no&hub.challenge=1158201444`)
+  equal(wrong.status, 403)
+})
+
+test('what is not signed, or by somebody else, or was changed on the way is refused, and nothing of it is kept', async () => {
+  const body = bodyOf([textOf('faux')])
+  for (const signature of [null, '', 'sha256=', signatureOf(body, 'other'), signatureOf(`${body} `), signatureOf(body).slice(7)])
+    equal((await told(body, signature)).status, 401)
+  equal(await kept(), 0)
+})
+
+test('what is signed and no webhook is taken and forgotten; so is what is of a number of nobody', async () => {
+  for (const body of ['null', '[]', '{}', '{"entry":7}', '{"entry":[{}]}', bodyOf([textOf('ailleurs')], '999999999')])
+    equal((await told(body)).status, 200, body)
+  equal(await kept(), 0)
+})
+
+test('a body of three megabytes and a thousand events at once are kept within a second, and worked once, by two servers too', async () => {
+  const long = Array.from({ length: 1000 }, (_, at) => textOf(`n° ${at} ${'é'.repeat(1300)}`))
+  const body = bodyOf(long)
+  ok(Buffer.byteLength(body) > 2_700_000)
+  const started = performance.now()
+  equal((await told(body)).status, 200)
+  const ms = performance.now() - started
+  ok(ms < 5000, `${ms} ms`)
+  equal(await kept(), 1000)
+  equal((await told('x'.repeat(3_600_000))).status, 413)
+  await Promise.all([workEvents(world.jobs, company.tenantId), workEvents(world.jobs, company.tenantId)])
+  deepEqual(
+    (await rows('whatsapp_events')).filter((event) => event.worked_at === null || event.error !== null),
+    [],
+  )
+  const messages = await rows<{ body: string }>('messages')
+  equal(new Set(messages.map((message) => message.body)).size, 1000)
+  equal(messages.length, 1000)
+  const conversations = await rows<{ unread_count: number }>('conversations')
+  deepEqual(
+    conversations.map((one) => one.unread_count),
+    [1000],
+  )
+})
+
+test('the same told twenty times, at once and again after it was worked, is one message', async () => {
+  const before = await kept()
+  const body = bodyOf([textOf('une fois', '243812000002')])
+  await Promise.all(Array.from({ length: 20 }, async () => equal((await told(body)).status, 200)))
+  await workEvents(world.jobs, company.tenantId)
+  equal((await told(body)).status, 200)
+  await workEvents(world.jobs, company.tenantId)
+  equal((await kept()) - before, 1)
+  equal((await rows('messages')).filter((message) => message.body === 'une fois').length, 1)
+})
+
+test('what is of an unknown type is shown as such, and what cannot be worked keeps nobody else waiting', async () => {
+  const bodies = [
+    bodyOf([{ id: 'wamid.odd', from: '243812000003', timestamp: 'hier', type: 'hologram' }]),
+    bodyOf([{ type: 'text' }]),
+    bodyOf([textOf('zéro \u0000 et demi \ud83d', '243812000003')]),
+  ]
+  for (const body of bodies) equal((await told(body)).status, 200)
+  for (let tries = 0; tries < 5; tries += 1) await workEvents(world.jobs, company.tenantId)
+  const events = await rows<{ error: string | null; worked_at: string | null }>('whatsapp_events')
+  equal(events.filter(({ worked_at: at }) => at === null).length, 0)
+  equal(events.filter(({ error }) => error !== null).length, 1)
+  const shown = (await rows('messages')).filter((message) => message.provider_id === 'wamid.odd')
+  deepEqual(
+    shown.map(({ kind, body }) => [kind, body]),
+    [['illisible', null]],
+  )
+})

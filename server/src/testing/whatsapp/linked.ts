@@ -1,0 +1,53 @@
+import { workEvents } from '#channels/whatsapp/working.ts'
+import { createGraph } from '#cloud-api/graph.ts'
+import { openSite, type Site } from '#testing/http.ts'
+import { type FoundedCompany, foundCompany, type Person, startWorld, type World } from '#testing/world.ts'
+import type { Account } from './account.ts'
+import type { SimulatorOptions } from './options.ts'
+import { type Simulator, startSimulator } from './simulator.ts'
+
+export type Linked = {
+  world: World
+  site: Site
+  simulator: Simulator
+  company: FoundedCompany
+  admin: Person
+  account: Account
+  /** All webhooks are in and worked. */
+  worked(): Promise<void>
+  rows<Row = Record<string, unknown>>(table: string, order?: string): Promise<Row[]>
+  stop(): Promise<void>
+}
+
+/** The product over HTTP with a company whose account is the simulator's first. */
+export async function startLinked(options: SimulatorOptions = {}): Promise<Linked> {
+  const world = await startWorld()
+  const site = await openSite(world)
+  const { appSecret = '', verifyToken } = world.server.whatsapp
+  const simulator = await startSimulator({ webhook: { url: `${site.url}/api/whatsapp/webhook`, appSecret, verifyToken }, ...options })
+  world.server.whatsapp.graph = createGraph(simulator.url, 1000)
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { phoneNumberId, wabaId, token } = simulator.account
+  await admin.whatsapp.connect({ phoneNumberId, wabaId, token })
+  return {
+    world,
+    site,
+    simulator,
+    company,
+    admin,
+    account: simulator.account,
+    async worked() {
+      await simulator.settled()
+      await workEvents(world.jobs, company.tenantId)
+    },
+    async rows<Row>(table: string, order = '1') {
+      return (await world.owner.query(`select * from ${table} where tenant_id = $1 order by ${order}`, [company.tenantId])).rows as Row[]
+    },
+    async stop() {
+      await simulator.stop()
+      await site.close()
+      await world.stop()
+    },
+  }
+}
