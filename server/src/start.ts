@@ -85,6 +85,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
       post: postFor(urlOn(http.port)),
       exports,
       files,
+      drafts,
       whatsapp,
       secret,
       publicUrl: urlOn(http.port),

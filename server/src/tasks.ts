@@ -3,10 +3,11 @@ import { fileTasks } from './channels/files/tasks.ts'
 import { accessTasks } from './channels/jobs/access-tasks.ts'
 import { nightTasks } from './channels/jobs/night.ts'
 import type { Means } from './channels/jobs/task.ts'
-import { whatsAppTasks } from './channels/whatsapp/tasks.ts'
+
 import { exportTasks } from './company/exports/tasks.ts'
 import { securityTasks } from './company/security/tasks.ts'
 import { mailTasks } from './mail-tasks.ts'
+import { messageTasks } from './message-tasks.ts'
 import { accountTasks } from './people/account/tasks.ts'
 import { companyTasks, supportTasks } from './platform/companies/tasks.ts'
 import { historyTasks } from './trade/history/tasks.ts'
@@ -28,7 +29,7 @@ export function patientTasks(means: Means): TaskList {
     ...historyTasks(means),
     ...importTasks(means),
     ...fileTasks(means),
-    ...whatsAppTasks(means),
+    ...messageTasks(means),
     ...exportTasks(means),
     ...companyTasks(means),
     ...securityTasks(means),

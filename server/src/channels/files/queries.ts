@@ -1,7 +1,6 @@
 import type { Bucket } from '@escale/contract/channels/files/buckets'
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import { sql } from 'kysely'
-import type { Actor } from '#access/actor.ts'
 import { found, Refusal } from '#access/refusal.ts'
 import type { Bytes } from '#access/server.ts'
 import type { CompanyTx } from '#database/company.ts'
@@ -29,7 +28,7 @@ type FileRow = Omit<FileInfo, 'url'> & { storageKey: string }
 /** Keeps a file whose bytes are stored, while the company has room for it. */
 export async function keepFile(
   { db }: CompanyTx,
-  actor: Pick<Actor, 'userId' | 'name'>,
+  by: { userId: string | null; name: string },
   bucket: Bucket,
   sentName: string,
   { stored, kept }: Bytes = {},
@@ -57,8 +56,8 @@ export async function keepFile(
       content_type: stored.contentType,
       size_bytes: stored.sizeBytes,
       sha256: stored.sha256,
-      created_by: actor.userId,
-      created_by_name: actor.name,
+      created_by: by.userId,
+      created_by_name: by.name,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()

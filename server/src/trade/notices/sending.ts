@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Means as JobMeans } from '#channels/jobs/task.ts'
+import { sendingHours } from '#channels/whatsapp/hours.ts'
 import { type CompanyTx, inCompany } from '#database/company.ts'
-import { sendingHours } from './hours.ts'
 import { postpone } from './settling.ts'
 import { type Telling, tellPerson } from './telling.ts'
 

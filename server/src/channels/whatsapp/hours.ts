@@ -16,3 +16,14 @@ export async function sendingHours({ id, db }: CompanyTx): Promise<Hours> {
     where t.id = ${id}`.execute(db)
   return rows[0] ?? { from: '08:00', until: '19:00', opensAt: null }
 }
+
+/** Whether the hours end before so many seconds have passed. */
+export async function closesWithin({ id, db }: CompanyTx, seconds: number): Promise<boolean> {
+  const { rows } = await sql<{ closes: boolean }>`
+    select access.clock_at(now(), t.time_zone) + make_interval(secs => ${seconds}) >= local.day + coalesce(s.sends_until, '19:00') as closes
+    from tenants t
+      left join whatsapp_settings s on s.tenant_id = t.id
+      cross join lateral (select access.clock_at(now(), t.time_zone)::date as day) local
+    where t.id = ${id}`.execute(db)
+  return rows[0]?.closes ?? false
+}

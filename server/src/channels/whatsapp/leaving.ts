@@ -1,0 +1,118 @@
+import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
+import { sql } from 'kysely'
+import type { Seal } from '#cloud-api/seal.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { type Account, accountOf } from './account.ts'
+import { isOverCeiling } from './ceiling.ts'
+import { noteFailed } from './failures.ts'
+import { sendingHours } from './hours.ts'
+import { addressOf, type Key, keyOf } from './keys.ts'
+import { announceConversations, type FilledTemplate } from './outgoing.ts'
+import { putOff } from './putting-off.ts'
+import { enqueueSettling } from './uncertain.ts'
+
+export type Leaving = {
+  id: string
+  account: Account
+  to: Key
+  kind: string
+  body: string | null
+  template: FilledTemplate | null
+  about: { kind: string; id: string } | null
+  fileId: string | null
+  replyTo: string | null
+  attempts: number
+}
+
+/** The message as it leaves now; undefined when it does not, which is then written where it is seen, or kept for later. */
+export async function leavingMessage(company: CompanyTx, seal: Seal, id: string): Promise<Leaving | undefined> {
+  const message = await lockedMessage(company, id)
+  if (message?.status !== 'En file' || message.provider_id !== null) return undefined
+  if (message.attempted_at !== null) return void (await doubt(company, message))
+  const account = await accountOf(company, seal)
+  if (!account || account.isStopped) return undefined // kept: it leaves once the account is linked, or mended
+  if (message.isStopped) return void (await giveUp(company, id))
+  const isPersonal = message.origin === 'personne'
+  if (!isPersonal && (await waits(company, id))) return undefined
+  const to = message.to_value ? ({ kind: message.to_kind, value: message.to_value } as Key) : await addressOf(company, message.conversation_id)
+  if (!to) return void (await noteFailed(company, id, null, noAddress))
+  const template = message.template as FilledTemplate | null
+  if (!template && !(await isOpen(company, to))) return void (await noteFailed(company, id, closed, whatsAppError(closed)))
+  await company.db.updateTable('messages').set({ to_kind: to.kind, to_value: to.value }).where('id', '=', id).execute()
+  const { kind, body, file_id: fileId, attempts, about_kind: aboutKind, about_id: aboutId, replyTo } = message
+  const about = aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : null
+  return { id, account, to, kind, body, template, about, fileId, replyTo, attempts }
+}
+
+/** From now on it may have left. False: somebody else took it, or it is no longer to be sent. */
+export async function takeToSend({ db }: CompanyTx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ attempted_at: sql<string>`now()`, due_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'En file')
+    .where('attempted_at', 'is', null)
+    .where('provider_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** It may have left, and nobody said so: a person decides, unless WhatsApp tells of it. */
+export async function doubt(company: CompanyTx, { id }: { id: string }): Promise<void> {
+  await company.db.updateTable('messages').set({ status: 'Envoi incertain' }).where('id', '=', id).where('status', '=', 'En file').execute()
+  await enqueueSettling(company, id)
+  announceConversations(company)
+}
+
+const closed = 131047
+const noAddress = { sentence: "Ce client n'a ni numéro ni identité WhatsApp.", advice: 'Ajoutez son numéro, puis renvoyez le message.' }
+
+function lockedMessage({ db }: CompanyTx, id: string) {
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .leftJoin('messages as r', 'r.id', 'm.reply_to_id')
+    .select([
+      'm.id',
+      'm.status',
+      'm.provider_id',
+      'm.attempted_at',
+      'm.attempts',
+      'm.origin',
+      'm.to_kind',
+      'm.to_value',
+      'm.conversation_id',
+      'm.template',
+      'm.kind',
+      'm.body',
+      'm.file_id',
+      'm.about_kind',
+      'm.about_id',
+      'r.provider_id as replyTo',
+    ])
+    .select(sql<boolean>`c.stopped_at is not null`.as('isStopped'))
+    .where('m.id', '=', id)
+    .forUpdate('m')
+    .executeTakeFirst()
+}
+
+/** They said STOP while it waited. */
+async function giveUp(company: CompanyTx, id: string): Promise<void> {
+  const reason = 'Ce client ne veut plus de messages.'
+  await company.db.updateTable('messages').set({ status: 'Abandonné', error_text: reason, due_at: null }).where('id', '=', id).execute()
+  announceConversations(company)
+}
+
+/** What a rule or a list sends obeys the hours and the ceiling of the company. */
+async function waits(company: CompanyTx, id: string): Promise<boolean> {
+  const { opensAt } = await sendingHours(company)
+  if (opensAt !== null) await putOff(company, id, { at: opensAt })
+  else if (await isOverCeiling(company)) await putOff(company, id, { seconds: 3600, reason: 'Le plafond de messages du mois est atteint.' })
+  else return false
+  return true
+}
+
+async function isOpen(company: CompanyTx, to: Key): Promise<boolean> {
+  const key = await keyOf(company, to)
+  return key?.windowUntil != null && new Date(key.windowUntil).getTime() > Date.now()
+}

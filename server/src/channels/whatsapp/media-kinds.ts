@@ -1,0 +1,21 @@
+const ascii = (head: Buffer, from: number, to: number) => head.subarray(from, to).toString('latin1')
+
+const papers = new Set([
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+])
+
+/** What bytes are, of the voices, films and papers that are kept as they came; undefined for all else, whatever is said of it. */
+export function keptKind(head: Buffer, told: string): string | undefined {
+  if (ascii(head, 0, 4) === 'OggS') return 'audio/ogg'
+  if (ascii(head, 0, 5) === '#!AMR') return 'audio/amr'
+  if (ascii(head, 0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0 && told.startsWith('audio/'))) return 'audio/mpeg'
+  if (ascii(head, 4, 8) === 'ftyp') return filmKind(ascii(head, 8, 12), told)
+  return ascii(head, 0, 4) === 'PK\u0003\u0004' && papers.has(told) ? told : undefined
+}
+
+function filmKind(brand: string, told: string): string {
+  if (brand.startsWith('M4A') || told.startsWith('audio/')) return 'audio/mp4'
+  return brand.startsWith('3g') ? 'video/3gpp' : 'video/mp4'
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { buckets } from '@escale/contract/channels/files/buckets'
+import type { Disk } from 'flydrive'
+import { Refusal } from '#access/refusal.ts'
+import type { StoredBytes } from '#access/server.ts'
+import { keepFile } from '#channels/files/queries.ts'
+import { type Received, receive } from '#channels/files/receive.ts'
+import { FileRefused } from '#channels/files/refused.ts'
+import { storeBytes } from '#channels/files/store.ts'
+import { readFileBy } from '#channels/files/streams.ts'
+import { GraphError } from '#cloud-api/graph-error.ts'
+import type { WhatsAppMeans } from '#cloud-api/means.ts'
+import { type CompanyTx, inCompany } from '#database/company.ts'
+import type { Pool } from '#database/open.ts'
+import { type Account, accountOf } from './account.ts'
+import type { Media } from './content.ts'
+import { keptKind } from './media-kinds.ts'
+import { announceConversations } from './outgoing.ts'
+
+export type Fetching = { pool: Pool; whatsapp: WhatsAppMeans; files: Disk; drafts: string }
+
+/** Fetches what came with a message: bounded, judged as an upload is, kept once. */
+export async function fetchMedia(fetching: Fetching, companyId: string, id: string, isLast: boolean): Promise<void> {
+  const { pool, whatsapp } = fetching
+  const asked = await inCompany(pool, companyId, (company) => expected(company, whatsapp, id))
+  if (!asked) return
+  try {
+    const stored = await fetched(fetching, companyId, asked)
+    await inCompany(pool, companyId, (company) => keep(company, id, asked.media, stored))
+  } catch (error) {
+    const reason = reasonOf(error) ?? (isLast ? "WhatsApp n'a pas donné ce fichier." : undefined)
+    if (reason === undefined) throw error
+    await inCompany(pool, companyId, (company) => note(company, id, { ...asked.media, state: 'non conservé', reason }))
+  }
+}
+
+type Asked = { account: Account; media: Media }
+
+async function expected(company: CompanyTx, { seal }: WhatsAppMeans, id: string): Promise<Asked | undefined> {
+  const row = await company.db.selectFrom('messages').select(['media', 'file_id', 'deleted_at']).where('id', '=', id).executeTakeFirst()
+  const media = row?.media as Media | null | undefined
+  const account = await accountOf(company, seal)
+  const isExpected = media?.state === 'attendu' && row?.file_id === null && row.deleted_at === null
+  return isExpected && account ? { account, media } : undefined
+}
+
+async function fetched({ whatsapp: { graph }, files, drafts }: Fetching, companyId: string, { account, media }: Asked): Promise<StoredBytes> {
+  const { url } = await graph.mediaUrl(account, media.id)
+  const { content } = await graph.downloadMedia(account, url, buckets.messages.largestBytes)
+  const received = await receive(Readable.toWeb(content) as ReadableStream<Uint8Array>, 'messages', { drafts })
+  try {
+    return await judged(files, companyId, received, media.mimeType.split(';')[0]?.trim().toLowerCase() ?? '')
+  } finally {
+    await received.forget()
+  }
+}
+
+/** A picture is drawn again and a paper looked at, as any upload; a voice or a film is kept as it came, if it is one. */
+async function judged(files: Disk, companyId: string, received: Received, told: string): Promise<StoredBytes> {
+  const contentType = keptKind(received.head, told)
+  if (!contentType) return storeBytes(files, companyId, 'messages', received)
+  const { path, sizeBytes, sha256 } = received
+  const key = `${companyId}/${randomUUID()}`
+  await readFileBy(path, (bytes) => files.putStream(key, bytes, { contentType, contentLength: sizeBytes }))
+  return { key, contentType, sizeBytes, sha256 }
+}
+
+async function keep(company: CompanyTx, id: string, media: Media, stored: StoredBytes): Promise<void> {
+  const file = await keepFile(company, { userId: null, name: 'Le client, par WhatsApp' }, 'messages', media.name ?? 'fichier', { stored })
+  await company.db.updateTable('messages').set({ file_id: file.id }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  await note(company, id, { ...media, state: 'gardé' })
+}
+
+async function note(company: CompanyTx, id: string, media: Media): Promise<void> {
+  await company.db
+    .updateTable('messages')
+    .set({ media: JSON.stringify(media) })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  announceConversations(company)
+}
+
+/** Why it is not kept; undefined for what another try may mend. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof FileRefused) return error.code === 'TOO_SLOW' ? undefined : error.message
+  if (error instanceof Refusal) return "L'espace de fichiers de l'entreprise est plein."
+  if (!(error instanceof GraphError)) return undefined
+  if (/too large/.test(error.message)) return 'Ce fichier est trop lourd pour être gardé ici.'
+  const isGone = error.httpStatus !== null && error.httpStatus >= 400 && error.httpStatus < 500 && ![401, 403, 429].includes(error.httpStatus)
+  return isGone ? "WhatsApp n'a plus ce fichier." : undefined
+}

@@ -1,0 +1,250 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
+import { inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { type Linked, startLinked } from '#testing/whatsapp/linked.ts'
+import { failure, lives } from '#testing/whatsapp/lives.ts'
+import { conversationOfClient } from './conversations.ts'
+import { type Outgoing, writeMessage } from './outgoing.ts'
+import { sendMessage } from './sending.ts'
+
+let linked: Linked
+before(async () => {
+  linked = await startLinked({ account: { templates: [{ name: 'colis_recu', body: 'Bonjour', category: 'UTILITY' }] } })
+  await settings({ sends_from: '00:00', sends_until: '23:59:59' })
+})
+after(() => linked.stop())
+
+type Row = {
+  id: string
+  status: MessageStatus
+  attempts: number
+  attempted_at: string | null
+  provider_id: string | null
+  error_code: number | null
+  error_text: string | null
+  due_at: string | null
+  to_kind: string | null
+}
+
+async function settings(values: Record<string, unknown>): Promise<void> {
+  const names = Object.keys(values)
+  await linked.world.owner.query(
+    `insert into whatsapp_settings (tenant_id, ${names.join(', ')}) values ($1, ${names.map((_, at) => `$${at + 2}`).join(', ')})
+     on conflict (tenant_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [linked.company.tenantId, ...Object.values(values)],
+  )
+}
+
+let people = 0
+/** A client who wrote just now. */
+async function client() {
+  const number = `+2438130${String(++people).padStart(5, '0')}`
+  const person = linked.simulator.person({ name: 'Mado', number })
+  const id = newId()
+  await linked.world.owner.query('insert into clients (tenant_id, id, name, phone) values ($1, $2, $3, $4)', [
+    linked.company.tenantId,
+    id,
+    'Mado',
+    number,
+  ])
+  person.text('Bonjour')
+  await linked.worked()
+  return { id, person, number }
+}
+
+async function written(clientId: string, own: Partial<Outgoing> = {}): Promise<string> {
+  const id = newId()
+  await inCompany(linked.world.jobs, linked.company.tenantId, async (company) => {
+    const conversationId = await conversationOfClient(company, clientId)
+    const origin: Exclude<Origin, 'client'> = 'personne'
+    await writeMessage(
+      company,
+      { userId: null, name: 'Amina' },
+      { id, conversationId, kind: 'texte', body: 'Votre colis est là', origin, status: 'En file', ...own },
+    )
+  })
+  return id
+}
+
+const send = (id: string) =>
+  sendMessage({ pool: linked.world.jobs, whatsapp: linked.world.server.whatsapp, fileOf: async () => undefined }, linked.company.tenantId, id)
+const row = async (id: string) => (await linked.rows<Row>('messages')).find((one) => one.id === id) as Row
+const sentTo = ({ number }: { number: string }) => linked.simulator.messages.filter(({ input }) => `+${input.replace('+', '')}` === number)
+const jobAt = async (id: string) => {
+  const { rows } = await linked.world.owner.query('select run_at from graphile_worker.jobs where key = $1', [
+    `send_message:${linked.company.tenantId}:${id}`,
+  ])
+  return rows[0] ? (new Date(rows[0].run_at).getTime() - Date.now()) / 1000 : undefined
+}
+
+test('a message leaves once, however often its job is done, and ends as WhatsApp says', async () => {
+  const mado = await client()
+  const id = await written(mado.id)
+  await Promise.all([send(id), send(id), send(id)])
+  await send(id)
+  await linked.worked()
+  const { status, provider_id: provider } = await row(id)
+  equal(sentTo(mado).length, 1)
+  deepEqual([status, provider], ['Distribué', sentTo(mado)[0]?.id])
+})
+
+test('states that come before the answer, backwards or twice leave one message in its furthest state', async () => {
+  for (const [life, status] of [
+    [lives.beforeTheAnswer, 'Distribué'],
+    [lives.backwards, 'Lu'],
+    [lives.twice, 'Lu'],
+    [lives.failedAfterDelivery, 'Échec'],
+  ] as const) {
+    const mado = await client()
+    linked.simulator.nextLife(life)
+    const id = await written(mado.id)
+    await send(id)
+    await linked.worked()
+    equal((await row(id)).status, status)
+    equal(sentTo(mado).length, 1)
+  }
+})
+
+test('an answer that never came leaves a doubt, is never sent again by itself, and what WhatsApp then says ends it', async () => {
+  for (const kind of ['silent', 'cut'] as const) {
+    const mado = await client()
+    linked.simulator.fault({ kind, when: 'after' })
+    linked.simulator.nextLife(lives.silent)
+    const id = await written(mado.id)
+    await send(id)
+    await send(id)
+    await linked.worked()
+    equal((await row(id)).status, 'Envoi incertain')
+    equal(sentTo(mado).length, 1)
+    mado.person.reads()
+    await linked.worked()
+    deepEqual([(await row(id)).status, (await row(id)).provider_id], ['Lu', sentTo(mado)[0]?.id])
+  }
+})
+
+test('a worker that dies after sending sends nothing twice and loses nothing', async () => {
+  const mado = await client()
+  linked.simulator.nextLife(lives.silent)
+  const id = await written(mado.id)
+  const { whatsapp } = linked.world.server
+  const dying = {
+    ...whatsapp,
+    graph: {
+      ...whatsapp.graph,
+      send: async (...asked: Parameters<typeof whatsapp.graph.send>) => {
+        await whatsapp.graph.send(...asked)
+        throw new Error('killed')
+      },
+    },
+  }
+  await sendMessage({ pool: linked.world.jobs, whatsapp: dying, fileOf: async () => undefined }, linked.company.tenantId, id).catch(() => {})
+  await send(id)
+  equal((await row(id)).status, 'Envoi incertain')
+  equal(sentTo(mado).length, 1)
+})
+
+test('what has not left is tried again later, and leaves once', async () => {
+  const mado = await client()
+  const id = await written(mado.id)
+  for (const code of [131056, 131000, 130429]) {
+    linked.simulator.fault({ kind: 'refusal', code })
+    await send(id)
+    const { status, attempted_at: attempted, error_text: said } = await row(id)
+    deepEqual([status, attempted], ['En file', null])
+    ok(said)
+    ok(((await jobAt(id)) ?? 0) > 1)
+  }
+  await linked.simulator.down()
+  await send(id)
+  await linked.simulator.up()
+  equal((await row(id)).attempts, 4)
+  await send(id)
+  await linked.worked()
+  equal((await row(id)).status, 'Distribué')
+  equal(sentTo(mado).length, 1)
+})
+
+test('outside the window a free text fails and says so, before WhatsApp is asked', async () => {
+  const mado = await client()
+  const id = await written(mado.id)
+  await linked.world.owner.query('update conversation_keys set window_until = now() where tenant_id = $1 and value = $2', [
+    linked.company.tenantId,
+    mado.number,
+  ])
+  await send(id)
+  const { status, error_code: code } = await row(id)
+  deepEqual([status, code, sentTo(mado).length], ['Échec', 131047, 0])
+})
+
+test('what rules and lists send waits for the hours and the ceiling; what a person writes does not', async () => {
+  const mado = await client()
+  await settings({ sends_from: '00:00', sends_until: '00:00:01' })
+  const [rule, person] = [await written(mado.id, { origin: 'automatique' }), await written(mado.id)]
+  await send(rule)
+  await send(person)
+  equal((await row(rule)).status, 'En file')
+  ok((await row(rule)).due_at)
+  ok((await row(person)).provider_id)
+  await settings({ sends_from: '00:00', sends_until: '23:59:59', monthly_ceiling: 0 })
+  await send(rule)
+  match((await row(rule)).error_text ?? '', /plafond/)
+  await settings({ monthly_ceiling: null })
+  await send(rule)
+  ok((await row(rule)).provider_id)
+})
+
+test('who said STOP while a message waited is not written to', async () => {
+  const mado = await client()
+  const id = await written(mado.id)
+  mado.person.text('Stop !')
+  await linked.worked()
+  await send(id)
+  deepEqual([(await row(id)).status, sentTo(mado).length], ['Abandonné', 0])
+})
+
+test('a token that ended in the middle stops the company, is told once to its admins, and what waits is kept and leaves once mended', async () => {
+  const mado = await client()
+  const ids = [await written(mado.id), await written(mado.id), await written(mado.id)]
+  linked.simulator.fault({ kind: 'refusal', code: 190 })
+  for (const id of ids) await send(id)
+  deepEqual(
+    await Promise.all(ids.map(async (id) => [(await row(id)).status, (await row(id)).attempted_at])),
+    ids.map(() => ['En file', null]),
+  )
+  equal(sentTo(mado).length, 0)
+  const letters = await linked.world.owner.query(`select count(*)::int as count from auth.outgoing_mails where tenant_id = $1`, [
+    linked.company.tenantId,
+  ])
+  equal(letters.rows[0].count, 1)
+  await linked.admin.whatsapp.test()
+  for (const id of ids) await send(id)
+  equal(sentTo(mado).length, 3)
+})
+
+test('what a month cost is what WhatsApp says it delivered', async () => {
+  await linked.worked()
+  const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', year: 'numeric', month: '2-digit' }).format(Date.now())
+  const billed = linked.simulator.invoice(month, 'UTC').reduce((sum, { billable, count }) => sum + (billable ? count : 0), 0)
+  const messages = await linked.rows<{ billed_at: string | null }>('messages')
+  ok(billed > 5)
+  equal(messages.filter(({ billed_at: at }) => at !== null).length, billed)
+})
+
+test('a failure told by the webhook shows its reason; no payment at Meta stops the company', async () => {
+  const mado = await client()
+  const failing = async (code: number) => {
+    linked.simulator.nextLife(failure(code))
+    const id = await written(mado.id)
+    await send(id)
+    await linked.worked()
+    return row(id)
+  }
+  for (const code of [131026, 131042]) {
+    const { status, error_code: said } = await failing(code)
+    deepEqual([status, said], ['Échec', code])
+  }
+  const [account] = await linked.rows<{ state: string; stopped_code: number }>('whatsapp_accounts')
+  deepEqual([account?.state, account?.stopped_code], ['Arrêté', 131042])
+})

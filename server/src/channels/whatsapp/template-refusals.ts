@@ -1,0 +1,28 @@
+import type { WhatsAppError } from '@escale/contract/channels/whatsapp/errors'
+import type { CompanyTx } from '#database/company.ts'
+import { tellAdmins } from './letters.ts'
+import type { FilledTemplate } from './outgoing.ts'
+
+const states: Record<number, string> = { 132001: 'DELETED', 132007: 'REJECTED', 132015: 'PAUSED', 132016: 'DISABLED' }
+
+/** A template that is taken no more leaves no more, and its admins are told, once. */
+export async function noteTemplateRefusal(
+  company: CompanyTx,
+  template: FilledTemplate | null,
+  code: number | null,
+  { sentence, advice }: WhatsAppError,
+): Promise<void> {
+  const state = states[code ?? 0]
+  if (!(template && state)) return
+  const changed = await company.db
+    .updateTable('message_templates')
+    .set({ meta_state: state })
+    .where('meta_name', '=', template.name)
+    .where('language', '=', template.language)
+    .where('meta_state', '=', 'APPROVED')
+    .returning('title')
+    .executeTakeFirst()
+  if (!changed) return
+  const subject = `WhatsApp ne prend plus le modèle « ${changed.title} »`
+  await tellAdmins(company, { subject, paragraphs: [`${sentence} ${advice}`, 'Les messages qui le portent sont gardés parmi les échecs.'] })
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { announceConversations } from './outgoing.ts'
+
+/** WhatsApp has so long to tell of a message whose answer was lost. */
+export async function enqueueSettling({ db }: CompanyTx, id: string): Promise<void> {
+  await sql`select jobs.enqueue_conversation('settle_uncertain', ${JSON.stringify({ id })}::jsonb, null, now() + interval '10 minutes', ${id})`.execute(
+    db,
+  )
+}
+
+/** It told nothing: the message stays in doubt, and the pages ask a person. */
+export async function settleUncertain(company: CompanyTx, id: string): Promise<void> {
+  const row = await company.db.selectFrom('messages').select('id').where('id', '=', id).where('status', '=', 'Envoi incertain').executeTakeFirst()
+  if (!row) return
+  const reason = "WhatsApp n'a pas répondu : ce message est peut-être parti. Demandez au client, ou renvoyez-le."
+  await company.db.updateTable('messages').set({ error_text: reason }).where('id', '=', id).execute()
+  announceConversations(company)
+}

@@ -1,0 +1,51 @@
+import type { TaskList } from 'graphile-worker'
+import { fileById } from './channels/files/queries.ts'
+import type { Means } from './channels/jobs/task.ts'
+import { picturesOf } from './channels/pdf/pictures.ts'
+import { createPrinter } from './channels/pdf/printer.ts'
+import type { Leaving } from './channels/whatsapp/leaving.ts'
+import type { FileOf } from './channels/whatsapp/sending.ts'
+import { whatsAppTasks } from './channels/whatsapp/tasks.ts'
+import { type CompanyTx, inCompany } from './database/company.ts'
+import { type SaleDocument, saleDocument } from './trade/documents/sale-documents.ts'
+
+/** What is said by WhatsApp, with the documents of the records it speaks of. */
+export function messageTasks(means: Means): TaskList {
+  const { pool, files } = means
+  const printer = createPrinter()
+  const fileOf: FileOf = async (companyId, message) => {
+    const { fileId } = message
+    if (fileId) return stored(means, companyId, fileId)
+    const document = await inCompany(pool, companyId, (company) => documentOf(company, message))
+    if (!document) return undefined
+    const bytes = await printer.print({ document, pictures: await picturesOf(files, document) })
+    return { name: `${document.fileName}.pdf`, contentType: 'application/pdf', bytes }
+  }
+  return whatsAppTasks(means, fileOf)
+}
+
+async function stored({ pool, files }: Means, companyId: string, fileId: string) {
+  const { info, storageKey } = await inCompany(pool, companyId, (company) => fileById(company, 'messages', fileId))
+  return { name: info.name, contentType: info.contentType, bytes: await files.getBytes(storageKey) }
+}
+
+/** A template that has a document above its text carries that of the record it speaks of. */
+async function documentOf(company: CompanyTx, { template, about }: Leaving) {
+  const asked = template && (await hasDocument(company, template)) ? saleOf(about) : undefined
+  return asked && saleDocument(company, asked, null)
+}
+
+async function hasDocument({ db }: CompanyTx, { name, language }: NonNullable<Leaving['template']>): Promise<boolean> {
+  const row = await db
+    .selectFrom('message_templates')
+    .select('header')
+    .where('meta_name', '=', name)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  return row?.header === 'document'
+}
+
+function saleOf(about: Leaving['about']): SaleDocument | undefined {
+  if (about?.kind === 'invoices') return { of: 'invoices', id: about.id }
+  return about?.kind === 'payments' ? { of: 'payments', id: about.id, paper: 'A5' } : undefined
+}
