@@ -45,13 +45,14 @@ test('what is signed and no webhook is taken and forgotten; so is what is of a n
   equal(await kept(), 0)
 })
 
-test('a body of three megabytes and a thousand events at once are kept within a second, and worked once, by two servers too', async () => {
+test('a body of three megabytes and a thousand events at once are kept in one answer, and worked once, by two servers too', async (t) => {
   const long = Array.from({ length: 1000 }, (_, at) => textOf(`n° ${at} ${'é'.repeat(1300)}`))
   const body = bodyOf(long)
   ok(Buffer.byteLength(body) > 2_700_000)
   const started = performance.now()
   equal((await told(body)).status, 200)
   const ms = performance.now() - started
+  t.diagnostic(`answered in ${Math.round(ms)} ms`)
   ok(ms < 5000, `${ms} ms`)
   equal(await kept(), 1000)
   equal((await told('x'.repeat(3_600_000))).status, 413)
