@@ -3,8 +3,9 @@ import type { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
+import { letClientGo } from '#channels/whatsapp/departed.ts'
 import { changeRow } from '#database/change-row.ts'
-import type { AnyTx } from '#database/company.ts'
+import type { AnyTx, CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { clientById, columns, existing } from './queries.ts'
 
@@ -31,11 +32,17 @@ export async function changeClient({ company, record }: AnyWriting, id: string, 
 }
 
 export async function removeClient({ company, record }: AnyWriting, id: string): Promise<void> {
+  const leaving = await company.db.selectFrom(tableOf(company)).select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  if (leaving && isCompany(company)) await letClientGo(company, leaving)
   const before = await unlessInUse('IN_USE', () =>
     company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'email', 'phone', 'address', 'type']).executeTakeFirst(),
   )
   if (!before) throw await refusalOf(company, id)
   record('CLIENT_REMOVED', { table: tableOf(company), id, before, detail: before.name })
+}
+
+function isCompany(company: AnyTx): company is CompanyTx {
+  return company.id !== null
 }
 
 function tableOf(company: AnyTx) {

@@ -124,6 +124,31 @@ test('a client with invoices or goods is not deleted', async () => {
   await assert.rejects(admin.clients.remove({ id: keeper.id }), { code: 'IN_USE' })
 })
 
+test('a client who is removed takes their thread along, but one who ever wrote stays in it as somebody unknown', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const [silent, heard] = [await admin.clients.create({ name: 'Muette' }), await admin.clients.create({ name: 'Bavard' })]
+  for (const { id } of [silent, heard, { id: company.clientId }])
+    await world.owner.query('insert into conversations (tenant_id, id, client_id) values ($1, gen_random_uuid(), $2)', [company.tenantId, id])
+  await world.owner.query(
+    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status)
+      select tenant_id, gen_random_uuid(), id, 'Reçu', 'client', 'texte', 'Bonjour', 'Reçu' from conversations where client_id = $1`,
+    [heard.id],
+  )
+  await admin.clients.remove({ id: silent.id })
+  await admin.clients.remove({ id: heard.id })
+  await admin.invoices.create(maritimeDraft(company))
+  await assert.rejects(admin.clients.remove({ id: company.clientId }), { code: 'IN_USE' })
+  const { rows } = await world.owner.query(
+    'select client_id, contact_name from conversations where tenant_id = $1 order by contact_name nulls last',
+    [company.tenantId],
+  )
+  assert.deepEqual(rows, [
+    { client_id: null, contact_name: 'Bavard' },
+    { client_id: company.clientId, contact_name: null },
+  ])
+})
+
 test('renaming a client does not change old invoices, even edited since; billing another does', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')

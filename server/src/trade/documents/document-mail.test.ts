@@ -82,6 +82,25 @@ test('a document is mailed in the name of the company, with the words that were 
   assert.ok(JSON.stringify(said).includes('achats@kivu.test'))
 })
 
+test('a document that was mailed stands in the thread of its client, whether an invoice, a receipt or a statement', async () => {
+  const { company, admin, employee, invoice } = await billed()
+  const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 150, paymentDate: '2026-01-05', reference: 'PAY-8' })
+  await employee.saleDocuments.send({ document: { of: 'invoices', id: invoice.id }, to: 'a@kivu.test' })
+  await employee.saleDocuments.send({ document: { of: 'payments', id: payment.id }, to: 'a@kivu.test' })
+  await employee.saleDocuments.send({ document: { of: 'clients', id: company.clientId, from: '2026-01-01', to: '2026-12-31' }, to: 'a@kivu.test' })
+  const { rows } = await world.owner.query(
+    `select c.client_id, m.channel, m.status, m.to_value, m.about_id, m.body from messages m join conversations c on c.id = m.conversation_id
+      where m.tenant_id = $1 order by m.created_at, m.id`,
+    [company.tenantId],
+  )
+  const said = { client_id: company.clientId, channel: 'Courriel', status: 'Envoyé', to_value: 'a@kivu.test' }
+  assert.deepEqual(
+    rows.map(({ body, ...row }) => row),
+    [invoice.id, payment.id, company.clientId].map((about_id) => ({ ...said, about_id })),
+  )
+  assert.ok(rows[0].body.includes(invoice.invoiceNumber))
+})
+
 test('a receipt and a statement leave the same way, and are what they are when they are sent', async () => {
   const { company, admin, employee, invoice } = await billed()
   const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 150, paymentDate: '2026-01-05', reference: 'PAY-7' })

@@ -4,6 +4,7 @@ import type { Letter } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import { parentOf } from '#trade/payment-invoice.ts'
+import { tellThread } from './mailed-thread.ts'
 import type { SaleDocument } from './sale-documents.ts'
 
 type Sent = {
@@ -17,7 +18,8 @@ type Sent = {
 }
 
 /** Writes the mail that carries a document, with the transaction that judged who sends it; its history says to whom. */
-export async function queueDocument({ company, record }: Writing, { asked, document, address, to, message }: Sent): Promise<void> {
+export async function queueDocument(writing: Writing, { asked, document, address, to, message }: Sent): Promise<void> {
+  const { company, record } = writing
   const { sender } = await senderOf(company)
   // A statement is no record: only the log says what became of it.
   const about = { table: asked.of === 'clients' ? 'trade_documents' : asked.of, id: asked.id, ...(await parentOf(company, asked)) }
@@ -32,6 +34,7 @@ export async function queueDocument({ company, record }: Writing, { asked, docum
     about,
   }
   await queueCompanyMail(company, { kind: 'document', to, userId: null, letter })
+  await tellThread(writing, { of: asked.of, id: asked.id, to, body: name })
   const { table, ...row } = about
   record('DOCUMENT_SENT', {
     table,

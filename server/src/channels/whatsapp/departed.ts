@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { announceConversations } from './outgoing.ts'
+
+/** A client who is removed: who ever wrote stays in the list as somebody unknown, by the name they had; the thread of the others goes with them. */
+export async function letClientGo(company: CompanyTx, { id, name }: { id: string; name: string }): Promise<void> {
+  const { db } = company
+  const conversation = await db.selectFrom('conversations').select('id').where('client_id', '=', id).executeTakeFirst()
+  if (!conversation) return
+  const heard = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversation.id)
+    .where('direction', '=', 'Reçu')
+    .limit(1)
+    .executeTakeFirst()
+  if (heard)
+    await db
+      .updateTable('conversations')
+      .set({ client_id: null, contact_name: sql`coalesce(contact_name, ${name.slice(0, 200)})`, version: sql`version + 1` })
+      .where('id', '=', conversation.id)
+      .execute()
+  else await db.deleteFrom('conversations').where('id', '=', conversation.id).execute()
+  announceConversations(company)
+}
