@@ -44,3 +44,52 @@ test('a client who said STOP is not written to, and it is said why', async ({ pa
   await expect(message).toContainText('Ce client a demandé à ne plus recevoir de messages.')
   await expect(message.getByRole('link')).toHaveCount(0)
 })
+
+test('invoices chosen in their list are said to their clients one after the other, each seen before; who is left out is named', async ({
+  page,
+  admin,
+  site,
+}) => {
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const name = `Rive ${Math.random().toString(36).slice(2, 8)}`
+  const told = await Promise.all(['1', '2', '3'].map((n) => admin.createClient({ name: `${name} ${n}`, phone: `+24381234567${n}` })))
+  const none = await admin.createClient({ name: `${name} D` })
+  for (const client of [...told, none]) await admin.createInvoice({ client })
+  await site.owner.query('update clients set phone = null where id = $1', [none.id])
+  await page.goto(`/app/factures?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(4)
+  await button(page, 'Choisir').click()
+  await button(page, 'Tout choisir').click()
+  await expect(page.getByRole('region', { name: 'Lignes choisies' })).toContainText('4 lignes choisies')
+  await button(page, 'Envoyer par WhatsApp').click()
+  const message = dialog(page, 'Envoyer par WhatsApp')
+  await expect(message.getByText('aucun numéro WhatsApp')).toBeVisible()
+  await button(message, 'Commencer (3)').click()
+  for (const next of ['Suivant (2/3)', 'Suivant (3/3)', 'Terminer']) {
+    const opened = page.waitForEvent('popup')
+    await message.getByRole('link', { name: 'Ouvrir dans WhatsApp' }).click()
+    await (await opened).close()
+    await button(message, next).click()
+  }
+  await expect(message.getByRole('status')).toContainText('3 messages ouverts dans WhatsApp')
+  const { rows } = await site.owner.query(
+    `select m.origin, m.status from messages m join conversations c on c.id = m.conversation_id where c.client_id = any($1::uuid[])`,
+    [told.map(({ id }) => id)],
+  )
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ origin: 'groupe', status: 'Ouvert dans WhatsApp' })))
+  await button(message, 'Fermer').click()
+  await expect(page.getByRole('region', { name: 'Lignes choisies' })).toBeHidden()
+})
+
+test('clients are chosen to be written to by who may write to many', async ({ page, visit }) => {
+  await page.goto('/app/clients')
+  await button(page, 'Choisir').click()
+  await page.getByRole('row').nth(1).getByRole('button').click()
+  await expect(page.getByRole('region', { name: 'Lignes choisies' })).toContainText('1 ligne choisie')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await button(page, 'Annuler').click()
+  const employee = await visit('employee')
+  await employee.goto('/app/clients')
+  await expect(employee.getByRole('row').nth(1)).toBeVisible()
+  await expect(button(employee, 'Choisir')).toHaveCount(0)
+})

@@ -9,6 +9,7 @@ import { BillableActions } from '#trade/BillableActions.tsx'
 import { GoodsRows } from '#trade/GoodsRows.tsx'
 import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
+import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { useChosen } from '#trade/useChosen.ts'
 import { counted } from '#ui/count.ts'
 import { Loaded } from '#ui/Loaded.tsx'
@@ -40,6 +41,7 @@ export default function ClientGoods({ client }: ClientTabProps) {
       <div className="card-head">
         <h2 id="client-goods">{totals.data ? counted(totals.data.count, 'lot') : 'Marchandises'}</h2>
         <HandOverButton goods={ticked} size="xs" onDone={chosen.clear} />
+        {ticked.length > 0 && <SendByWhatsApp about={{ subject: 'goods', ids: ticked.map(({ id }) => id) }} size="xs" onDone={chosen.clear} />}
         <BillableActions goods={ticked} onDone={settle} />
       </div>
       <RefusedGoods refused={refused} />

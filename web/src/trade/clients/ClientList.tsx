@@ -2,13 +2,17 @@ import { modes } from '@escale/contract/modes'
 import { formatMoney } from '@escale/contract/money'
 import { readablePhone } from '@escale/contract/readable-phone'
 import type { Client } from '@escale/contract/trade/clients/contract'
+import { mostTold } from '@escale/contract/trade/messages/words'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import { ChooseButton } from '#trade/ChooseButton.tsx'
+import { chosenColumns, chosenOnPhone } from '#trade/chosen-columns.tsx'
 import { ImportButton } from '#trade/imports/ImportButton.tsx'
+import { useChoice } from '#trade/useChoice.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
@@ -28,6 +32,7 @@ import { balanceText, clientColumns } from './client-columns.tsx'
 
 const ClientModal = lazyPart(() => import('./ClientModal.tsx'))
 const OpenedClient = lazyPart(async () => ({ default: (await import('./OpenedClient.tsx')).OpenedClient }))
+const WriteBar = lazyPart(() => import('#trade/WriteBar.tsx'))
 
 const balances = [
   { value: 'tous', label: 'Tous' },
@@ -48,7 +53,10 @@ export default function ClientList() {
   const known = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === opened.id)
   const creating = useOpenForm('client')
   const mayWrite = useMay('clients.write')
-  const columns = useMemo(() => clientColumns(filters.searched), [filters.searched])
+  const choice = useChoice<Client>(mostTold)
+  const { chosen } = choice
+  const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
+  const columns = useMemo(() => chosenColumns(clientColumns(filters.searched), chosen), [filters.searched, chosen])
   const add = creating.open
   usePageKeys(mayWrite ? { n: add } : {})
 
@@ -70,13 +78,13 @@ export default function ClientList() {
         totals={totals.data}
         filters={filters}
         columns={columns}
-        phone={phoneRow}
-        onOpen={({ id }) => opened.open(id)}
+        phone={chosenOnPhone(phoneRow, chosen, ({ name }) => name)}
+        onOpen={(client) => (chosen ? choice.toggle(client) : opened.open(client.id))}
         files={{ list: 'clients', asked: shown }}
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom, email ou téléphone" />
-            <FilterRow filters={filters}>
+            <FilterRow filters={filters} beside={<ChooseButton choice={choice} />}>
               <FilterSelect all="Tous les types" options={modes} value={filters.values.type} onChange={(type) => filters.set('type', type)} />
               <Segmented
                 label="Solde"
@@ -103,6 +111,9 @@ export default function ClientList() {
           </>
         )}
       />
+      <Suspense>
+        {chosen && <WriteBar subject="clients" ids={[...chosen.keys()]} onAll={chooseAll} onDone={choice.stop} />}
+      </Suspense>
       <Suspense>
         {mayWrite && creating.isOpen && <ClientModal client={null} onClose={creating.close} />}
         {opened.id && <OpenedClient key={opened.id} id={opened.id} known={known} onClose={opened.close} />}

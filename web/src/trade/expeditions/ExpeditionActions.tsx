@@ -3,10 +3,21 @@ import { stepsForward } from '@escale/contract/trade/expeditions/life'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { noticesOfDeparture } from '@escale/contract/trade/notices/words'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconBan, IconCopy, IconDots, IconHandStop, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconBrandWhatsapp,
+  IconCopy,
+  IconDots,
+  IconHandStop,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '#session/useSession.ts'
+import { MessageOver } from '#trade/SendByWhatsApp.tsx'
 import { DropMenu, MenuItem } from '#ui/DropMenu.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { type Act, menuOf } from './acts.ts'
@@ -26,7 +37,7 @@ const icons: Record<Act, ReactNode> = {
   remove: <IconTrash size={16} stroke={1.6} aria-hidden />,
 }
 
-type Open = { step: ExpeditionStatus } | { act: Act } | 'edit' | 'copy' | 'bill' | 'tell' | null
+type Open = { step: ExpeditionStatus } | { act: Act } | 'edit' | 'copy' | 'bill' | 'tell' | 'write' | null
 
 /** The next step by its own name, and what else may be done with the departure. */
 export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail }) {
@@ -73,6 +84,11 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
           <MenuItem icon={<IconCopy size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('copy')}>
             Dupliquer
           </MenuItem>
+          {mayTell && expedition.lots > 0 && (
+            <MenuItem icon={<IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('write')}>
+              Envoyer par WhatsApp
+            </MenuItem>
+          )}
           {menuOf(expedition, { mayGoBack, mayDelete }).map(({ act, name }) => (
             <MenuItem key={act} icon={icons[act]} onClick={() => setOpen({ act })}>
               {name}
@@ -84,6 +100,7 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
         {open === 'edit' && <ExpeditionModal expedition={expedition} onClose={close} />}
         {open === 'copy' && <ExpeditionModal expedition={null} copied={expedition} onClose={close} onCreated={show} />}
         {open === 'tell' && <TellClientsModal expedition={expedition} onClose={close} />}
+        {open === 'write' && <MessageOver subject="expeditions" ids={[expedition.id]} onClose={close} />}
         {open === 'bill' && <BillingModal source={{ expedition }} onClose={close} />}
         {open && typeof open === 'object' && 'step' in open && <StepModal expedition={expedition} to={open.step} onClose={close} />}
         {open && typeof open === 'object' && 'act' in open && <ActModal expedition={expedition} act={open.act} onClose={close} />}

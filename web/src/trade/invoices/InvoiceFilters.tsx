@@ -1,5 +1,5 @@
 import { cancelled, type ShownStatus, serviceTypes, shownStatuses } from '@escale/contract/trade/invoices/words'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
@@ -39,8 +39,15 @@ export function useInvoiceFilters() {
   return useListFilters({ sorts: invoiceSorts, order: 'desc', choices })
 }
 
+type Props = {
+  filters: ReturnType<typeof useInvoiceFilters>
+  isOfClient: boolean
+  /** Begins a choice of rows. */
+  choose: ReactNode
+}
+
 /** Search, status, kind, periods of issue and of payment due, whether something is left to pay or late, and who issued it. */
-export function InvoiceFilters({ filters, isOfClient }: { filters: ReturnType<typeof useInvoiceFilters>; isOfClient: boolean }) {
+export function InvoiceFilters({ filters, isOfClient, choose }: Props) {
   const { user } = useSession()
   const { statut, type, du, au, echeanceDu, echeanceAu, solde, agent, client } = filters.values
   return (
@@ -48,6 +55,7 @@ export function InvoiceFilters({ filters, isOfClient }: { filters: ReturnType<ty
       <SearchField filters={filters} placeholder="Filtrer par client ou numéro" />
       <FilterRow
         filters={filters}
+        beside={choose}
         more={
           <>
             <Suspense>

@@ -1,9 +1,14 @@
 import { formatMoney } from '@escale/contract/amounts'
+import type { Invoice } from '@escale/contract/trade/invoices/contract'
+import { mostTold } from '@escale/contract/trade/messages/words'
 import { Group } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
+import { ChooseButton } from '#trade/ChooseButton.tsx'
+import { chosenColumns, chosenOnPhone } from '#trade/chosen-columns.tsx'
+import { useChoice } from '#trade/useChoice.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -14,6 +19,7 @@ import { InvoiceFilters, useInvoiceFilters } from './InvoiceFilters.tsx'
 import { clientInvoiceOnPhone, invoiceColumns, invoiceOnPhone } from './invoice-columns.tsx'
 
 const OpenedInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
+const WriteBar = lazyPart(() => import('#trade/WriteBar.tsx'))
 
 /** The invoices as the address filters them, and their totals; of one client when it is given. */
 export function useInvoiceList(clientId?: string) {
@@ -43,7 +49,11 @@ export function useInvoiceList(clientId?: string) {
 export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnType<typeof useInvoiceList>) {
   const opened = useOpenRecord('facture')
   const isOfClient = clientId !== undefined
-  const columns = useMemo(() => invoiceColumns(filters.searched, isOfClient), [filters.searched, isOfClient])
+  const choice = useChoice<Invoice>(mostTold)
+  const { chosen } = choice
+  const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
+  const columns = useMemo(() => chosenColumns(invoiceColumns(filters.searched, isOfClient), chosen), [filters.searched, isOfClient, chosen])
+  const phone = isOfClient ? clientInvoiceOnPhone : invoiceOnPhone
   return (
     <>
       <DataTable
@@ -52,10 +62,10 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
         totals={totals}
         filters={filters}
         columns={columns}
-        phone={isOfClient ? clientInvoiceOnPhone : invoiceOnPhone}
-        onOpen={({ id }) => opened.open(id)}
+        phone={chosenOnPhone(phone, chosen, ({ invoiceNumber }) => invoiceNumber)}
+        onOpen={(invoice) => (chosen ? choice.toggle(invoice) : opened.open(invoice.id))}
         files={{ list: 'invoices', asked: shown }}
-        toolbar={<InvoiceFilters filters={filters} isOfClient={isOfClient} />}
+        toolbar={<InvoiceFilters filters={filters} isOfClient={isOfClient} choose={<ChooseButton choice={choice} />} />}
         empty={
           <State
             icon={IconFileInvoice}
@@ -80,6 +90,9 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
           </>
         )}
       />
+      <Suspense>
+        {chosen && <WriteBar subject="invoices" ids={[...chosen.keys()]} onAll={chooseAll} onDone={choice.stop} />}
+      </Suspense>
       <Suspense>{opened.id && <OpenedInvoice key={opened.id} id={opened.id} onClose={opened.close} />}</Suspense>
     </>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import type { MessageProps } from '#trade/over.ts'
+import { asOfNow } from '#ui/as-of-now.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 import { ToMany } from './ToMany.tsx'
 import { ToOne } from './ToOne.tsx'
@@ -9,9 +10,8 @@ import { ToOne } from './ToOne.tsx'
 export default function MessageModal({ subject, ids, onDone, onClose }: MessageProps) {
   const query = useQuery({
     ...api.messages.prepare.queryOptions({ input: { subject, ids } }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
+    // Each message that is opened changes what is known of its client: who was chosen stays so.
+    ...asOfNow,
   })
   const props = { about: { subject, ids }, onDone, onClose }
   return (

@@ -1,10 +1,11 @@
 import type { Receipt } from '@escale/contract/trade/goods/contract'
+import { mostAtOnce } from '@escale/contract/trade/goods/words'
 import { IconPackage, IconTableImport } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
-import { useChoice } from '#trade/goods/choosing/useChoice.ts'
+import { useChoice } from '#trade/useChoice.ts'
 import { counted } from '#ui/count.ts'
 import { MenuItem } from '#ui/DropMenu.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -22,7 +23,7 @@ const labels = { all: 'Marchandises', unowned: 'Colis sans propriétaire', out: 
 export function ParcelsList({ view, nature, onKnown, onScan }: GoodsListProps) {
   const { company } = useSession()
   const { filters, shown } = useGoodsFilters(view, ['createdAt', 'number', 'trackingNumber'])
-  const choice = useChoice<Receipt>()
+  const choice = useChoice<Receipt>(mostAtOnce)
   const list = useInfiniteQuery(api.warehouse.receipts.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.warehouse.receiptTotals.queryOptions(totalsOf(shown)))
   const columns = useMemo(

@@ -1,10 +1,11 @@
 import type { Vehicle } from '@escale/contract/trade/goods/contract'
+import { mostAtOnce } from '@escale/contract/trade/goods/words'
 import { IconCar } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
-import { useChoice } from '#trade/goods/choosing/useChoice.ts'
+import { useChoice } from '#trade/useChoice.ts'
 import { counted } from '#ui/count.ts'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
@@ -18,7 +19,7 @@ const labels = { all: 'Véhicules', unowned: 'Véhicules sans propriétaire', ou
 export default function VehiclesList({ view, nature, onKnown, onScan }: GoodsListProps) {
   const { company } = useSession()
   const { filters, shown } = useGoodsFilters(view, ['createdAt', 'number', 'chassisNumber'])
-  const choice = useChoice<Vehicle>()
+  const choice = useChoice<Vehicle>(mostAtOnce)
   const list = useInfiniteQuery(api.warehouse.vehicles.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.warehouse.vehicleTotals.queryOptions(totalsOf(shown)))
   const columns = useMemo(
