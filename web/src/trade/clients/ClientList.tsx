@@ -111,9 +111,7 @@ export default function ClientList() {
           </>
         )}
       />
-      <Suspense>
-        {chosen && <WriteBar subject="clients" ids={[...chosen.keys()]} onAll={chooseAll} onDone={choice.stop} />}
-      </Suspense>
+      <Suspense>{chosen && <WriteBar subject="clients" ids={[...chosen.keys()]} onAll={chooseAll} onDone={choice.stop} />}</Suspense>
       <Suspense>
         {mayWrite && creating.isOpen && <ClientModal client={null} onClose={creating.close} />}
         {opened.id && <OpenedClient key={opened.id} id={opened.id} known={known} onClose={opened.close} />}

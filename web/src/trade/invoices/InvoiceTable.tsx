@@ -90,9 +90,7 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
           </>
         )}
       />
-      <Suspense>
-        {chosen && <WriteBar subject="invoices" ids={[...chosen.keys()]} onAll={chooseAll} onDone={choice.stop} />}
-      </Suspense>
+      <Suspense>{chosen && <WriteBar subject="invoices" ids={[...chosen.keys()]} onAll={chooseAll} onDone={choice.stop} />}</Suspense>
       <Suspense>{opened.id && <OpenedInvoice key={opened.id} id={opened.id} onClose={opened.close} />}</Suspense>
     </>
   )

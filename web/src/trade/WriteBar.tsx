@@ -1,0 +1,32 @@
+import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
+import { Button, Group, Text } from '@mantine/core'
+import { counted } from '#ui/count.ts'
+import styles from './ChoiceBar.module.css'
+import { SendByWhatsApp } from './SendByWhatsApp.tsx'
+
+type Props = {
+  subject: MessageSubject
+  ids: string[]
+  /** Chooses all that are in sight. */
+  onAll: () => void
+  onDone: () => void
+}
+
+/** Under a list whose rows are chosen: writing to the clients that they concern. */
+export default function WriteBar({ subject, ids, onAll, onDone }: Props) {
+  const isEmpty = ids.length === 0
+  return (
+    <Group className={`card ${styles.bar}`} gap="sm" p="sm" mt="sm" role="region" aria-label="Lignes choisies" data-choosing>
+      <Text className={styles.words} fw={550} aria-live="polite">
+        {isEmpty ? 'Choisissez des lignes' : counted(ids.length, 'ligne choisie', 'lignes choisies')}
+      </Text>
+      <Button variant="default" onClick={onAll}>
+        Tout choisir
+      </Button>
+      <SendByWhatsApp about={{ subject, ids }} disabled={isEmpty} onDone={onDone} />
+      <Button variant="subtle" onClick={onDone}>
+        Annuler
+      </Button>
+    </Group>
+  )
+}
