@@ -72,7 +72,8 @@ async function planted(): Promise<Cage> {
     tenantId,
     newId(),
   ])
-  for (const table of ['company_info', 'invoicing_settings', 'mail_settings', 'warehouse_settings'])
+  const said = await conversed(company, invoice.id)
+  for (const table of ['company_info', 'invoicing_settings', 'mail_settings', 'warehouse_settings', 'whatsapp_settings'])
     await sql(`insert into ${table} (tenant_id) values ($1)`, [tenantId])
   await sql('update warehouse_settings set places = array[$2] where tenant_id = $1', [tenantId, canary])
   await sql(`update auth.users set first_name = $2, email = 'canari-' || email where id = $1`, [admin.userId, canary])
@@ -94,8 +95,34 @@ async function planted(): Promise<Cage> {
       file,
       expedition,
       admin.userId,
+      ...said,
     ],
   }
+}
+
+/** A client written to by an account of WhatsApp, by hand and by a rule. */
+async function conversed({ tenantId, clientId }: FoundedCompany, invoiceId: string): Promise<string[]> {
+  const [conversation, message, template, notice] = [newId(), newId(), newId(), newId()]
+  await sql(
+    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name) values ($1, '77777', '88888', 'x', 'x')`,
+    [tenantId],
+  )
+  await sql(`insert into message_templates (tenant_id, id, key, title, body) values ($1, $2, 'x', 'x', 'x')`, [tenantId, template])
+  await sql('insert into conversations (tenant_id, id, client_id) values ($1, $2, $3)', [tenantId, conversation, clientId])
+  await sql(`insert into conversation_keys (tenant_id, kind, value, conversation_id) values ($1, 'numéro', '+243812345678', $2)`, [
+    tenantId,
+    conversation,
+  ])
+  await sql(
+    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status) values ($1, $2, $3, 'Reçu', 'client', 'texte', 'x', 'Reçu')`,
+    [tenantId, message, conversation],
+  )
+  await sql(`insert into notice_rules (tenant_id, kind, template_key) values ($1, 'facture', 'x')`, [tenantId])
+  await sql(
+    `insert into notices (tenant_id, id, kind, client_id, about_kind, about_id, occasion, due_at) values ($1, $2, 'facture', $3, 'invoices', $4, 'x', now() + interval '1 day')`,
+    [tenantId, notice, clientId, invoiceId],
+  )
+  return [conversation, message, template, notice]
 }
 
 /** Writes the canary into every text of a table that takes it; the checks of the table refuse it in the others. */
