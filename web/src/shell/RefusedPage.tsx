@@ -35,7 +35,7 @@ export function RefusedPage({ refusal }: { refusal: Refusal }) {
 }
 
 /** For a super_admin with no company open, on a screen that shows the business of one. */
-export function NoCompanyPage({ hasList }: { hasList: boolean }) {
+export function NoCompanyPage() {
   return (
     <State
       isPage
@@ -43,8 +43,8 @@ export function NoCompanyPage({ hasList }: { hasList: boolean }) {
       title="Aucune entreprise n'est ouverte"
       hint="Cette page montre les données d'une entreprise : ouvrez-en une d'abord."
       action={
-        <Button variant="default" component={Link} to={hasList ? '/app/entreprises' : '/app'}>
-          {hasList ? 'Voir les entreprises' : 'Retour au tableau de bord'}
+        <Button variant="default" component={Link} to="/app/entreprises">
+          Voir les entreprises
         </Button>
       }
     />

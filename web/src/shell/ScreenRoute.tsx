@@ -3,7 +3,6 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { NotFound } from '#ui/NotFound.tsx'
 import { pages } from './pages.ts'
 
 // Seldom seen, so not carried by every page.
@@ -12,9 +11,9 @@ const NoCompanyPage = lazy(async () => ({ default: (await import('./RefusedPage.
 const CompanyChoice = lazy(async () => ({ default: (await import('./CompanyChoice.tsx')).CompanyChoice }))
 const WaitingPage = lazy(async () => ({ default: (await import('./WaitingPage.tsx')).WaitingPage }))
 
-const components = new Map(Object.entries(pages).map(([key, load]): [string, ComponentType] => [key, lazy(load)]))
+const components = Object.fromEntries(Object.entries(pages).map(([key, load]): [string, ComponentType] => [key, lazy(load)]))
 
-/** A screen behind its guard: refused, choosing or waiting for a company, not built, or shown. */
+/** A screen behind its guard: refused, choosing or waiting for a company, or shown. */
 export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } }) {
   const { role, company, companies, closed } = useSession()
   const { pathname } = useLocation()
@@ -33,10 +32,9 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
     return waited(companies.length > 0 ? <CompanyChoice companies={companies} closed={closed} /> : <WaitingPage closed={closed} />)
   const refusal = refusalOf(role, screen)
   if (refusal) return waited(<RefusedPage refusal={refusal} />)
-  const Page = components.get(screen.key)
-  if (!Page) return <NotFound />
-  if (!company && needsCompany(screen)) return waited(<NoCompanyPage hasList={components.has('companies')} />)
-  return waited(<Page />, screen.key)
+  if (!company && needsCompany(screen)) return waited(<NoCompanyPage />)
+  const Page = components[screen.key]
+  return Page && waited(<Page />, screen.key)
 }
 
 function waited(page: ReactNode, key?: string) {

@@ -45,7 +45,7 @@ export function Sidebar({ entries }: { entries: MenuEntry[] }) {
 
 function Entry({ entry }: { entry: MenuEntry }) {
   const Sign = screenIcons[entry.key]
-  const prepare = () => void pages[entry.key]?.()
+  const prepare = () => void pages[entry.key]()
   return (
     <NavLink className="nav-entry" to={entry.path} end={entry.path === '/app'} onPointerEnter={prepare} onFocus={prepare}>
       <Sign size={17} stroke={1.6} aria-hidden />

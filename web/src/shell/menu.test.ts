@@ -27,8 +27,12 @@ test('a super_admin in no company has what is of no company; inside one, an admi
   assert.deepEqual(new Set(keys({})), new Set(['companies', 'platform', ...menuFor(session('admin'), '/app').map(({ key }) => key)]))
 })
 
-test('a screen that does not exist yet is in no menu', () => {
-  assert.ok(!menuFor(session('admin'), '/app').some(({ key }) => key === 'whatsapp'))
+test('who reads what is said with clients has its screen in the menu, but a viewer, who knows its address', () => {
+  const roles: Role[] = ['admin', 'manager', 'employee', 'viewer', 'warehouse_supervisor']
+  assert.deepEqual(
+    roles.filter((role) => menuFor(session(role), '/app').some(({ key }) => key === 'whatsapp')),
+    ['admin', 'manager', 'employee'],
+  )
 })
 
 test('the warehouse leads a supervisor to their own address, and others to the one where they are', () => {

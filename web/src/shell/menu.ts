@@ -1,17 +1,14 @@
 import { menuOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
-import { pages } from './pages.ts'
 
 export type MenuEntry = { key: ScreenKey; title: string; path: string; group: string | null }
 
-/** The entries of someone's menu: what their role lists and what is built. */
+/** The entries of someone's menu. */
 export function menuFor(session: Session, pathname: string): MenuEntry[] {
   const isWaiting = !session.company && session.role !== 'super_admin'
   if (isWaiting) return []
   const listed = menuOf(session.role, session.company !== null) as (Screen & { key: ScreenKey })[]
-  return listed
-    .filter(({ key }) => pages[key])
-    .map(({ key, title, path, group }) => ({ key, title, group, path: key === 'warehouse' ? warehouseAt(session, pathname, path) : path }))
+  return listed.map(({ key, title, path, group }) => ({ key, title, group, path: key === 'warehouse' ? warehouseAt(session, pathname, path) : path }))
 }
 
 /** The warehouse has two addresses; its entry is the one where one is, so that it is lit. */

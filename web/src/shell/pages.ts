@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 
 type Page = () => Promise<{ default: ComponentType }>
 
-/** The screens that exist: a line here, and the screen is in the menu and answers at its path. */
-export const pages: Partial<Record<ScreenKey, Page>> = {
+/** What each screen is loaded from. */
+export const pages: Record<ScreenKey, Page> = {
   dashboard: () => import('#trade/dashboard/DashboardPage.tsx'),
   clients: () => import('#trade/clients/ClientsPage.tsx'),
   services: () => import('#trade/services/ServicesPage.tsx'),

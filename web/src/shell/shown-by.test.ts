@@ -33,7 +33,7 @@ test('several lists changed at once are each shown', () => {
 test('a write that names no list, or one this page does not know, changes everything', () => {
   assert.ok(showsWrite(['*'], query('settings')))
   assert.ok(showsWrite(['clients', '*'], query('settings')))
-  assert.ok(showsWrite(['conversations'], query('settings')))
+  assert.ok(showsWrite(['quotes'], query('settings')))
 })
 
 test('what is kept under a key of another kind is asked for again', () => {
@@ -41,7 +41,7 @@ test('what is kept under a key of another kind is asked for again', () => {
 })
 
 test('each list shows itself', () => {
-  for (const list of ['clients', 'services', 'invoices', 'payments', 'expeditions', 'goods', 'announcements'] as const) {
+  for (const list of ['clients', 'services', 'invoices', 'payments', 'expeditions', 'goods', 'conversations', 'announcements'] as const) {
     assert.ok(domainsShowing([list]).has(list), list)
     assert.ok(domainsMissing(undefined).has(list), list)
   }
