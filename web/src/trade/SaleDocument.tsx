@@ -1,14 +1,16 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
 import type { Shown } from './documents/shown.ts'
+import { SendByWhatsApp } from './SendByWhatsApp.tsx'
 
 const SaleDocumentModal = lazyPart(() => import('./documents/SaleDocumentModal.tsx'))
 
 /** The document of an invoice or of a payment, loaded when it is asked for. */
-export function SaleDocument(props: { document: Shown; onClose: () => void }) {
+export function SaleDocument({ document, onClose }: { document: Shown; onClose: () => void }) {
+  const message = <SendByWhatsApp about={{ subject: document.of, ids: [document.id] }} />
   return (
     <Suspense>
-      <SaleDocumentModal {...props} />
+      <SaleDocumentModal document={document} message={message} onClose={onClose} />
     </Suspense>
   )
 }

@@ -1,14 +1,16 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
 import type { StatementOf } from './documents/StatementModal.tsx'
+import { SendByWhatsApp } from './SendByWhatsApp.tsx'
 
 const StatementModal = lazyPart(() => import('./documents/StatementModal.tsx'))
 
 /** The statement of a client, loaded when it is asked for. */
-export function Statement(props: { client: StatementOf; onClose: () => void }) {
+export function Statement({ client, onClose }: { client: StatementOf; onClose: () => void }) {
+  const message = <SendByWhatsApp about={{ subject: 'statements', ids: [client.id] }} />
   return (
     <Suspense>
-      <StatementModal {...props} />
+      <StatementModal client={client} message={message} onClose={onClose} />
     </Suspense>
   )
 }

@@ -1,8 +1,7 @@
 import { isDay, today } from '@escale/contract/days'
 import { periodRefusal } from '@escale/contract/periods'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { serverNow } from '#session/server-clock.ts'
-import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
 import { useTimeZone } from '#ui/useClocks.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
@@ -10,8 +9,10 @@ import { DocumentModal } from './DocumentModal.tsx'
 /** Whose account it is; `email` where that is known. */
 export type StatementOf = { id: string; name: string; email: string | null }
 
+type Props = { client: StatementOf; message: ReactNode; onClose: () => void }
+
 /** The account of a client from one day to another: since the beginning of the year, until somebody says otherwise. */
-export default function StatementModal({ client: { id, name, email }, onClose }: { client: StatementOf; onClose: () => void }) {
+export default function StatementModal({ client: { id, name, email }, message, onClose }: Props) {
   const now = today(useTimeZone(), serverNow())
   const [from, setFrom] = useState<string | null>(`${now.slice(0, 4)}-01-01`)
   const [to, setTo] = useState<string | null>(now)
@@ -23,7 +24,7 @@ export default function StatementModal({ client: { id, name, email }, onClose }:
       subtitle={name}
       path={period && `/api/clients/${id}/statement?from=${period.from}&to=${period.to}`}
       mail={{ document: period && { of: 'clients', id, ...period }, to: email, words: 'votre relevé de compte' }}
-      message={<SendByWhatsApp about={{ subject: 'statements', ids: [id] }} />}
+      message={message}
       choice={
         <div className="pair">
           <DayInput label="Du" value={from} error={wrong.from} onChange={setFrom} />
