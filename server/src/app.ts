@@ -13,14 +13,14 @@ import { asCaller } from './database/caller.ts'
 import { securityHeaders } from './headers.ts'
 import { asWork, errorText, log, logsRequests } from './log.ts'
 import { parseBody, readBody } from './web/body.ts'
-import { bodyBound, connectionBounds, hasBody, refusedHeaders, siteBound, webhookBound } from './web/bounds.ts'
+import { bodyBound, connectionBounds, hasBody, refusedHeaders, siteBound } from './web/bounds.ts'
 import { httpRefusal, refuse, refuseUnread } from './web/http-refusal.ts'
 import { comesFromElsewhere, isInsecure } from './web/origin.ts'
 import { createProcedures } from './web/procedures.ts'
+import { mayBeSigned, takeSigned } from './web/signed-body.ts'
 import { createSite } from './web/site.ts'
 import { strangersTurn } from './web/strangers-turn.ts'
 import { refuseUnreadable } from './web/unreadable.ts'
-import { isWebhook } from './web/whatsapp-webhook.ts'
 
 /** The server over HTTP. Every request is judged before it is routed; procedures then go straight to their handler, the rest to the site. */
 export function createApp(
@@ -51,13 +51,12 @@ export function createApp(
     if (isInsecure(request, server.publicUrl, proxies)) return redirectTo(response, `${server.publicUrl}${request.url}`)
     const asked = isProcedure(request) ? askedByMessage(request, server) : undefined
     if (isUpload(request.method, request.url) || !hasBody(request)) return routeRequest(request, response, asked, undefined)
+    if (mayBeSigned(request)) return takeSigned(request, response, server.patience?.bodyMs, () => site(request, response))
     return readThenRoute(request, response, asked)
   }
 
   async function readThenRoute(request: IncomingMessage, response: ServerResponse, asked: Asked | undefined): Promise<void> {
-    if (isWebhook(request) && !request.headers['x-hub-signature-256']) return refuseUnread(request, response, unsigned())
-    const bound = isWebhook(request) ? webhookBound : asked ? bodyBound(asked) : siteBound
-    const body = await readBody(request, bound, server.patience?.bodyMs)
+    const body = await readBody(request, asked ? bodyBound(asked) : siteBound, server.patience?.bodyMs)
     if (body === undefined) return // the caller left
     if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
     const parsed = parseBody(body)
@@ -108,8 +107,6 @@ function heardMsAgo({ url = '' }: IncomingMessage): number | undefined {
   const said = new URLSearchParams(url.split('?')[1]).get(heardParameter) ?? ''
   return /^\d{1,9}$/.test(said) ? Number(said) : undefined
 }
-
-const unsigned = () => httpRefusal(401, 'UNAUTHORIZED', apiRefusals.wrongSignature)
 
 const foreignOrigin = () => httpRefusal(403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
 

@@ -35,7 +35,7 @@ export function readBody(request: IncomingMessage, bound: number, withinMs = bod
 export type Parsed = { value: unknown } | { refused: HttpRefusal }
 
 /** The value of a JSON body; nothing sent is no value. */
-export function parseBody(bytes: Buffer): Parsed {
+export function parseBody(bytes: Uint8Array): Parsed {
   if (bytes.length === 0) return { value: undefined }
   if (isNestedDeeply(bytes)) return { refused: malformed() }
   try {

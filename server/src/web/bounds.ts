@@ -27,9 +27,6 @@ export function bodyBound({ sessionHash, apiKey }: Asked): number {
 /** The bound of what is no procedure: signing in, and pages, which read no body at all. */
 export const siteBound = strangerBytes
 
-/** What WhatsApp tells in one piece, its three megabytes and a little more: read once it is signed, by whomever. */
-export const webhookBound = 3_500_000
-
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -1,15 +1,10 @@
-import type { IncomingMessage } from 'node:http'
 import { apiRefusals } from '@escale/contract/refusals'
 import { type Context, Hono } from 'hono'
 import type { Server } from '#access/server.ts'
 import { isSame } from '#channels/whatsapp/signature.ts'
 import { takeWebhook } from '#channels/whatsapp/webhook.ts'
-
-const webhookPath = '/api/whatsapp/webhook'
-
-export function isWebhook({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
-  return method === 'POST' && url.split('?')[0] === webhookPath
-}
+import { parseBody } from './body.ts'
+import { webhookPath } from './signed-body.ts'
 
 /** Where WhatsApp tells what happens: one address for all companies. Nobody is signed in there: its signature says who speaks. */
 export function whatsAppWebhook(server: Server): Hono {
@@ -21,7 +16,7 @@ export function whatsAppWebhook(server: Server): Hono {
   })
   site.post(webhookPath, async (c) => {
     const body = new Uint8Array(await c.req.arrayBuffer())
-    const isTaken = await takeWebhook(server, body, parsed(body), c.req.header('x-hub-signature-256') ?? '')
+    const isTaken = await takeWebhook(server, body, () => parsed(body), c.req.header('x-hub-signature-256') ?? '')
     return isTaken ? c.json({ success: true }) : refused(c, 401)
   })
   return site
@@ -31,10 +26,8 @@ function refused(c: Context, status: 401 | 403) {
   return c.json({ code: status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', message: apiRefusals.wrongSignature }, status)
 }
 
+/** What is not JSON, or is nested as nothing of theirs is, says nothing. */
 function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
-  }
+  const said = parseBody(body)
+  return 'value' in said ? said.value : undefined
 }

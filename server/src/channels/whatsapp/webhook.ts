@@ -11,26 +11,21 @@ import { isSignedWith } from './signature.ts'
 
 type Owner = { companyId: string; phoneNumberId: string; wabaId: string; appSecretSealed: string | null }
 
-const Told = z.object({
-  entry: z.array(
-    z.object({
-      id: z.coerce.string().catch(''),
-      changes: z.array(z.object({ field: z.string().max(100), value: z.record(z.string(), z.unknown()) })).catch([]),
-    }),
-  ),
-})
+const Change = z.object({ field: z.string().max(100), value: z.record(z.string(), z.unknown()) })
+const Entry = z.object({ id: z.coerce.string().catch(''), changes: readable(Change) })
+const Told = z.object({ entry: readable(Entry) })
 type Told = z.output<typeof Told>
 
 /** Keeps what WhatsApp tells, to be worked by a job; false, and nothing kept, when it is not WhatsApp that tells it. */
 export async function takeWebhook(
   { pool, whatsapp }: { pool: Pool; whatsapp: WhatsAppMeans },
   body: Uint8Array,
-  said: unknown,
+  read: () => unknown,
   signature: string,
 ): Promise<boolean> {
   const isOurs = whatsapp.appSecret !== undefined && isSignedWith(whatsapp.appSecret, body, signature)
   if (isOurs) passStrangers()
-  const { data: told } = Told.safeParse(said)
+  const { data: told } = Told.safeParse(read())
   if (!told) return isOurs
   const owners = await asAccounts(pool, (client) => ownersOf(client, told))
   const trusted = isOurs ? owners : owners.filter((owner) => isSignedBy(whatsapp, owner, body, signature))
@@ -85,6 +80,14 @@ async function keep(client: PoolClient, events: CompanyEvent[]): Promise<void> {
   )
   for (const companyId of new Set(events.map((event) => event.companyId)))
     await client.query(`select jobs.enqueue_conversation('work_events', '{}', $1, now(), 'all')`, [companyId])
+}
+
+/** What cannot be read takes nothing else with it. */
+function readable<T extends z.ZodType>(item: T) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((list) => list.flatMap((told) => item.safeParse(told).data ?? []) as z.output<T>[])
 }
 
 /** PostgreSQL keeps no character zero, nor half of one. */
