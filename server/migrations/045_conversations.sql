@@ -356,6 +356,11 @@ call access.fence('notices');
 
 grant select, insert, update, delete on notices to escale_app;
 
+-- When a client last followed their goods, which their thread says once a day.
+alter table tracking_links add column last_seen_at timestamptz;
+
+grant select (last_seen_at), update (last_seen_at) on tracking_links to escale_auth;
+
 -- Pictures, voices and papers of the messages.
 alter table files drop constraint files_bucket;
 

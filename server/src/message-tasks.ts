@@ -1,13 +1,17 @@
 import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
 import { fileById } from './channels/files/queries.ts'
-import type { Means } from './channels/jobs/task.ts'
+import { type Means, ofCompany, task } from './channels/jobs/task.ts'
 import { picturesOf } from './channels/pdf/pictures.ts'
 import { createPrinter } from './channels/pdf/printer.ts'
 import type { Leaving } from './channels/whatsapp/leaving.ts'
 import type { FileOf } from './channels/whatsapp/sending.ts'
 import { whatsAppTasks } from './channels/whatsapp/tasks.ts'
 import { type CompanyTx, inCompany } from './database/company.ts'
+import { noteReading } from './trade/documents/readings.ts'
 import { type SaleDocument, saleDocument } from './trade/documents/sale-documents.ts'
+
+const ofReading = ofCompany.extend({ about: z.object({ kind: z.enum(['invoices', 'payments', 'goods']), id: z.uuid() }) })
 
 /** What is said by WhatsApp, with the documents of the records it speaks of. */
 export function messageTasks(means: Means): TaskList {
@@ -21,7 +25,10 @@ export function messageTasks(means: Means): TaskList {
     const bytes = await printer.print({ document, pictures: await picturesOf(files, document) })
     return { name: `${document.fileName}.pdf`, contentType: 'application/pdf', bytes }
   }
-  return whatsAppTasks(means, fileOf)
+  return {
+    ...whatsAppTasks(means, fileOf),
+    note_reading: task(ofReading, ({ companyId, about }) => inCompany(pool, companyId, (company) => noteReading(company, about))),
+  }
 }
 
 async function stored({ pool, files }: Means, companyId: string, fileId: string) {

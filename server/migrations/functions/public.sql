@@ -153,4 +153,19 @@ begin
   end if;
 end $$;
 
-grant execute on function public_prices, public_measuring, public_logo, public_directory, public_price_list, public_tracking, public_document, see_document to escale_auth;
+/* Which goods were followed by a link: said the first time of a day only, and never of somebody of the company. */
+create or replace function see_tracking(company uuid, link uuid, person uuid, out goods uuid)
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  before text := coalesce(current_setting('app.tenant_id', true), '');
+begin
+  if exists (select from user_tenants where tenant_id = company and user_id = person) then return; end if;
+  execute format('set local app.tenant_id = %L', company);
+  update tracking_links set last_seen_at = now()
+    where tenant_id = company and id = link and (last_seen_at is null or last_seen_at < now() - interval '1 day')
+    returning goods_id into goods;
+  execute format('set local app.tenant_id = %L', before);
+end $$;
+
+grant execute on function public_prices, public_measuring, public_logo, public_directory, public_price_list, public_tracking, public_document, see_document,
+  see_tracking to escale_auth;

@@ -787,6 +787,7 @@ export interface TrackingLinks {
   created_at: Generated<string>;
   goods_id: string;
   id: string;
+  last_seen_at: string | null;
   made_by: string;
   made_by_name: string;
   owner_id: string | null;

@@ -18,6 +18,16 @@ export async function conversationOfClient(company: CompanyTx, clientId: string)
   return kept
 }
 
+/** The conversation of a client, the company's own or shared, if there is one. */
+export async function conversationWith({ db }: CompanyTx, clientId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where((either) => either.or([either('client_id', '=', clientId), either('shared_client_id', '=', clientId)]))
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Says who somebody is: their conversation and the client's are one from now on. Its id. */
 export async function matchToClient(company: CompanyTx, conversationId: string, clientId: string): Promise<string> {
   const client = await clientOf(company, clientId)

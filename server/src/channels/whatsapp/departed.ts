@@ -12,6 +12,7 @@ export async function letClientGo(company: CompanyTx, { id, name }: { id: string
     .select('id')
     .where('conversation_id', '=', conversation.id)
     .where('direction', '=', 'Reçu')
+    .where('kind', '<>', 'système')
     .limit(1)
     .executeTakeFirst()
   if (heard)

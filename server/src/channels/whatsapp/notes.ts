@@ -20,3 +20,27 @@ export async function noteFor(company: CompanyTx, conversationId: string, body: 
     .execute()
   announceConversations(company)
 }
+
+/** That a client opened the link of a record. It asks for no answer: the list does not move. */
+export async function noteLinkRead(
+  company: CompanyTx,
+  conversationId: string,
+  { kind, id, opened }: { kind: string; id: string; opened: string },
+): Promise<void> {
+  await company.db
+    .insertInto('messages')
+    .values({
+      id: newId(),
+      conversation_id: conversationId,
+      channel: 'Lien',
+      direction: 'Reçu',
+      origin: 'client',
+      kind: 'système',
+      body: `${opened} par son lien public`,
+      about_kind: kind,
+      about_id: id,
+      status: 'Reçu',
+    })
+    .execute()
+  announceConversations(company)
+}

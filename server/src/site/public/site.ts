@@ -13,7 +13,7 @@ import { directory, pricesOfCompany, sharedBy, sharedPrices, trackedBy } from '.
 import { readerOf } from './reader.ts'
 import { renderPage } from './renderer.ts'
 import { publicThemeCss } from './theme.ts'
-import { countView } from './views.ts'
+import { countView, noteFollowing } from './views.ts'
 
 const mostCompanies = 100
 const mostPrices = 500
@@ -48,7 +48,9 @@ export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
 
 async function tracking(c: Context, server: Server, link: Link | null): Promise<Response> {
   const found = link && (await trackedBy(server.pool, link))
-  return answer(c, server, found ? { kind: 'tracking', ...found } : { kind: 'gone', of: 'tracking' })
+  if (!found) return answer(c, server, { kind: 'gone', of: 'tracking' })
+  await noteFollowing(c, server, link)
+  return answer(c, server, { kind: 'tracking', ...found })
 }
 
 async function document(c: Context, server: Server, link: Link | null): Promise<Response> {

@@ -11,13 +11,13 @@ import { StatusTicks } from './StatusTicks.tsx'
 export function Bubble({ message }: { message: Message }) {
   const { hour } = useClocks()
   const { channel, direction, kind, body, origin, status, sentByName, replyTo } = message
+  if (channel === 'Lien') return <Opening message={message} />
   if (kind === 'système') return <p className={styles.system}>{body}</p>
-  const Sign = { Courriel: IconMail, Lien: IconLink, WhatsApp: null }[channel]
   return (
     <article className={styles.bubble} data-direction={direction} data-channel={channel} aria-label={direction === 'Reçu' ? 'Reçu' : 'Envoyé'}>
-      {Sign && (
+      {channel === 'Courriel' && (
         <span className={`small muted ${styles.channel}`}>
-          <Sign size={14} stroke={1.6} aria-hidden /> {channel === 'Courriel' ? 'Courriel' : 'Lien public'}
+          <IconMail size={14} stroke={1.6} aria-hidden /> Courriel
         </span>
       )}
       {replyTo && <blockquote className={styles.quoted}>{replyTo.body ?? replyTo.kind}</blockquote>}
@@ -41,6 +41,19 @@ export function Bubble({ message }: { message: Message }) {
       </>
     )
   }
+}
+
+/** A link that the client opened: nothing was written. */
+function Opening({ message: { body, occurredAt } }: { message: Message }) {
+  const { hour } = useClocks()
+  return (
+    <p className={`num ${styles.system} ${styles.opening}`}>
+      <IconLink size={14} stroke={1.6} aria-hidden />
+      <span>
+        {body} · {hour(occurredAt)}
+      </span>
+    </p>
+  )
 }
 
 const saidBy: Partial<Record<Message['origin'], string>> = { automatique: 'Automatique', téléphone: 'Depuis le téléphone' }

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { signedCookie } from '#access/cookie.ts'
+import { newId } from '#database/ids.ts'
+import { messageTasks } from '#message-tasks.ts'
+import { openSite } from '#testing/http.ts'
+import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+import { ensurePublicBuild } from '#web/build.ts'
+
+await ensurePublicBuild()
+const world = await startWorld()
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+const tasks = messageTasks({ pool: world.jobs } as never)
+const firefox = { 'user-agent': 'Mozilla/5.0 (Android 14; Mobile) Firefox/140.0' }
+
+/** Opens an address and does the jobs that it left, as the worker would. */
+async function open(path: string, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await site.ask(path, { headers: { ...firefox, ...headers } })
+  await answer.text()
+  const { rows } = await world.owner.query(
+    `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+     where task.id = job.task_id and task.identifier = 'note_reading' returning job.payload`,
+  )
+  for (const { payload } of rows) await tasks.note_reading?.(payload, {} as never)
+  return rows.length
+}
+
+/** A client who was written to, with the addresses of an invoice and of goods of theirs. */
+async function given() {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId: company.clientId })
+  const { path } = await admin.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })
+  const [link] = await admin.tracking.make({ ids: [parcel.id] })
+  return { company, admin, invoice, parcel, path, followed: link?.path ?? '' }
+}
+
+const writeTo = ({ tenantId, clientId }: FoundedCompany) =>
+  world.owner.query(`insert into conversations (tenant_id, id, client_id, last_at) values ($1, $2, $3, '2026-01-01')`, [tenantId, newId(), clientId])
+
+const rowsOf = async ({ tenantId }: FoundedCompany, table: string) =>
+  (await world.owner.query(`select * from ${table} where tenant_id = $1 order by id`, [tenantId])).rows
+
+const waitADay = ({ tenantId }: FoundedCompany, table: string, column: string) =>
+  world.owner.query(`update ${table} set ${column} = ${column} - interval '25 hours' where tenant_id = $1`, [tenantId])
+
+test('a client who opens the link of their invoice says so in their thread, once a day', async () => {
+  const { company, invoice, path } = await given()
+  await writeTo(company)
+  await open(path)
+  await waitADay(company, 'document_links', 'last_seen_at')
+  await open(path)
+  const [said, ...again] = await rowsOf(company, 'messages')
+  assert.deepEqual(again, [])
+  assert.deepEqual(
+    [said.channel, said.direction, said.origin, said.body, said.about_kind, said.about_id],
+    ['Lien', 'Reçu', 'client', `Facture ${invoice.invoiceNumber} ouverte par son lien public`, 'invoices', invoice.id],
+  )
+  const [conversation] = await rowsOf(company, 'conversations')
+  assert.deepEqual([conversation.unread_count, conversation.last_text], [0, null], 'it asks for no answer')
+  await waitADay(company, 'document_links', 'last_seen_at')
+  await waitADay(company, 'messages', 'occurred_at')
+  await open(path)
+  assert.equal((await rowsOf(company, 'messages')).length, 2)
+})
+
+test('so does who follows their goods', async () => {
+  const { company, parcel, followed } = await given()
+  await writeTo(company)
+  assert.deepEqual([await open(followed), await open(followed)], [1, 0], 'the second leaves nothing to do')
+  const said = await rowsOf(company, 'messages')
+  assert.deepEqual(
+    said.map(({ body, about_id }) => [body, about_id]),
+    [[`Suivi de ${parcel.number} ouvert par son lien public`, parcel.id]],
+  )
+  await waitADay(company, 'tracking_links', 'last_seen_at')
+  assert.equal(await open(followed), 1)
+})
+
+test('neither the company’s own people nor what looks at an address before a person does are the client', async () => {
+  const { company, admin, path, followed } = await given()
+  await writeTo(company)
+  const ours = { cookie: signedCookie(admin.token, world.server.secret) }
+  for (const address of [path, followed])
+    assert.deepEqual([await open(address, ours), await open(address, { 'user-agent': 'WhatsApp/2.24 A' })], [0, 0], address)
+})
+
+test('a link that was given elsewhere makes no thread; one that was taken back says nothing', async () => {
+  const { company, admin, invoice, path, followed } = await given()
+  await open(path)
+  assert.deepEqual(await rowsOf(company, 'conversations'), [])
+  await writeTo(company)
+  await admin.saleDocuments.revokeLink({ of: 'invoices', id: invoice.id })
+  assert.equal(await open(path), 0)
+  await open(followed)
+  assert.equal((await rowsOf(company, 'messages')).length, 1)
+})
+
+test('a client who only opened links is nobody who wrote: their thread goes with them', async () => {
+  const { company, admin } = await given()
+  const client = await admin.clients.create({ name: 'Mado' })
+  const { id } = await admin.warehouse.receive({ trackingNumber: 'M', quantity: 1, clientId: client.id })
+  await writeTo({ ...company, clientId: client.id })
+  const [link] = await admin.tracking.make({ ids: [id] })
+  await open(link?.path ?? '')
+  assert.equal((await rowsOf(company, 'messages')).length, 1)
+  await world.owner.query('update goods set client_id = null where id = $1', [id])
+  await admin.clients.remove({ id: client.id })
+  assert.deepEqual(await rowsOf(company, 'conversations'), [])
+})
