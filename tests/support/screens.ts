@@ -95,6 +95,18 @@ export async function screensOf(admin: Staff): Promise<Screen[]> {
     { name: 'reception', open: record('/app/warehouse', receipt.trackingNumber, 'Modifier la réception') },
     { name: 'vehicule-nouveau', open: form('/app/warehouse', 'Nouveau véhicule') },
     { name: 'vehicule', open: record('/app/warehouse?onglet=vehicules', vehicle.chassisNumber, 'Modifier le véhicule') },
+    { name: 'whatsapp', open: page('/app/whatsapp', 'WhatsApp') },
+    { name: 'whatsapp-vide', open: page('/app/whatsapp?q=zzzzzz', 'WhatsApp') },
+    {
+      name: 'whatsapp-conversation',
+      async open(at) {
+        await page('/app/whatsapp', 'WhatsApp')(at)
+        await at.getByRole('list', { name: 'Liste des conversations' }).getByRole('button').first().click()
+        await expect(at.getByRole('log')).toBeVisible()
+        await quiet(at)
+      },
+    },
+    { name: 'client-messages', open: page(`/app/clients/${client.id}?onglet=messages`, client.name) },
     { name: 'paiements', open: page('/app/paiements', 'Paiements') },
     { name: 'paiement-nouveau', open: form('/app/paiements', 'Enregistrer Paiement') },
     { name: 'paiement', open: record('/app/paiements', client.name, 'Modifier le Paiement') },

@@ -4,6 +4,7 @@ import { AppModal } from '#ui/AppModal.tsx'
 import type { MenuEntry } from './menu.ts'
 import styles from './PhoneTabs.module.css'
 import { screenIcons } from './screen-icons.ts'
+import { UnreadCount } from './UnreadCount.tsx'
 
 /** Every entry of the menu, on a phone. */
 export default function MoreSheet({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
@@ -17,6 +18,7 @@ export default function MoreSheet({ entries, onClose }: { entries: MenuEntry[]; 
               <NavLink className={styles.line} to={entry.path} end={entry.path === '/app'} onClick={onClose}>
                 <Sign size={21} stroke={1.6} aria-hidden />
                 {entry.title}
+                {entry.key === 'whatsapp' && <UnreadCount />}
               </NavLink>
             </li>
           )

@@ -4,13 +4,19 @@ import { IconDots } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '#session/useSession.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart, lazyPiece } from '#ui/lazy-part.ts'
+import { firstPaint } from './first-paint.ts'
 import type { MenuEntry } from './menu.ts'
 import styles from './PhoneTabs.module.css'
 import { phoneSlots } from './phone-slots.ts'
 import { screenIcons } from './screen-icons.ts'
 
 const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'))
+
+const UnreadCount = lazyPiece(async () => {
+  await firstPaint()
+  return { default: (await import('./UnreadCount.tsx')).UnreadCount }
+})
 
 const shortTitles: Partial<Record<ScreenKey, string>> = { dashboard: 'Accueil', warehouse: 'Entrepôt' }
 
@@ -19,6 +25,7 @@ export function PhoneTabs({ entries }: { entries: MenuEntry[] }) {
   const [isOpen, setOpen] = useState(false)
   const { role } = useSession()
   const tabs = phoneSlots(entries, role)
+  const isBehind = entries.some(({ key }) => key === 'whatsapp')
   return (
     <>
       <Box component="nav" hiddenFrom="sm" className={styles.bar} aria-label="Menu principal">
@@ -34,6 +41,11 @@ export function PhoneTabs({ entries }: { entries: MenuEntry[] }) {
         <UnstyledButton className={styles.tab} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <IconDots size={21} stroke={1.6} aria-hidden />
           Plus
+          {isBehind && (
+            <Suspense>
+              <UnreadCount isMark />
+            </Suspense>
+          )}
         </UnstyledButton>
       </Box>
       <Suspense>{isOpen && <MoreSheet entries={entries} onClose={() => setOpen(false)} />}</Suspense>

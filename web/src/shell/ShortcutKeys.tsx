@@ -7,7 +7,7 @@ import type { MenuEntry } from './menu.ts'
 
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'))
 
-const destinations: Record<string, ScreenKey> = { c: 'clients', f: 'invoices', p: 'payments', e: 'expeditions' }
+const destinations: Record<string, ScreenKey> = { c: 'clients', f: 'invoices', p: 'payments', e: 'expeditions', w: 'whatsapp' }
 const patienceMs = 1200
 const never = Number.NEGATIVE_INFINITY
 

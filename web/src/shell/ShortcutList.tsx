@@ -18,6 +18,14 @@ const lists: [string, string][] = [
   ['invoices', 'g puis f'],
   ['payments', 'g puis p'],
   ['expeditions', 'g puis e'],
+  ['whatsapp', 'g puis w'],
+]
+
+const inConversations: [string, string][] = [
+  ['r', 'Répondre'],
+  ['/ dans le message', 'Choisir un modèle'],
+  ['a', 'Confier la conversation'],
+  ['e', 'Fermer la conversation, ou la rouvrir'],
 ]
 
 /** The keyboard shortcuts, those of the person's own menu included. */
@@ -28,18 +36,32 @@ export default function ShortcutList({ entries, onClose }: { entries: MenuEntry[
   })
   return (
     <AppModal title="Raccourcis clavier" size={420} onClose={onClose}>
-      <dl className="facts">
-        {[...always, ...own].map(([keys, meaning]) => (
-          <div key={keys}>
-            <Text component="dt" inherit c="var(--e-text)">
-              {meaning}
-            </Text>
-            <Text component="dd" ta="right">
-              <kbd>{keys}</kbd>
-            </Text>
-          </div>
-        ))}
-      </dl>
+      <Keys of={[...always, ...own]} />
+      {entries.some(({ key }) => key === 'whatsapp') && (
+        <>
+          <Text component="h3" fw={580} mt="md" mb="xs">
+            Dans une conversation
+          </Text>
+          <Keys of={inConversations} />
+        </>
+      )}
     </AppModal>
+  )
+}
+
+function Keys({ of: shortcuts }: { of: [string, string][] }) {
+  return (
+    <dl className="facts">
+      {shortcuts.map(([keys, meaning]) => (
+        <div key={keys}>
+          <Text component="dt" inherit c="var(--e-text)">
+            {meaning}
+          </Text>
+          <Text component="dd" ta="right">
+            <kbd>{keys}</kbd>
+          </Text>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,13 +1,21 @@
 import { roleNames } from '@escale/contract/access/permissions'
 import { initialsOf } from '@escale/contract/initials'
 import { Box, Group, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '#session/useSession.ts'
+import { lazyPiece } from '#ui/lazy-part.ts'
 import { Credits } from './Credits.tsx'
+import { firstPaint } from './first-paint.ts'
 import { grouped, type MenuEntry } from './menu.ts'
 import { pages } from './pages.ts'
 import styles from './Sidebar.module.css'
 import { screenIcons } from './screen-icons.ts'
+
+const UnreadCount = lazyPiece(async () => {
+  await firstPaint()
+  return { default: (await import('./UnreadCount.tsx')).UnreadCount }
+})
 
 export function Sidebar({ entries }: { entries: MenuEntry[] }) {
   const { role, company } = useSession()
@@ -50,6 +58,11 @@ function Entry({ entry }: { entry: MenuEntry }) {
     <NavLink className="nav-entry" to={entry.path} end={entry.path === '/app'} onPointerEnter={prepare} onFocus={prepare}>
       <Sign size={17} stroke={1.6} aria-hidden />
       {entry.title}
+      {entry.key === 'whatsapp' && (
+        <Suspense>
+          <UnreadCount />
+        </Suspense>
+      )}
     </NavLink>
   )
 }

@@ -3,13 +3,14 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
-type Tab = 'factures' | 'paiements' | 'marchandises' | 'documents'
+type Tab = 'factures' | 'paiements' | 'marchandises' | 'documents' | 'messages'
 
 const tabs: Record<Tab, [name: string, permission: Permission]> = {
   factures: ['Factures', 'invoices.read'],
   paiements: ['Paiements', 'payments.read'],
   marchandises: ['Marchandises', 'goods.read'],
   documents: ['Documents', 'documents.read'],
+  messages: ['Messages', 'conversations.read'],
 }
 
 export const tabPages: Record<Tab, ComponentType<ClientTabProps>> = {
@@ -17,6 +18,7 @@ export const tabPages: Record<Tab, ComponentType<ClientTabProps>> = {
   paiements: lazyPart(() => import('./ClientPayments.tsx')),
   marchandises: lazyPart(() => import('./ClientGoods.tsx')),
   documents: lazyPart(() => import('./ClientDocuments.tsx')),
+  messages: lazyPart(() => import('./ClientMessages.tsx')),
 }
 
 /** The tabs of a client's page that somebody may read, in their order. */

@@ -2,10 +2,12 @@ import { initialsOf } from '@escale/contract/initials'
 import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { IconUser, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { DropMenu, MenuItem } from '#ui/DropMenu.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
+import { usePageKeys } from '#ui/usePageKeys.ts'
 import { useSave } from '#ui/useSave.ts'
 import styles from './Conversations.module.css'
 
@@ -18,8 +20,10 @@ export function AssignMenu({ conversation: { id, assignedTo } }: { conversation:
     failed: "La conversation n'a pas été confiée",
     onSaved: () => {},
   })
+  const menu = useRef<HTMLSpanElement>(null)
+  usePageKeys({ a: () => menu.current?.querySelector('button')?.click() })
   return (
-    <>
+    <span ref={menu}>
       <DropMenu
         label={assignedTo ? `Suivie par ${assignedTo.name}. Confier à…` : 'Confier à…'}
         targetClassName={styles.assign}
@@ -30,7 +34,7 @@ export function AssignMenu({ conversation: { id, assignedTo } }: { conversation:
         <Colleagues ownId={user.id} onChoose={(to) => save.submit({ to })} />
       </DropMenu>
       {save.refusal && <Refusal sentence={save.refusal} />}
-    </>
+    </span>
   )
 }
 

@@ -4,15 +4,15 @@ import { useClocks } from '#ui/useClocks.tsx'
 import styles from './Conversations.module.css'
 import { MessageActs } from './MessageActs.tsx'
 import { MessageFile } from './MessageFile.tsx'
-import { otherContent } from './other-content.ts'
+import { mapOf, otherContent } from './other-content.ts'
 import { StatusTicks } from './StatusTicks.tsx'
 
 /** One message: what it says, who said it, how far it went. */
 export function Bubble({ message }: { message: Message }) {
   const { hour } = useClocks()
-  const { channel, direction, kind, body, origin, status, sentByName, replyTo } = message
+  const { channel, direction, kind, origin, status, sentByName, replyTo } = message
   if (channel === 'Lien') return <Opening message={message} />
-  if (kind === 'système') return <p className={styles.system}>{body}</p>
+  if (kind === 'système') return <p className={styles.system}>{message.body}</p>
   return (
     <article className={styles.bubble} data-direction={direction} data-channel={channel} aria-label={direction === 'Reçu' ? 'Reçu' : 'Envoyé'}>
       {channel === 'Courriel' && (
@@ -20,7 +20,11 @@ export function Bubble({ message }: { message: Message }) {
           <IconMail size={14} stroke={1.6} aria-hidden /> Courriel
         </span>
       )}
-      {replyTo && <blockquote className={styles.quoted}>{replyTo.body ?? replyTo.kind}</blockquote>}
+      {replyTo && (
+        <blockquote className={styles.quoted} dir="auto">
+          {replyTo.body ?? replyTo.kind}
+        </blockquote>
+      )}
       {message.isDeleted ? <span className="muted">Message supprimé par son auteur</span> : <Content message={message} />}
       <span className={`small muted num ${styles.foot}`}>
         {direction === 'Envoyé' && (saidBy[origin] ?? sentByName)} {message.isEdited && 'modifié'} {hour(message.occurredAt)}
@@ -30,17 +34,28 @@ export function Bubble({ message }: { message: Message }) {
       <MessageActs message={message} />
     </article>
   )
+}
 
-  function Content({ message: shown }: { message: Message }) {
-    const other = otherContent(shown)
-    return (
-      <>
-        <MessageFile message={shown} />
-        {other && <span className="muted">{other}</span>}
-        {body && <span className={styles.text}>{body}</span>}
-      </>
-    )
-  }
+function Content({ message }: { message: Message }) {
+  const { body } = message
+  const other = otherContent(message)
+  const map = mapOf(message)
+  return (
+    <>
+      <MessageFile message={message} />
+      {other && <span className="muted">{other}</span>}
+      {body && (
+        <span className={styles.text} dir="auto">
+          {body}
+        </span>
+      )}
+      {map && (
+        <a className="link" href={map} target="_blank" rel="noreferrer">
+          Voir sur la carte
+        </a>
+      )}
+    </>
+  )
 }
 
 /** A link that the client opened: nothing was written. */

@@ -60,7 +60,7 @@ function Facts({ panel: { client, sales, goods, expedition } }: { panel: ClientP
         </p>
       </Block>
       {sales && (
-        <Block title={sales.balance > 0 ? `Solde ${formatMoney(sales.balance)}` : 'Soldé'} isLate={sales.lateBalance > 0}>
+        <Block title={sales.balance > 0 ? `Solde ${formatMoney(sales.balance)}` : 'Soldé'}>
           {sales.lateBalance > 0 && <p className={`small ${styles.failure}`}>dont {formatMoney(sales.lateBalance)} en retard</p>}
           <ul>
             {sales.invoices.map(({ id, invoiceNumber, dueDate, balance, isLate }) => (
@@ -75,7 +75,7 @@ function Facts({ panel: { client, sales, goods, expedition } }: { panel: ClientP
         </Block>
       )}
       {goods && (
-        <Block title={counted(goods.standing, 'marchandise')}>
+        <Block title={goods.standing === 0 ? 'Aucune marchandise en cours' : counted(goods.standing, 'marchandise')}>
           <ul>
             {goods.lots.map((lot) => (
               <li key={lot.id}>
@@ -106,7 +106,7 @@ function Facts({ panel: { client, sales, goods, expedition } }: { panel: ClientP
   )
 }
 
-function Block({ title, to = null, children }: { title: string; to?: string | null; isLate?: boolean; children: ReactNode }) {
+function Block({ title, to = null, children }: { title: string; to?: string | null; children: ReactNode }) {
   return (
     <section className={styles.block}>
       <h3>

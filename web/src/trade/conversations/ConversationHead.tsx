@@ -5,6 +5,7 @@ import { IconArrowLeft, IconCheck, IconInfoCircle, IconRotate } from '@tabler/ic
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Refusal } from '#ui/Refusal.tsx'
+import { usePageKeys } from '#ui/usePageKeys.ts'
 import { useSave } from '#ui/useSave.ts'
 import { AssignMenu } from './AssignMenu.tsx'
 import { nameOf } from './ConversationRow.tsx'
@@ -24,6 +25,7 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
     failed: "La conversation n'a pas changé",
     onSaved: () => {},
   })
+  usePageKeys({ e: () => mayAnswer && turn.submit() })
   const Turn = isClosed ? IconRotate : IconCheck
   return (
     <header className={styles.head}>
@@ -31,7 +33,9 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
         <IconArrowLeft size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
       <div className={styles.who}>
-        <h2 className="truncated">{nameOf(conversation)}</h2>
+        <h2 className="truncated" dir="auto">
+          {nameOf(conversation)}
+        </h2>
         <span className="small muted truncated">
           {[phone && readablePhone(phone), username && `@${username}`, clientId && contactName !== conversation.name && contactName]
             .filter(Boolean)
@@ -50,7 +54,7 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
             loading={turn.isPending}
             onClick={() => turn.submit()}
           >
-            {isClosed ? 'Rouvrir' : 'Fermer'}
+            <span className={styles.word}>{isClosed ? 'Rouvrir' : 'Fermer'}</span>
           </Button>
         )}
         <ActionIcon className={styles.info} variant="subtle" size={44} aria-label="Le client" onClick={onAside}>

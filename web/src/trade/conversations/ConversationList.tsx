@@ -2,6 +2,7 @@ import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { conversationFilters, filterNames, mostCounted } from '@escale/contract/trade/conversations/words'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { api } from '#api.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -26,9 +27,15 @@ export function ConversationList({ address }: { address: InboxAddress }) {
     }),
   )
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const lastAt = useRef(-1)
+  const openAt = rows.findIndex(({ id }) => id === address.conversationId)
+  useEffect(() => {
+    if (openAt >= 0) lastAt.current = openAt
+  })
   const move = (by: number) => () => {
-    const at = rows.findIndex(({ id }) => id === address.conversationId)
-    const next = rows[Math.max(0, at + by)]
+    // Read or closed, the open one may have left the list: the one in its place is then the next.
+    const at = openAt >= 0 ? openAt + by : lastAt.current + Math.min(by, 0)
+    const next = rows[Math.min(Math.max(0, at), rows.length - 1)]
     if (next) address.open(next.id)
   }
   usePageKeys({ j: move(1), k: move(-1) })

@@ -6,6 +6,7 @@ import { serverNow } from '#session/server-clock.ts'
 import { useClocks, useTimeZone } from '#ui/useClocks.tsx'
 import styles from './Conversations.module.css'
 import { StatusTicks } from './StatusTicks.tsx'
+import { spokenDay } from './spoken-times.ts'
 
 type Props = { row: Conversation; isOpen: boolean; onOpen: () => void }
 
@@ -20,12 +21,15 @@ export function ConversationRow({ row, isOpen, onOpen }: Props) {
         </span>
         <span className={styles.rowWords}>
           <span className={styles.rowLine}>
-            <span className="strong truncated">{name}</span>
+            <span className="strong truncated" dir="auto">
+              {name}
+            </span>
             <LastAt at={row.lastAt} />
           </span>
           <span className={styles.rowLine}>
             <span className={`truncated ${styles.last}`}>
-              {row.lastDirection === 'Envoyé' && row.lastStatus && <StatusTicks status={row.lastStatus} />} {row.lastText ?? 'Aucun message'}
+              {row.lastDirection === 'Envoyé' && row.lastStatus && <StatusTicks status={row.lastStatus} />}{' '}
+              <bdi>{row.lastText ?? 'Aucun message'}</bdi>
             </span>
             <Marks row={row} />
           </span>
@@ -51,9 +55,9 @@ function Marks({ row }: { row: Conversation }) {
         </span>
       )}
       {row.unreadCount > 0 && (
-        <span className={`num ${styles.unread}`}>
+        <span className="unread-count num">
           {row.unreadCount}
-          <span className="visually-hidden"> non lus</span>
+          <span className="visually-hidden"> {row.unreadCount > 1 ? 'non lus' : 'non lu'}</span>
         </span>
       )}
     </span>
@@ -61,8 +65,12 @@ function Marks({ row }: { row: Conversation }) {
 }
 
 function LastAt({ at }: { at: Conversation['lastAt'] }) {
-  const { hour, day } = useClocks()
+  const { hour } = useClocks()
   const timeZone = useTimeZone()
   const isToday = dayOf(at, timeZone) === today(timeZone, serverNow())
-  return <time className={`muted num ${styles.at}`}>{isToday ? hour(at) : day(at)}</time>
+  return (
+    <time className={`muted num ${styles.at}`} dateTime={at}>
+      {isToday ? hour(at) : spokenDay(at, timeZone, serverNow())}
+    </time>
+  )
 }

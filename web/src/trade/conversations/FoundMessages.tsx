@@ -20,10 +20,12 @@ export function FoundMessages({ search, address }: { search: string; address: In
             <button type="button" className={styles.row} onClick={() => address.open(found.conversationId, found.id)}>
               <span className={styles.rowWords}>
                 <span className={styles.rowLine}>
-                  <span className="strong truncated">{nameOf(found)}</span>
+                  <span className="strong truncated" dir="auto">
+                    {nameOf(found)}
+                  </span>
                   <time className={`muted num ${styles.at}`}>{day(found.occurredAt)}</time>
                 </span>
-                <span className={`small ${styles.excerpt}`}>
+                <span className={`small ${styles.excerpt}`} dir="auto">
                   <Highlight text={found.body} search={search} />
                 </span>
               </span>

@@ -4,7 +4,7 @@ import type { Message } from '@escale/contract/trade/conversations/rows'
 export function otherContent({ kind, details, body }: Pick<Message, 'kind' | 'details' | 'body'>): string | null {
   const said = details ?? {}
   const text = (name: string) => (typeof said[name] === 'string' ? (said[name] as string) : null)
-  if (kind === 'lieu') return ['Lieu', text('name'), text('address'), placeOf(said)].filter(Boolean).join(' · ')
+  if (kind === 'lieu') return ['Lieu', ...(body ? [] : [text('name'), text('address')])].filter(Boolean).join(' · ')
   if (kind === 'contacts') return `Contact partagé${body ? ' :' : ''}`
   if (kind === 'réaction') return body ? 'A réagi :' : `A réagi ${text('emoji') ?? ''}`.trim()
   if (kind === 'commande') return 'Commande'
@@ -12,6 +12,9 @@ export function otherContent({ kind, details, body }: Pick<Message, 'kind' | 'de
   return null
 }
 
-function placeOf({ latitude, longitude }: Record<string, unknown>): string | null {
-  return typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}` : null
+/** Where a place that was sent is on a map. */
+export function mapOf({ kind, details }: Pick<Message, 'kind' | 'details'>): string | null {
+  const { latitude, longitude } = details ?? {}
+  if (kind !== 'lieu' || typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 }

@@ -2,37 +2,47 @@ import { useRef, useState } from 'react'
 import { sendFile } from '#ui/send-file.ts'
 
 type Kept = { id: string; name: string }
+type Chosen = { file: File; key: string }
+
+export type Attachment = ReturnType<typeof useAttachment>
 
 /** The file that goes with a message: kept by the server as soon as it is chosen. */
 export function useAttachment() {
-  const [file, setFile] = useState<Kept | null>(null)
-  const [name, setName] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [kept, setKept] = useState<Kept | null>(null)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const latest = useRef(0)
+  const latest = useRef<Chosen | null>(null)
 
-  async function take(chosen: File) {
-    latest.current += 1
-    const turn = latest.current
-    setName(chosen.name)
-    setFile(null)
+  async function keep(next: Chosen) {
+    latest.current = next
+    setChosen(next)
+    setKept(null)
     setRefusal(null)
     setSending(true)
-    const answer = await sendFile<Kept>(`/api/conversations/files?name=${encodeURIComponent(chosen.name.slice(0, 200))}`, chosen, crypto.randomUUID())
-    if (turn !== latest.current) return
+    const { file, key } = next
+    const answer = await sendFile<Kept>(`/api/conversations/files?name=${encodeURIComponent(file.name.slice(0, 200))}`, file, key)
+    if (latest.current !== next) return
     setSending(false)
-    if (answer.ok) return setFile(answer.body)
-    setName(null)
-    setRefusal(answer.message)
+    if (answer.ok) setKept(answer.body)
+    else setRefusal(answer.message)
   }
 
   function forget() {
-    latest.current += 1
-    setFile(null)
-    setName(null)
+    latest.current = null
+    setChosen(null)
+    setKept(null)
     setRefusal(null)
     setSending(false)
   }
 
-  return { file, name, isSending, refusal, take: (chosen: File) => void take(chosen), forget }
+  return {
+    file: kept,
+    name: chosen?.file.name ?? null,
+    isSending,
+    refusal,
+    take: (file: File) => void keep({ file, key: crypto.randomUUID() }),
+    again: () => chosen && void keep(chosen),
+    forget,
+  }
 }

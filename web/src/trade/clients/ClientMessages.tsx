@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { ThreadAlone } from '#trade/conversations/ThreadAlone.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { State } from '#ui/State.tsx'
+import { useSave } from '#ui/useSave.ts'
+import type { ClientTabProps } from './client-tab-props.ts'
+
+/** All that was said with a client, and what is answered. */
+export default function ClientMessages({ client: { id } }: ClientTabProps) {
+  const query = useQuery(api.conversations.ofClient.queryOptions({ input: { clientId: id } }))
+  return (
+    <section className="card" aria-label="Messages">
+      <Loaded query={query} failure="Les messages n'ont pas pu être chargés">
+        {(conversation) => (conversation.id ? <ThreadAlone id={conversation.id} /> : <NothingSaid clientId={id} />)}
+      </Loaded>
+    </section>
+  )
+}
+
+function NothingSaid({ clientId }: { clientId: string }) {
+  const mayWrite = useMay('messages.send')
+  const save = useSave<void, unknown>({
+    send: () => api.conversations.begin.call({ clientId }),
+    done: () => null,
+    failed: "La conversation n'a pas pu être ouverte",
+    onSaved: () => {},
+  })
+  return (
+    <>
+      <State
+        icon={IconMessages}
+        title="Aucun message"
+        hint="Ce qui est dit à ce client, par WhatsApp ou par email, apparaît ici."
+        action={
+          mayWrite && (
+            <Button variant="default" loading={save.isPending} onClick={() => save.submit()}>
+              Écrire à ce client
+            </Button>
+          )
+        }
+      />
+      {save.refusal && <Refusal sentence={save.refusal} />}
+    </>
+  )
+}

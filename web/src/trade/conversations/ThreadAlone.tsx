@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import { api } from '#api.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { Composer } from './Composer.tsx'
+import styles from './Conversations.module.css'
+import { Thread } from './Thread.tsx'
+import { useRead } from './useRead.ts'
+import { useThread } from './useThread.ts'
+
+/** A conversation on the page of whoever it is with. */
+export function ThreadAlone({ id }: { id: string }) {
+  const query = useQuery(api.conversations.open.queryOptions({ input: { id } }))
+  const thread = useThread(id, null, () => {})
+  useRead(query.data)
+  return (
+    <Loaded query={query} failure="La conversation n'a pas pu être chargée">
+      {(conversation) => (
+        <div className={styles.alone}>
+          <div className="card-head">
+            <h2>Conversation</h2>
+            <Link className="link small" to={`/app/whatsapp?conversation=${id}`}>
+              Ouvrir dans WhatsApp
+            </Link>
+          </div>
+          <Thread thread={thread} />
+          <Suspense>
+            <Composer conversation={conversation} onSent={() => thread.hasNewer && thread.toNewest()} />
+          </Suspense>
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { IconPaperclip, IconSend, IconTemplate } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import styles from './Conversations.module.css'
+import { type Composing, longestMessage } from './useComposer.ts'
+
+type Props = { composing: Composing; hasTemplates: boolean }
+
+/** Where it is written, with what may go with it. */
+export function WriteLine({ composing, hasTemplates }: Props) {
+  const { field, sendButton, form, save, attachment, template, isChoosing, setChoosing, isLinked, isFree, submit } = composing
+  const { key, ...text } = form.field('text')
+  function pressed(event: KeyboardEvent) {
+    if (event.key === '/' && form.getValues().text === '' && hasTemplates) {
+      event.preventDefault()
+      setChoosing(true)
+    }
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !isFinger()) {
+      event.preventDefault()
+      submit()
+    }
+  }
+  if (!isFree && !hasTemplates) return null
+  return (
+    <div className={styles.write}>
+      {hasTemplates && isFree && (
+        <ActionIcon
+          variant="subtle"
+          size={40}
+          className={styles.tool}
+          aria-label="Modèles"
+          aria-expanded={isChoosing}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          <IconTemplate size={19} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+      {isLinked && isFree && <FileButton onChoose={attachment.take} />}
+      {isFree ? (
+        <Textarea
+          key={key}
+          flex={1}
+          aria-label="Message"
+          placeholder="Écrire un message"
+          dir="auto"
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={longestMessage}
+          {...text}
+          ref={field}
+          onKeyDown={pressed}
+          onPaste={(event) => {
+            const [pasted] = event.clipboardData.files
+            if (pasted && isLinked) attachment.take(pasted)
+          }}
+        />
+      ) : (
+        <Button flex={1} variant="default" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          {template ? 'Changer de modèle' : 'Choisir un modèle'}
+        </Button>
+      )}
+      <Button
+        ref={sendButton}
+        type="submit"
+        className={styles.send}
+        loading={save.isPending || attachment.isSending}
+        disabled={!isFree && !template}
+        leftSection={<IconSend size={17} stroke={1.6} aria-hidden />}
+      >
+        <span className={styles.word}>{isLinked ? 'Envoyer' : 'Ouvrir dans WhatsApp'}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** On a phone Entrée is a new line: the keyboard has no other. */
+const isFinger = () => matchMedia('(pointer: coarse)').matches
+
+function FileButton({ onChoose }: { onChoose: (file: File) => void }) {
+  return (
+    <ActionIcon component="label" variant="subtle" size={40} className={styles.tool}>
+      <IconPaperclip size={19} stroke={1.6} aria-hidden />
+      <input
+        type="file"
+        className="visually-hidden"
+        aria-label="Joindre un fichier"
+        accept="image/png,image/jpeg,image/webp,application/pdf"
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          if (chosen) onChoose(chosen)
+          event.currentTarget.value = ''
+        }}
+      />
+    </ActionIcon>
+  )
+}

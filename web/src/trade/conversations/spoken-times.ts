@@ -1,0 +1,18 @@
+import { type Clocks, clocksOf } from '@escale/contract/clocks'
+import { dayOf, daysBetween, type Instant, today } from '@escale/contract/days'
+
+/** Until when free text may leave: the hour, with its day when that is another. */
+export function freeReplyUntil(until: Instant, timeZone: string, now: Date): string {
+  const clocks = clocksOf(timeZone)
+  const hour = clocks.hour(until)
+  const daysLeft = daysBetween(today(timeZone, now), dayOf(until, timeZone))
+  if (daysLeft === 0) return `Réponse libre jusqu'à ${hour}`
+  if (daysLeft === 1) return `Réponse libre jusqu'à demain ${hour}`
+  return `Réponse libre jusqu'au ${clocks.moment(until)}`
+}
+
+/** A day as one speaks of it. */
+export function spokenDay(at: Instant, timeZone: string, now: Date, { day }: Clocks = clocksOf(timeZone)): string {
+  const daysAgo = daysBetween(dayOf(at, timeZone), today(timeZone, now))
+  return { 0: "Aujourd'hui", 1: 'Hier' }[daysAgo] ?? day(at)
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+type Shown = {
+  /** The newest message in sight of the thread. */
+  last: string | undefined
+  /** Newer ones are not loaded. */
+  hasNewer: boolean
+  isOwn: boolean
+  /** The message that a search found: the thread opens at it. */
+  sought: string | null
+}
+
+type Held = { isShown: boolean; isAtEnd: boolean; last: string | undefined; anchor: { id: string; top: number } | null }
+
+const nearEndPx = 80
+
+/** The last message in sight, also when another comes; whoever reads further up stays where they are, and is told of it. */
+export function useSettledScroll(area: RefObject<HTMLDivElement | null>, { last, hasNewer, isOwn, sought }: Shown) {
+  const held = useRef<Held>({ isShown: false, isAtEnd: true, last: undefined, anchor: null })
+  const [hasNews, setNews] = useState(false)
+
+  useLayoutEffect(() => {
+    const box = area.current
+    if (!box) return
+    const was = held.current
+    const isNew = was.isShown && last !== was.last && !hasNewer
+    if (!was.isShown) showFirst(box, sought)
+    else if (!hasNewer && (was.isAtEnd || (isNew && isOwn))) toEnd(box)
+    else {
+      restore(box, was.anchor)
+      if (isNew) setNews(true)
+    }
+    held.current = { ...placeOf(box), last }
+  })
+
+  useEffect(() => {
+    const box = area.current
+    if (!box) return
+    const moved = () => {
+      held.current = { ...held.current, ...placeOf(box) }
+      if (held.current.isAtEnd) setNews(false)
+    }
+    // A picture that comes, a keyboard that opens: what was at the end still is.
+    const grown = () => held.current.isAtEnd && toEnd(box)
+    const sizes = new ResizeObserver(grown)
+    sizes.observe(box)
+    box.addEventListener('scroll', moved, { passive: true })
+    box.addEventListener('load', grown, { capture: true })
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('scroll', moved)
+      box.removeEventListener('load', grown, { capture: true })
+    }
+  }, [area])
+
+  return {
+    hasNews,
+    showNews: () => {
+      setNews(false)
+      if (area.current) toEnd(area.current)
+    },
+  }
+}
+
+export const messageElement = (id: string) => `message-${id}`
+
+function showFirst(box: HTMLElement, sought: string | null) {
+  const target = sought && document.getElementById(messageElement(sought))
+  if (target) target.scrollIntoView({ block: 'center' })
+  else toEnd(box)
+}
+
+function toEnd(box: HTMLElement) {
+  box.scrollTop = box.scrollHeight
+}
+
+/** What is read, and where it stands: more above or less of it does not move it. */
+function placeOf(box: HTMLElement): Omit<Held, 'last'> {
+  const { top } = box.getBoundingClientRect()
+  const first = [...box.querySelectorAll<HTMLElement>('[id^=message-]')].find((message) => message.getBoundingClientRect().bottom > top)
+  return {
+    isShown: true,
+    isAtEnd: box.scrollHeight - box.scrollTop - box.clientHeight < nearEndPx,
+    anchor: first ? { id: first.id, top: first.getBoundingClientRect().top - top } : null,
+  }
+}
+
+function restore(box: HTMLElement, anchor: Held['anchor']) {
+  const element = anchor && document.getElementById(anchor.id)
+  if (element) box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top - anchor.top
+}

@@ -1,0 +1,35 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '#api.ts'
+
+type Place = { older?: string; newer?: string; around?: string }
+
+export type ThreadOf = ReturnType<typeof useThread>
+
+/** However long the thread, so many pages of it are held: what a change asks for again, and what is drawn. */
+const mostPages = 6
+
+/** What was said, oldest first: its newest end, or what surrounds the message that a search found; more of it both ways. */
+export function useThread(conversationId: string, sought: string | null, onLeave: () => void) {
+  const queries = useQueryClient()
+  const options = api.conversations.thread.infiniteOptions({
+    input: (place: Place) => ({ id: conversationId, ...place }),
+    initialPageParam: (sought ? { around: sought } : {}) as Place,
+    getNextPageParam: ({ older }): Place | undefined => (older ? { older } : undefined),
+    getPreviousPageParam: ({ newer }): Place | undefined => (newer ? { newer } : undefined),
+    maxPages: mostPages,
+  })
+  const list = useInfiniteQuery(options)
+  const { hasNextPage: hasOlder, hasPreviousPage: hasNewer, isFetching } = list
+  const messages = useMemo(() => list.data?.pages.flatMap(({ items }) => items).toReversed() ?? [], [list.data])
+  return {
+    list,
+    sought,
+    messages,
+    hasOlder,
+    hasNewer,
+    fetchOlder: () => !isFetching && hasOlder && void list.fetchNextPage(),
+    fetchNewer: () => !isFetching && hasNewer && void list.fetchPreviousPage(),
+    toNewest: () => (sought ? onLeave() : void queries.resetQueries({ queryKey: options.queryKey, exact: true })),
+  }
+}
