@@ -3,6 +3,7 @@ import type { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
+import { followPhone } from '#channels/whatsapp/client-phones.ts'
 import { letClientGo } from '#channels/whatsapp/departed.ts'
 import { changeRow } from '#database/change-row.ts'
 import type { AnyTx, CompanyTx } from '#database/company.ts'
@@ -20,6 +21,7 @@ export async function createClient({ company, record }: AnyWriting, { id = newId
       .returning(columns)
       .executeTakeFirstOrThrow(),
   )
+  if (draft.phone && isCompany(company)) await followPhone(company, { id, phone: draft.phone })
   record('CLIENT_CREATED', { table: tableOf(company), id, version: created.version, after: draft })
   return { ...created, tenantId: company.id, invoiceCount: 0, balance: 0 }
 }
@@ -27,6 +29,8 @@ export async function createClient({ company, record }: AnyWriting, { id = newId
 export async function changeClient({ company, record }: AnyWriting, id: string, version: number, changes: Partial<ClientDraft>): Promise<Client> {
   const before = await changeRow(company, tableOf(company), { id, version }, changes)
   if (!before) throw await refusalOf(company, id)
+  if (changes.phone !== undefined && isCompany(company))
+    await followPhone(company, { id, phone: changes.phone, former: before.phone as string | null })
   record('CLIENT_UPDATED', { table: tableOf(company), id, version: version + 1, before, after: changes })
   return clientById(company, id)
 }

@@ -1,0 +1,37 @@
+import { e164Of } from '@escale/contract/telephone'
+import type { CompanyTx } from '#database/company.ts'
+import { conversationOfClient, conversationWith, hasClient } from './conversations.ts'
+import { keyOf, writeNumbers } from './keys.ts'
+import { announceConversations } from './outgoing.ts'
+
+type Phone = { id: string; phone: string | null | undefined; former?: string | null }
+
+/** The number of a client's page is another: their conversation is found by it, and by the former only if somebody ever wrote from there. */
+export async function followPhone(company: CompanyTx, { id, phone, former = null }: Phone): Promise<void> {
+  const [next, before] = [numberOf(phone), numberOf(former)]
+  if (next === before) return
+  const conversation = await conversationWith(company, id)
+  if (conversation && before) await forgetUnheard(company, conversation, before)
+  if (next && (conversation || (await isStrangers(company, next)))) await conversationOfClient(company, id)
+  if (conversation) announceConversations(company)
+}
+
+const numberOf = (phone: string | null | undefined) => (phone ? e164Of(phone) : undefined)
+
+async function forgetUnheard(company: CompanyTx, conversationId: string, value: string): Promise<void> {
+  await company.db
+    .deleteFrom('conversation_keys')
+    .where('kind', '=', 'numéro')
+    .where('value', '=', value)
+    .where('conversation_id', '=', conversationId)
+    .where('last_heard_at', 'is', null)
+    .where('seen_with', 'is', null)
+    .execute()
+  await writeNumbers(company, conversationId)
+}
+
+/** Somebody unknown wrote from there: they were the client. */
+async function isStrangers(company: CompanyTx, value: string): Promise<boolean> {
+  const key = await keyOf(company, { kind: 'numéro', value })
+  return key !== undefined && !(await hasClient(company, key.conversationId))
+}
