@@ -26,7 +26,7 @@ const writingButtons =
 
 const administeredPaths = [
   ...['/app/warehouse', '/app/warehouse?onglet=vehicules', '/app/users'],
-  ...['documents', 'identite', 'facturation', 'entrepot', 'sous-produits', 'fuseau', 'courriel', 'visibilite', 'cles-api', 'export'].map(
+  ...['documents', 'identite', 'facturation', 'entrepot', 'sous-produits', 'pays', 'fuseau', 'courriel', 'visibilite', 'cles-api', 'export'].map(
     (key) => `/app/parametres/${key}`,
   ),
 ]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { daysBetween } from '../contract/src/days.ts'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { picture } from '../server/src/testing/pictures.ts'
@@ -364,6 +365,21 @@ test('documents, clock, mail and what the public sees are the admin’s to settl
   await page.reload()
   await expect(field(page, 'Raison sociale')).toHaveValue('Fret des essais SARL')
 
+  await openSection(page, 'pays', 'Pays')
+  await choose(page, 'Pays', "Côte d'Ivoire (+225)", 'ivoire')
+  await choose(page, 'Second pays', 'Chine (+86)', 'chine')
+  await button(page, 'Enregistrer').click()
+  await expect(saved).toBeVisible()
+  await page.goto('/app/clients')
+  await button(page, 'Nouveau Client').click()
+  await field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise").fill('Lagune Négoce')
+  await field(dialog(page, 'Nouveau Client'), 'Téléphone').fill('07 12 345')
+  await button(dialog(page, 'Nouveau Client'), 'Créer').click()
+  await expectRefused(field(dialog(page, 'Nouveau Client'), 'Téléphone'), "Numéro illisible (Côte d'Ivoire ou Chine)")
+  await field(dialog(page, 'Nouveau Client'), 'Téléphone').fill('07 07 12 34 56')
+  await button(dialog(page, 'Nouveau Client'), 'Créer').click()
+  await expect(page.getByText('+225 070 712 3456')).toBeVisible()
+
   await openSection(page, 'fuseau', 'Fuseau horaire')
   await choose(page, 'Fuseau horaire', 'Pacific/Kiritimati', 'Kiritimati')
   await expect(page.getByText(/^Il y est/)).toBeVisible()
@@ -437,7 +453,9 @@ test('the files of a company are listed, and a signed link that is revoked opens
   const input = page.getByLabel('Document à envoyer')
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
   await expect(page.getByText("Ce fichier n'est ni un PDF, ni une image PNG, JPEG ou WebP.")).toBeVisible()
-  await input.setInputFiles({ name: 'gros.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024) })
+  const heavy = test.info().outputPath('gros.pdf')
+  await writeFile(heavy, Buffer.alloc(11 * 1024 * 1024)) // named, not sent to the browser byte by byte
+  await input.setInputFiles(heavy)
   await expect(page.getByText('Ce fichier est trop lourd : 10 Mo au plus.')).toBeVisible()
   await input.setInputFiles({ name: 'Agrément.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await expect(page.getByRole('link', { name: 'Télécharger Agrément.pdf' })).toBeVisible()

@@ -24,10 +24,6 @@ export function city() {
   return optional(100)
 }
 
-export function country() {
-  return optional(80)
-}
-
 const unreadableEmail = 'Email invalide. Exemple : nom@societe.com'
 
 /** One's own; of somebody else `missing` says whose. */
@@ -40,9 +36,9 @@ export function optionalEmail() {
   return z.pipe(optional(200), z.nullable(z.email(unreadableEmail)))
 }
 
-const numberForm = /^(?:\+|00)[\d\s().-]{6,}$/
+const numberForm = /^(?:\+|00)?[\d\s().-]{6,}$/
 
-/** A number with its country code, without what was typed to space it; null when empty. The server judges whether it can be (`telephone.ts`). */
+/** A number with its country code, or as it is dialled at home, without what was typed to space it; null when empty. The server judges whether it can be (`telephone.ts`). */
 export function phone() {
   const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678'
   return z.pipe(z.pipe(optional(40), z.nullable(z.string().check(z.regex(numberForm, unreadable)))), z.transform(unspaced))
@@ -57,7 +53,9 @@ export function phones() {
 
 // As it is kept, so that a form knows its own number again in the row.
 function unspaced(typed: string | null): string | null {
-  const numbers = typed?.split(/[,;/]/).map((number) => `+${number.replace(/^\s*00/, '').replaceAll(/\D/g, '')}`)
+  const numbers = typed
+    ?.split(/[,;/]/)
+    .map((number) => `${/^\s*(\+|00)/.test(number) ? '+' : ''}${number.replace(/^\s*00/, '').replaceAll(/\D/g, '')}`)
   return numbers?.join(', ') ?? null
 }
 

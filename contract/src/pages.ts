@@ -13,6 +13,7 @@ export const settingsPages = [
   'facturation',
   'entrepot',
   'sous-produits',
+  'pays',
   'fuseau',
   'courriel',
   'whatsapp',

@@ -4,32 +4,36 @@ import { phone, phones } from './fields.ts'
 
 // The numbering plans of the world weigh more than a screen may: the server alone judges with them.
 
-const impossible = "Ce numéro ne peut pas exister : vérifiez l'indicatif du pays et le nombre de chiffres."
+/** Numbers that were typed, with their country code or as they are dialled at home: kept once they are read with the countries of a company. */
+export type TypedNumbers = { typed: string }
 
-/** A telephone number as it is kept: E.164. */
 export function telephone() {
-  return z.pipe(phone(), kept)
+  return z.pipe(phone(), unread)
 }
 
 /** Several of them, with commas between. */
 export function telephones() {
-  return z.pipe(phones(), kept)
+  return z.pipe(phones(), unread)
 }
 
-/** A number in E.164, a national one read with a country (ISO 3166, `CD`); undefined when no country has such a number. */
-export function e164Of(typed: string, country?: string | null): string | undefined {
+/** As they are kept: E.164, with commas between. Undefined when one is no number of these countries (ISO 3166, in their order). */
+export function keptNumbers({ typed }: TypedNumbers, countries: readonly (string | null)[]): string | undefined {
+  const numbers = typed.split(', ').map((number) => e164Of(number, countries))
+  return numbers.every((number) => number !== undefined) ? numbers.join(', ') : undefined
+}
+
+/** A number in E.164, a national one read with the first of these countries that has it (ISO 3166, `CD`); undefined when none has. */
+export function e164Of(typed: string, countries: readonly (string | null)[] = []): string | undefined {
   const international = typed.replace(/^\s*00/, '+')
-  const number = parsePhoneNumberFromString(international, country && isSupportedCountry(country) ? country : undefined)
-  return number?.isValid() ? number.number : undefined
+  const known = countries.filter((country) => country !== null && isSupportedCountry(country))
+  for (const country of known.length > 0 ? known : [undefined]) {
+    const number = parsePhoneNumberFromString(international, country)
+    if (number?.isValid()) return number.number
+  }
+  return undefined
 }
 
-const kept = z
+const unread = z
   .string()
   .nullable()
-  .transform((typed, context) => {
-    if (typed === null) return null
-    const numbers = typed.split(', ').map((number) => e164Of(number))
-    if (numbers.every((number) => number !== undefined)) return numbers.join(', ')
-    context.addIssue({ code: 'custom', message: impossible })
-    return z.NEVER
-  })
+  .transform((typed): TypedNumbers | null => (typed === null ? null : { typed }))

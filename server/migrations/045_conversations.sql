@@ -3,7 +3,6 @@
 -- How a company writes on WhatsApp. Without a row: from 8 to 19 h on its own clocks, no ceiling.
 create table whatsapp_settings (
   tenant_id       uuid not null default access.tenant(),
-  country         text,  -- ISO 3166, two letters: numbers without their code are read with it
   signature       text,
   sends_from      time not null default '08:00',
   sends_until     time not null default '19:00',
@@ -12,7 +11,6 @@ create table whatsapp_settings (
   updated_at      timestamptz not null default now(),
   constraint whatsapp_settings_pkey primary key (tenant_id),
   constraint whatsapp_settings_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
-  constraint whatsapp_settings_country check (country ~ '^[A-Z]{2}$'),
   constraint whatsapp_settings_signature check (length(signature) <= 200),
   constraint whatsapp_settings_hours check (sends_from < sends_until),
   constraint whatsapp_settings_ceiling check (monthly_ceiling between 0 and 1000000)

@@ -1,3 +1,4 @@
+import { countryColumns } from '#database/countries.ts'
 import { type Calendar, instantOf } from './calendar.ts'
 import type { Row } from './insert.ts'
 import { atlasPlan, borealPlan, type Plan, riverPlan } from './plans.ts'
@@ -14,7 +15,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     primary_color: '#0b5d6b',
     secondary_color: '#e0a526',
     tagline: 'Vos marchandises, du quai à votre porte',
-    country: 'RDC',
+    ...countryColumns('CD'),
     city: 'Kinshasa',
     time_zone: 'Africa/Kinshasa',
     phone: keptNumber('+243 815 550 100'),
@@ -31,7 +32,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     primary_color: '#c2410c',
     secondary_color: '#475569',
     tagline: 'Le groupage au départ du monde, livré à Abidjan',
-    country: "Côte d'Ivoire",
+    ...countryColumns('CI'),
     city: 'Abidjan',
     time_zone: 'Africa/Abidjan',
     phone: keptNumber('+225 07 55 50 10 00'),
@@ -48,7 +49,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     primary_color: '#1d4ed8',
     secondary_color: '#64748b',
     tagline: null,
-    country: 'Congo',
+    ...countryColumns('CG'),
     city: 'Brazzaville',
     time_zone: 'Africa/Brazzaville',
     phone: keptNumber('+242 05 555 0100'),

@@ -236,7 +236,7 @@ const patched: Record<string, Patched> = {
   'companies.update': {
     table: 'tenants',
     create: async () => {
-      const draft = { name: 'Lac Fret', slug: `p-${newId().slice(-12)}`, city: 'Goma', country: 'RDC', timeZone: 'Africa/Lubumbashi' }
+      const draft = { name: 'Lac Fret', slug: `p-${newId().slice(-12)}`, city: 'Goma', country: 'CD', timeZone: 'Africa/Lubumbashi' } as const
       const admins = { adminFirstName: 'A', adminLastName: 'B', adminEmail: `${newId()}@test.example` }
       return (await owner.companies.create({ ...draft, ...admins })).company
     },
@@ -245,7 +245,7 @@ const patched: Record<string, Patched> = {
       name: { to: () => 'Mer Fret' },
       slug: { to: () => `q-${newId().slice(-12)}` },
       city: { to: () => null },
-      country: { to: () => null },
+      country: { to: () => 'CG', columns: ['country', 'country_code'] },
       timeZone: { to: () => 'Africa/Nairobi', columns: ['time_zone'] },
     },
   },

@@ -20,6 +20,7 @@ test('rows with a version change here, or by a door that decision 020 names', ()
     // What WhatsApp says of an account or of a person comes in no version of ours: it is so (decision 049).
     'channels/whatsapp/account.ts',
     'channels/whatsapp/conversations.ts',
+    'channels/whatsapp/departed.ts',
     'channels/whatsapp/joining.ts',
     'channels/whatsapp/stopping.ts',
     // Keyed by their word, `key` or `kind`, and there once they are changed.

@@ -761,6 +761,7 @@ export interface SubProducts {
 export interface Tenants {
   city: string | null;
   country: string | null;
+  country_code: string | null;
   created_at: Generated<string>;
   custom_css: string | null;
   custom_css_compiled: string | null;
@@ -772,6 +773,7 @@ export interface Tenants {
   phone: string | null;
   primary_color: Generated<string>;
   publishes_prices: Generated<boolean>;
+  second_country_code: string | null;
   secondary_color: Generated<string>;
   slug: string;
   suspended_at: string | null;
@@ -865,7 +867,6 @@ export interface WhatsappEvents {
 }
 
 export interface WhatsappSettings {
-  country: string | null;
   monthly_ceiling: number | null;
   sends_from: Generated<string>;
   sends_until: Generated<string>;

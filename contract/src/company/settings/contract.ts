@@ -6,9 +6,20 @@ import { mailOff } from '#channels/mail/messages.ts'
 import { FirstVersion, Id, Version } from '#page.ts'
 import { telephone, telephones } from '#telephone.ts'
 import { airDivisors } from '#trade/freight/chargeable.ts'
-import { InvoicingDraft, LetterheadDraft, MailDraft, SubProductDraft, TimeZoneDraft, VisibilityDraft, WarehouseDraft } from './draft.ts'
+import { CountryDraft, InvoicingDraft, LetterheadDraft, MailDraft, SubProductDraft, TimeZoneDraft, VisibilityDraft, WarehouseDraft } from './draft.ts'
 import { settingsMessages } from './messages.ts'
-import { Invoicing, InvoicingDefaults, LabelledMeasuring, Letterhead, Mail, SubProduct, TimeZone, Visibility, WarehouseSettings } from './rows.ts'
+import {
+  CompanyCountry,
+  Invoicing,
+  InvoicingDefaults,
+  LabelledMeasuring,
+  Letterhead,
+  Mail,
+  SubProduct,
+  TimeZone,
+  Visibility,
+  WarehouseSettings,
+} from './rows.ts'
 
 /** What the admins of a company settle for it. A super_admin names the company; for anybody else it is the one they are in. */
 
@@ -76,6 +87,13 @@ export const settings = {
     .input(z.object({ ...At.shape, version: Version, ...TimeZoneDraft.shape }))
     .output(TimeZone)
     .errors(stale(TimeZone)),
+
+  country: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/country' }).input(At).output(CompanyCountry),
+  saveCountry: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
+    .route({ method: 'PUT', path: '/settings/country' })
+    .input(z.intersection(z.object({ ...At.shape, version: Version }), CountryDraft))
+    .output(CompanyCountry)
+    .errors(stale(CompanyCountry)),
 
   visibility: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/visibility' }).input(At).output(Visibility),
   saveVisibility: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { country } from '#countries.ts'
 import { city, optionalEmail, phone, phones, timeZone } from '#fields.ts'
 import { fold, name, note, optional } from '#text.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
@@ -58,6 +59,12 @@ export const SubProductDraft = z.object({ name: name('Indiquez le nom du sous-pr
 
 export type TimeZoneDraft = z.output<typeof TimeZoneDraft>
 export const TimeZoneDraft = z.object({ timeZone: timeZone() })
+
+/** National telephone numbers are read with it, then with the second one, where a company works in two. */
+export type CountryDraft = z.output<typeof CountryDraft>
+export const CountryDraft = z
+  .object({ country: country(), secondCountry: z.nullable(country()) })
+  .check(z.refine((draft) => draft.country !== draft.secondCountry, { message: 'Choisissez un autre pays que le premier.', path: ['secondCountry'] }))
 
 /** What anyone may see of the company. */
 export type VisibilityDraft = z.output<typeof VisibilityDraft>

@@ -62,6 +62,9 @@ export const SubProduct = z.object({ id: Id, version, name: z.string() })
 export type TimeZone = z.output<typeof TimeZone>
 export const TimeZone = z.object({ version, timeZone: z.string() })
 
+export type CompanyCountry = z.output<typeof CompanyCountry>
+export const CompanyCountry = z.object({ version, country: text, secondCountry: text })
+
 export type Visibility = z.output<typeof Visibility>
 export const Visibility = z.object({
   version,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { standardTemplates } from '#channels/whatsapp/templates.ts'
 import { variableRefusal } from '#channels/whatsapp/variables.ts'
 import { optional, required } from '#text.ts'
-import { countries } from './countries.ts'
 
 /** An account of WhatsApp Business: its ids, as its manager shows them, and what opens it. */
 export type AccountDraft = z.output<typeof AccountDraft>
@@ -35,7 +34,6 @@ function isPrintable(text: string): boolean {
 export type WhatsAppSettingsDraft = z.output<typeof WhatsAppSettingsDraft>
 export const WhatsAppSettingsDraft = z
   .object({
-    country: z.nullable(z.enum(countries, 'Choisissez un pays.')),
     signature: optional(200),
     sendsFrom: hour(),
     sendsUntil: hour(),

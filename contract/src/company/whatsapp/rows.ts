@@ -45,7 +45,6 @@ export const WhatsAppLink = z.object({
 export type WhatsAppSettings = z.output<typeof WhatsAppSettings>
 export const WhatsAppSettings = z.object({
   version,
-  country: text,
   signature: text,
   /** `08:00`, on the clocks of the company. */
   sendsFrom: z.string(),

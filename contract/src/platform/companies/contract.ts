@@ -16,6 +16,7 @@ export const Company = z.object({
   slug: z.string(),
   primaryColor: z.string(),
   city: z.string().nullable(),
+  /** ISO 3166; null where nobody said it yet. */
   country: z.string().nullable(),
   timeZone: z.string(),
   isActive: z.boolean(),

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { city, companyName, country, email, personName, reason, timeZone } from '#fields.ts'
+import { country } from '#countries.ts'
+import { city, companyName, email, personName, reason, timeZone } from '#fields.ts'
 import { slug } from '#slug.ts'
 
 const place = {
   name: companyName(),
   slug: slug(),
   city: city(),
-  country: country(),
+  /** Null when a company is made: that of its clocks. */
+  country: z._default(z.nullable(country()), null),
   timeZone: z._default(timeZone(), 'Africa/Kinshasa'),
 }
 

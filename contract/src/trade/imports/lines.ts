@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { modes } from '#modes.ts'
+import { e164Of, keptNumbers } from '#telephone.ts'
 import { clientFields } from '#trade/clients/contract.ts'
 import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
@@ -58,20 +59,32 @@ function readMeasure(cell: string): number | string {
   return measureOfCell(cell) ?? cell
 }
 
-/** Reads a line as its form would: an empty cell says nothing, so that the form's own default stands. */
-export function judgedLine(kind: ImportKind, texts: Texts): Judged {
+/** Reads a line as its form would: an empty cell says nothing, so that the form's own default stands. National numbers are read with the countries of the company. */
+export function judgedLine(kind: ImportKind, texts: Texts, countries: readonly string[] = []): Judged {
   const said: Record<string, unknown> = { ...unsaid[kind] }
   for (const [field, read] of Object.entries(readers[kind])) {
     const cell = textOfCell(texts[field] ?? '')
     if (cell !== '') said[field] = read(cell)
   }
   const { data, error } = z.safeParse(drafts[kind], said)
-  if (data) return { draft: data, problems: null }
+  const kept = data && withNumbers(data, countries)
+  if (kept) return { draft: kept, problems: null }
+  if (data) return { draft: null, problems: { phone: unreadableNumber } }
   const problems = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]))
   if (kind === 'services' && typeof said.price === 'string') problems.price = unreadableAmount(said.price)
   if (kind === 'goods' && said.trackingNumber === null) problems.trackingNumber = roundedNumber(texts.trackingNumber ?? '')
   return { draft: null, problems }
 }
+
+/** Undefined when its telephone is none. */
+function withNumbers(draft: z.output<(typeof drafts)[ImportKind]>, countries: readonly string[]): Record<string, unknown> | undefined {
+  if ('client' in draft && draft.client) return { ...draft, client: e164Of(draft.client, countries) ?? draft.client }
+  if (!('phone' in draft) || draft.phone === null) return draft
+  const phone = keptNumbers(draft.phone, countries)
+  return phone === undefined ? undefined : { ...draft, phone }
+}
+
+const unreadableNumber = "Téléphone illisible : vérifiez ses chiffres, ou ajoutez l'indicatif de son pays."
 
 function unreadableAmount(cell: string): string {
   return `Montant illisible : ${cell.slice(0, 40)}. Écrivez-le comme 1234,50.`

@@ -1,11 +1,12 @@
 import { api } from '#access/guard.ts'
+import { withNumbers } from '#access/telephones.ts'
 import { fileById, keepFile } from '#channels/files/queries.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { invoicingOf, saveInvoicing } from './invoicing.ts'
 import { letterheadOf, printedPhone, saveLetterhead, stampPath } from './letterhead.ts'
 import { mailOf, queueTest, saveMail } from './mail.ts'
 import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct } from './sub-products.ts'
-import { saveTimeZone, saveVisibility, timeZoneOf, visibilityOf } from './tenant.ts'
+import { companyCountry, saveCountry, saveTimeZone, saveVisibility, timeZoneOf, visibilityOf } from './tenant.ts'
 import { saveWarehouse, warehouseOf } from './warehouse.ts'
 
 export const settings = api.settings.router({
@@ -17,7 +18,7 @@ export const settings = api.settings.router({
   letterhead: api.settings.letterhead.handler(({ context }) => letterheadOf(context.company)),
 
   saveLetterhead: api.settings.saveLetterhead.handler(async ({ context, input: { version, ...draft } }) => {
-    const saved = await saveLetterhead(context.company, version, draft)
+    const saved = await saveLetterhead(context.company, version, await withNumbers(context.company, 'phone', draft))
     context.record('SETTINGS_UPDATED', { table: 'company_info' })
     return saved
   }),
@@ -81,10 +82,18 @@ export const settings = api.settings.router({
     return saved
   }),
 
+  country: api.settings.country.handler(({ context }) => companyCountry(context.company)),
+
+  saveCountry: api.settings.saveCountry.handler(async ({ context, input: { version, ...draft } }) => {
+    const saved = await saveCountry(context.company, version, draft)
+    context.record('SETTINGS_UPDATED', { table: 'tenants', id: context.company.id })
+    return saved
+  }),
+
   visibility: api.settings.visibility.handler(({ context }) => visibilityOf(context.company)),
 
   saveVisibility: api.settings.saveVisibility.handler(async ({ context, input: { version, ...draft } }) => {
-    const saved = await saveVisibility(context.company, version, draft)
+    const saved = await saveVisibility(context.company, version, await withNumbers(context.company, 'whatsapp', draft))
     context.record('SETTINGS_UPDATED', { table: 'tenants', id: context.company.id })
     return saved
   }),

@@ -1,13 +1,15 @@
-import type { VisibilityDraft } from '@escale/contract/company/settings/draft'
-import type { TimeZone, Visibility } from '@escale/contract/company/settings/rows'
+import type { CountryDraft, VisibilityDraft } from '@escale/contract/company/settings/draft'
+import type { CompanyCountry, TimeZone, Visibility } from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
 import { staleOrGone } from '#access/refusal.ts'
 import { changeRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { countryColumns } from '#database/countries.ts'
 
 // What a company settles by itself of its row among the companies.
 
 const zoneColumns = ['version', 'time_zone as timeZone'] as const
+const countryFields = ['version', 'country_code as country', 'second_country_code as secondCountry'] as const
 const visibilityColumns = [
   'version',
   'slug',
@@ -27,6 +29,18 @@ export async function saveTimeZone(company: CompanyTx, version: number, timeZone
   await sql`select now() at time zone ${timeZone}`.execute(company.db)
   const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, { time_zone: timeZone })
   const current = await timeZoneOf(company)
+  if (!isSaved) throw staleOrGone(current)
+  return current
+}
+
+export async function companyCountry({ id, db }: CompanyTx): Promise<CompanyCountry> {
+  return db.selectFrom('tenants').select(countryFields).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export async function saveCountry(company: CompanyTx, version: number, { country, secondCountry }: CountryDraft): Promise<CompanyCountry> {
+  const values = { ...countryColumns(country), second_country_code: secondCountry }
+  const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
+  const current = await companyCountry(company)
   if (!isSaved) throw staleOrGone(current)
   return current
 }

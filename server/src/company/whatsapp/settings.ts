@@ -5,7 +5,7 @@ import { Refusal, staleOrGone } from '#access/refusal.ts'
 import { saveOnlyRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'
 
-const usual: WhatsAppSettings = { version: 0, country: null, signature: null, sendsFrom: '08:00', sendsUntil: '19:00', monthlyCeiling: null }
+const usual: WhatsAppSettings = { version: 0, signature: null, sendsFrom: '08:00', sendsUntil: '19:00', monthlyCeiling: null }
 
 const hour = (column: 'sends_from' | 'sends_until') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
@@ -13,22 +13,15 @@ const hour = (column: 'sends_from' | 'sends_until') => sql<string>`to_char(${sql
 export async function settingsOf({ db }: CompanyTx): Promise<WhatsAppSettings> {
   const settled = await db
     .selectFrom('whatsapp_settings')
-    .select([
-      'version',
-      'country',
-      'signature',
-      hour('sends_from').as('sendsFrom'),
-      hour('sends_until').as('sendsUntil'),
-      'monthly_ceiling as monthlyCeiling',
-    ])
+    .select(['version', 'signature', hour('sends_from').as('sendsFrom'), hour('sends_until').as('sendsUntil'), 'monthly_ceiling as monthlyCeiling'])
     .executeTakeFirst()
   return settled ?? usual
 }
 
 export async function saveSettings(company: CompanyTx, version: number, draft: WhatsAppSettingsDraft): Promise<WhatsAppSettings> {
-  const { country, signature, sendsFrom, sendsUntil, monthlyCeiling } = draft
+  const { signature, sendsFrom, sendsUntil, monthlyCeiling } = draft
   if (sendsFrom >= sendsUntil) throw new Refusal('INVALID', { fields: { sendsUntil: "L'heure de fin est après l'heure de début." } })
-  const values = { country, signature, sends_from: sendsFrom, sends_until: sendsUntil, monthly_ceiling: monthlyCeiling }
+  const values = { signature, sends_from: sendsFrom, sends_until: sendsUntil, monthly_ceiling: monthlyCeiling }
   const isSaved = await saveOnlyRow(company, 'whatsapp_settings', version, values)
   const current = await settingsOf(company)
   if (!isSaved) throw staleOrGone(current)

@@ -189,15 +189,14 @@ test('the account is its admins’, the templates are its managers’ too', asyn
   await assert.rejects(callAs(world, null).whatsapp.link(), { code: 'UNAUTHORIZED' })
 })
 
-test('hours, ceiling, signature and country are as is usual until an admin says otherwise', async () => {
+test('hours, ceiling and signature are as is usual until an admin says otherwise', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
-  const usual = { version: 0, country: null, signature: null, sendsFrom: '08:00', sendsUntil: '19:00', monthlyCeiling: null }
+  const usual = { version: 0, signature: null, sendsFrom: '08:00', sendsUntil: '19:00', monthlyCeiling: null }
   assert.deepEqual(await admin.whatsapp.settings(), usual)
-  const draft = { country: 'CD', signature: 'Atlas Fret', sendsFrom: '07:30', sendsUntil: '20:00', monthlyCeiling: 500 } as const
+  const draft = { signature: 'Atlas Fret', sendsFrom: '07:30', sendsUntil: '20:00', monthlyCeiling: 500 } as const
   assert.deepEqual(await admin.whatsapp.saveSettings({ version: 0, ...draft }), { version: 1, ...draft })
   await assert.rejects(admin.whatsapp.saveSettings({ version: 0, ...draft }), { code: 'STALE' })
   await assert.rejects(admin.whatsapp.saveSettings({ version: 1, ...draft, sendsUntil: '07:30' }), refusedWith('sendsUntil', /après/))
-  await assert.rejects(admin.whatsapp.saveSettings({ version: 1, ...draft, country: 'XX' as 'CD' }), refusedWith('country', /pays/))
 })
 
 test('what a month cost is counted in messages that WhatsApp bills, by category', async () => {

@@ -1,3 +1,4 @@
+import { countryOfZone } from '@escale/contract/countries'
 import type { FiltersOf } from '@escale/contract/page'
 import type { Company, CompanyList } from '@escale/contract/platform/companies/contract'
 import type { CompanyDraft } from '@escale/contract/platform/companies/draft'
@@ -6,6 +7,7 @@ import { unlessTaken } from '#access/database-errors.ts'
 import { found, staleOrGone } from '#access/refusal.ts'
 import { changeRow } from '#database/change-row.ts'
 import type { AnyTx } from '#database/company.ts'
+import { countryColumns } from '#database/countries.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { keyHolds } from '#database/search.ts'
@@ -17,7 +19,7 @@ const columns = [
   'tenants.slug',
   'tenants.primary_color as primaryColor',
   'tenants.city',
-  'tenants.country',
+  'tenants.country_code as country',
   'tenants.time_zone as timeZone',
   'tenants.is_active as isActive',
   'tenants.suspended_at as suspendedAt',
@@ -54,15 +56,22 @@ export async function companyById(platform: AnyTx, id: string): Promise<Company>
 /** A new company and its figures, all at nought; its id. */
 export async function insertCompany({ db }: AnyTx, draft: CompanyDraft): Promise<string> {
   const id = newId()
-  const { name, slug, city, country, timeZone } = draft
-  await unlessTaken('SLUG_TAKEN', () => db.insertInto('tenants').values({ id, name, slug, city, country, time_zone: timeZone }).execute())
+  const { name, slug, city, timeZone } = draft
+  const country = countryColumns(draft.country ?? countryOfZone(timeZone))
+  await unlessTaken('SLUG_TAKEN', () =>
+    db
+      .insertInto('tenants')
+      .values({ id, name, slug, city, ...country, time_zone: timeZone })
+      .execute(),
+  )
   await db.insertInto('company_figures').values({ tenant_id: id, last_activity_at: sql<string>`date_trunc('milliseconds', now())` }).execute()
   return id
 }
 
 export async function changeCompany(platform: AnyTx, id: string, version: number, changes: Partial<CompanyDraft>): Promise<Company> {
-  const { timeZone, ...others } = changes
-  const isChanged = await unlessTaken('SLUG_TAKEN', () => changeRow(platform, 'tenants', { id, version }, { ...others, time_zone: timeZone }))
+  const { timeZone, country, ...others } = changes
+  const values = { ...others, ...(country !== undefined && countryColumns(country)), time_zone: timeZone }
+  const isChanged = await unlessTaken('SLUG_TAKEN', () => changeRow(platform, 'tenants', { id, version }, values))
   const current = await companyById(platform, id)
   if (!isChanged) throw staleOrGone(current)
   return current

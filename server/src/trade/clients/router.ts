@@ -1,4 +1,5 @@
 import { guardedApi } from '#access/guard.ts'
+import { withNumbers } from '#access/telephones.ts'
 import { changeClient, createClient, removeClient } from './changes.ts'
 import { clientById, clientTotals, listClients } from './queries.ts'
 import { clientSheet } from './sheet.ts'
@@ -15,9 +16,11 @@ export const clients = guardedApi.clients.router({
 
   twins: guardedApi.clients.twins.handler(({ context, input }) => twinsOf(context.company, input)),
 
-  create: guardedApi.clients.create.handler(({ context, input }) => createClient(context, input)),
+  create: guardedApi.clients.create.handler(async ({ context, input }) => createClient(context, await withNumbers(context.company, 'phone', input))),
 
-  update: guardedApi.clients.update.handler(({ context, input: { id, version, ...changes } }) => changeClient(context, id, version, changes)),
+  update: guardedApi.clients.update.handler(async ({ context, input: { id, version, ...changes } }) =>
+    changeClient(context, id, version, await withNumbers(context.company, 'phone', changes)),
+  ),
 
   remove: guardedApi.clients.remove.handler(({ context, input }) => removeClient(context, input.id)),
 })

@@ -1,14 +1,16 @@
-import { telephone } from '@escale/contract/telephone'
+import { keptNumbers, telephone } from '@escale/contract/telephone'
 import { type Sought, type Twin, type TwinField, twinFields } from '@escale/contract/trade/clients/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyTx } from '#database/company.ts'
+import type { AnyTx, CompanyTx } from '#database/company.ts'
+import { countriesOf } from '#database/countries.ts'
 
 const most = 5
 const Telephone = telephone()
 
 /** Who has this telephone, this e-mail or this name already, whatever its case and its accents: each is found by its index. */
-export async function twinsOf({ id, db }: AnyTx, { except, ...sought }: Sought): Promise<Twin[]> {
-  const keys = keysOf(sought)
+export async function twinsOf(company: AnyTx, { except, ...sought }: Sought): Promise<Twin[]> {
+  const { id, db } = company
+  const keys = keysOf(sought, sought.phone && id !== null ? await countriesOf(company as CompanyTx) : [])
   if (keys.length === 0) return []
   const same = sql.join(keys.map(({ field, isSame }) => sql`coalesce(${isSame}, false) as ${sql.id(`same_${field}`)}`))
   const another = except === undefined ? sql`` : sql`and id <> ${except}`
@@ -33,8 +35,9 @@ function asTwin({ id, tenantId, name, email, phone, ...same }: Row): Twin {
 type Key = { field: TwinField; isSame: RawBuilder<unknown> }
 
 /** The keys by which the rows are found; a number that no country has is nobody's. */
-function keysOf({ name, email, phone }: Omit<Sought, 'except'>): Key[] {
-  const { data: number } = Telephone.safeParse(phone)
+function keysOf({ name, email, phone }: Omit<Sought, 'except'>, countries: string[]): Key[] {
+  const { data: typed } = Telephone.safeParse(phone)
+  const number = typed && keptNumbers(typed, countries)
   return [
     ...(number ? [{ field: 'phone' as const, isSame: sql`phone = ${number}` }] : []),
     ...(email ? [{ field: 'email' as const, isSame: sql`email_key = access.fold(${email})` }] : []),

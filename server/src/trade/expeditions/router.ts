@@ -1,4 +1,5 @@
 import { api } from '#access/guard.ts'
+import { withNumbers } from '#access/telephones.ts'
 import { addContainer, changeContainer, removeContainer } from './containers.ts'
 import { addEvent, eventsOf } from './events.ts'
 import { expeditionById, expeditionTotals, journeys, listExpeditions } from './queries.ts'
@@ -14,9 +15,13 @@ export const expeditions = api.expeditions.router({
 
   get: api.expeditions.get.handler(({ context, input }) => expeditionById(context, input.id)),
 
-  create: api.expeditions.create.handler(({ context, input }) => createExpedition(context, input)),
+  create: api.expeditions.create.handler(async ({ context, input }) =>
+    createExpedition(context, await withNumbers(context.company, 'agentPhone', input)),
+  ),
 
-  update: api.expeditions.update.handler(({ context, input }) => changeExpedition(context, input)),
+  update: api.expeditions.update.handler(async ({ context, input }) =>
+    changeExpedition(context, await withNumbers(context.company, 'agentPhone', input)),
+  ),
 
   remove: api.expeditions.remove.handler(({ context, input }) => removeExpedition(context, input.id)),
 

@@ -6,6 +6,7 @@ import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { countriesOf } from '#database/countries.ts'
 import { newId } from '#database/ids.ts'
 import type { By } from '#journal/record.ts'
 import { matchOwners } from './owners.ts'
@@ -89,7 +90,8 @@ export async function putLines(company: CompanyTx, id: string, lines: { line: nu
 }
 
 async function keepLines(company: CompanyTx, id: string, kind: ImportKind, lines: { line: number; texts: Texts }[]): Promise<void> {
-  const judged = lines.map(({ line, texts }) => ({ line, texts, ...judgedLine(kind, texts) }))
+  const countries = await countriesOf(company)
+  const judged = lines.map(({ line, texts }) => ({ line, texts, ...judgedLine(kind, texts, countries) }))
   await sql`
     insert into import_lines (tenant_id, import_id, line, texts, draft, problems)
     select ${company.id}, ${id}, judged.line, judged.texts, nullif(judged.draft, 'null'), nullif(judged.problems, 'null')

@@ -202,7 +202,7 @@ test('two numbers are offered when the conversation knows another than the clien
 test('a national number is read with the country of the company', async () => {
   const { company, employee, invoice } = await given()
   await world.owner.query('update clients set phone = $2 where id = $1', [company.clientId, '06 612 34 56'])
-  await world.owner.query(`insert into whatsapp_settings (tenant_id, country) values ($1, 'CG')`, [company.tenantId])
+  await world.owner.query(`update tenants set country_code = 'CG' where id = $1`, [company.tenantId])
   const { recipients } = await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
   assert.equal(recipients[0]?.addresses[0]?.value, '+242066123456')
 })

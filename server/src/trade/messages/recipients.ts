@@ -2,23 +2,24 @@ import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
 import type { Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
+import { countriesOf } from '#database/countries.ts'
 
 export type Contact = Pick<Recipient, 'addresses' | 'writtenAt' | 'isStopped'> & { conversationId: string | null }
 
 /** How clients are written to: the numbers of their conversation, the last heard first, and those of their page. */
 export async function contactsOf(company: CompanyTx, clientIds: readonly string[]): Promise<Map<string, Contact>> {
-  const [phones, conversations, keys, country] = await Promise.all([
+  const [phones, conversations, keys, countries] = await Promise.all([
     phonesOf(company, clientIds),
     conversationsOf(company, clientIds),
     keysOf(company, clientIds),
-    countryOf(company),
+    countriesOf(company),
   ])
   const told = new Map(conversations.map((conversation) => [conversation.clientId, conversation]))
   return new Map(
     phones.map(({ id, phone }) => {
       const conversation = told.get(id)
       const known = keys.filter((key) => key.clientId === id).map(({ clientId: _, ...address }) => address)
-      const typed = numbersOf(phone, country).filter((number) => !known.some(({ value }) => value === number))
+      const typed = numbersOf(phone, countries).filter((number) => !known.some(({ value }) => value === number))
       const addresses = [...known, ...typed.map((value) => ({ kind: 'numéro' as const, value, windowUntil: null, isUnreachable: false }))]
       return [
         id,
@@ -67,9 +68,4 @@ async function keysOf({ db }: CompanyTx, ids: readonly string[]): Promise<(ToldA
     .orderBy('k.created_at')
     .execute()
   return rows as (ToldAddress & { clientId: string })[]
-}
-
-async function countryOf({ db }: CompanyTx): Promise<string | null> {
-  const settings = await db.selectFrom('whatsapp_settings').select('country').executeTakeFirst()
-  return settings?.country ?? null
 }

@@ -17,14 +17,14 @@ export type Person = {
   writtenAt: string | null
 }
 
-type Row = Omit<Person, 'number'> & { phone: string | null; key: string | null; country: string | null }
+type Row = Omit<Person, 'number'> & { phone: string | null; key: string | null; countries: (string | null)[] }
 
 /** The clients of these ids that there are, the company's own or shared. */
 export async function peopleOf({ id, db }: CompanyTx, clientIds: readonly string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row>`
     select c.id as "clientId", c.name, c.email, c.phone, v.id as "conversationId", v.stopped_at is not null as "isStopped", v.written_at as "writtenAt",
       k.value as key, coalesce(k.unreachable, 0) as unreachable, case when k.window_until > now() then k.window_until end as "windowUntil",
-      (select s.country from whatsapp_settings s where s.tenant_id = ${id}) as country
+      (select array[t.country_code, t.second_country_code] from tenants t where t.id = ${id}) as countries
     from (
       select id, name, email, phone, true as own from clients where tenant_id = ${id} and id = any(${clientIds}::uuid[])
       union all select id, name, email, phone, false from shared_clients where id = any(${clientIds}::uuid[])
@@ -35,5 +35,5 @@ export async function peopleOf({ id, db }: CompanyTx, clientIds: readonly string
         where tenant_id = ${id} and conversation_id = v.id
         order by window_until desc nulls last, kind desc, last_heard_at desc nulls last limit 1
       ) k on true`.execute(db)
-  return new Map(rows.map(({ phone, key, country, ...row }) => [row.clientId, { ...row, number: key ?? numbersOf(phone, country)[0] ?? null }]))
+  return new Map(rows.map(({ phone, key, countries, ...row }) => [row.clientId, { ...row, number: key ?? numbersOf(phone, countries)[0] ?? null }]))
 }

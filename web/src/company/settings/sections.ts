@@ -40,6 +40,7 @@ export const sections: readonly Section[] = [
   { key: 'facturation', title: 'Facturation', ...company, load: companyPage('InvoicingSection') },
   { key: 'entrepot', title: 'Entrepôt', ...company, load: companyPage('WarehouseSection') },
   { key: 'sous-produits', title: 'Sous-produits', ...company, load: companyPage('SubProductsSection') },
+  { key: 'pays', title: 'Pays', ...company, load: companyPage('CountrySection') },
   { key: 'fuseau', title: 'Fuseau horaire', ...company, load: companyPage('TimeZoneSection') },
   { key: 'courriel', title: 'Courriel', ...company, load: companyPage('MailSection') },
   {

@@ -1,17 +1,25 @@
+import { type Country, countryName } from '@escale/contract/countries'
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { CompanyDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { TextInput } from '@mantine/core'
 import { api } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
 import { useRecord } from '#ui/useRecord.ts'
 import { slugTaken } from './NewCompanyModal.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 
-const labels = { name: 'Nom', slug: 'Lien', city: 'Ville', country: 'Pays', timeZone: 'Fuseau horaire' }
+const labels: Labels<Company> = {
+  name: 'Nom',
+  slug: 'Lien',
+  city: 'Ville',
+  country: ['Pays', (code: string | null) => (code ? countryName(code) : '')],
+  timeZone: 'Fuseau horaire',
+}
 
 function startOf({ name, slug, city, country, timeZone }: Company) {
-  return { name, slug, city: city ?? '', country: country ?? '', timeZone }
+  return { name, slug, city: city ?? '', country: country as Country | null, timeZone }
 }
 
 export default function EditCompanyModal({ company, onClose }: { company: Company; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import type { Country } from '@escale/contract/countries'
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { NewCompanyDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
@@ -17,7 +18,7 @@ const start = {
   name: '',
   slug: '',
   city: '',
-  country: '',
+  country: 'CD' as Country | null,
   timeZone: 'Africa/Kinshasa',
   adminFirstName: '',
   adminLastName: '',

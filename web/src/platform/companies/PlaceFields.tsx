@@ -1,3 +1,4 @@
+import { type Country, countryChoices } from '@escale/contract/countries'
 import { timeZonesWith } from '@escale/contract/fields'
 import { TextInput } from '@mantine/core'
 import { SearchSelect } from '#ui/SearchSelect.tsx'
@@ -5,14 +6,29 @@ import { isUnreadable } from '#ui/typed.ts'
 import type { DraftForm } from '#ui/useDraft.ts'
 
 /** City, country and clocks. */
-export function PlaceFields<Start extends { city: string; country: string; timeZone: string }, Draft>({ form }: { form: DraftForm<Start, Draft> }) {
+export function PlaceFields<Start extends { city: string; country: Country | null; timeZone: string }, Draft>({
+  form,
+}: {
+  form: DraftForm<Start, Draft>
+}) {
   const { timeZone } = form.getValues()
+  const country = form.field('country' as never)
   const zone = form.field('timeZone' as never)
   return (
     <>
       <div className="pair">
         <TextInput label="Ville" {...form.text('city' as never)} />
-        <TextInput label="Pays" {...form.text('country' as never)} />
+        <SearchSelect
+          label="Pays"
+          required
+          limit={100}
+          data={countryChoices()}
+          openOnFocus={false}
+          nothingFoundMessage="Aucun pays de ce nom"
+          {...country}
+          unfinished="Choisissez un pays dans la liste."
+          onUnfinished={country.onChange}
+        />
       </div>
       <SearchSelect
         label="Fuseau horaire"

@@ -1,4 +1,5 @@
 import type { Clocks } from '@escale/contract/clocks'
+import { countryName } from '@escale/contract/countries'
 import { formatMoney } from '@escale/contract/money'
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { Button, SimpleGrid } from '@mantine/core'
@@ -64,7 +65,7 @@ function factsOf({ slug, city, country, timeZone, createdAt, suspendedAt, suspen
   const facts: [string, ReactNode][] = [
     ['Page de connexion', page],
     ['Ville', city],
-    ['Pays', country],
+    ['Pays', country && countryName(country)],
     ['Fuseau horaire', timeZone.replaceAll('_', ' ')],
     ['Créée le', clocks.day(createdAt)],
   ]

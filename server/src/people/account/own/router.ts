@@ -3,6 +3,7 @@ import { newBrowserProof } from '#access/code-cookie.ts'
 import { sessionCookie } from '#access/cookie.ts'
 import { accountApi, publicApi } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
+import { withNumbers } from '#access/telephones.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/company.ts'
 import { logEvent } from '#journal/event.ts'
@@ -24,7 +25,7 @@ export const ownAccount = {
   saveProfile: own.saveProfile.handler(({ context: { server, asked, actor }, input: { version, ...draft } }) =>
     asAccounts(server.pool, async (client) => {
       const { userId, tenantId } = actor
-      const saved = await saveProfile(client, userId, version, draft)
+      const saved = await saveProfile(client, userId, version, await withNumbers(null, 'phone', draft))
       await logEvent(client, asked, { action: 'PROFILE_UPDATED', success: true, userId, tenantId })
       return saved
     }),

@@ -1,4 +1,3 @@
-import { countries, countryName } from '@escale/contract/company/whatsapp/countries'
 import { WhatsAppSettingsDraft } from '@escale/contract/company/whatsapp/draft'
 import { whatsAppMessages } from '@escale/contract/company/whatsapp/messages'
 import type { WhatsAppSettings } from '@escale/contract/company/whatsapp/rows'
@@ -10,7 +9,7 @@ import { FormPanel } from '#ui/FormPanel.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useRowForm } from '#ui/useRowForm.ts'
 
-type Typed = { country: string | null; signature: string; sendsFrom: string; sendsUntil: string; monthlyCeiling: string }
+type Typed = { signature: string; sendsFrom: string; sendsUntil: string; monthlyCeiling: string }
 
 /** The draft, its ceiling typed; empty: none. */
 const TypedSettings = z.object({
@@ -19,9 +18,7 @@ const TypedSettings = z.object({
 })
 
 const hours = Array.from({ length: 48 }, (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
-const places = countries.map((value) => ({ value, label: countryName(value) })).toSorted((one, other) => one.label.localeCompare(other.label, 'fr'))
 const labels: Labels<WhatsAppSettings> = {
-  country: ['Pays', (code: string | null) => (code ? countryName(code) : '')],
   signature: 'Signature',
   sendsFrom: 'De',
   sendsUntil: 'À',
@@ -62,16 +59,6 @@ export function WritingPanel({ settings, isSecondary }: { settings: WhatsAppSett
           inputMode="numeric"
           {...form.field('monthlyCeiling')}
         />
-        <Select
-          label="Pays"
-          description="Celui des numéros écrits sans indicatif."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          searchable
-          clearable
-          nothingFoundMessage="Aucun pays de ce nom"
-          data={places}
-          {...form.field('country')}
-        />
       </div>
       <TextInput label="Signature" placeholder="L'équipe Atlas Fret" {...form.text('signature')} />
     </FormPanel>
@@ -85,6 +72,6 @@ function ceilingOf(typed: string): number | null {
 
 const hoursWith = (kept: string) => [...new Set([...hours, kept])].toSorted()
 
-function startOf({ country, signature, sendsFrom, sendsUntil, monthlyCeiling }: WhatsAppSettings): Typed {
-  return { country, signature: signature ?? '', sendsFrom, sendsUntil, monthlyCeiling: monthlyCeiling === null ? '' : String(monthlyCeiling) }
+function startOf({ signature, sendsFrom, sendsUntil, monthlyCeiling }: WhatsAppSettings): Typed {
+  return { signature: signature ?? '', sendsFrom, sendsUntil, monthlyCeiling: monthlyCeiling === null ? '' : String(monthlyCeiling) }
 }

@@ -1,0 +1,13 @@
+import { countryName } from '@escale/contract/countries'
+import type { CompanyTx } from './company.ts'
+
+/** The country of a company, and its name, which is searched and read by older servers. */
+export function countryColumns(code: string | null) {
+  return { country_code: code, country: code && countryName(code) }
+}
+
+/** The countries whose national numbers the company writes: its own first. ISO 3166. */
+export async function countriesOf({ id, db }: CompanyTx): Promise<string[]> {
+  const tenant = await db.selectFrom('tenants').select(['country_code', 'second_country_code']).where('id', '=', id).executeTakeFirst()
+  return [tenant?.country_code, tenant?.second_country_code].filter((code) => code != null)
+}

@@ -1,0 +1,62 @@
+import { CountryDraft } from '@escale/contract/company/settings/draft'
+import { settingsMessages } from '@escale/contract/company/settings/messages'
+import type { CompanyCountry } from '@escale/contract/company/settings/rows'
+import { countryChoices, countryName } from '@escale/contract/countries'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { FormPanel } from '#ui/FormPanel.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
+import { SearchSelect } from '#ui/SearchSelect.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import { useRowForm } from '#ui/useRowForm.ts'
+
+/** Where the company works: its telephone numbers are read with it. */
+export function CountrySection() {
+  const query = useQuery(api.settings.country.queryOptions({ input: {} }))
+  return (
+    <Loaded query={query} failure="Le pays n'a pas pu être chargé">
+      {(row) => <CountryForm row={row} />}
+    </Loaded>
+  )
+}
+
+const choices = countryChoices()
+const named = (code: string | null) => (code ? countryName(code) : '')
+const labels: Labels<CompanyCountry> = { country: ['Pays', named], secondCountry: ['Second pays', named] }
+
+function CountryForm({ row }: { row: CompanyCountry }) {
+  const { form, save, goOn } = useRowForm({
+    onDevice: { form: 'country' },
+    row,
+    isReadOnly: !useMay('settings.manage'),
+    queryKey: api.settings.country.queryKey({ input: {} }),
+    startOf: ({ country, secondCountry }: CompanyCountry) => ({ country, secondCountry }),
+    schema: CountryDraft,
+    send: (draft, under) => api.settings.saveCountry.call(draft, under),
+    done: settingsMessages.saved,
+    failed: settingsMessages.saveFailed,
+  })
+  const [first, second] = [form.field('country'), form.field('secondCountry')]
+  const list = { limit: 100, data: choices, nothingFoundMessage: 'Aucun pays de ce nom', unfinished: 'Choisissez un pays dans la liste.' }
+  return (
+    <FormPanel
+      title="Pays"
+      hint="Un numéro écrit sans indicatif est lu comme un numéro de ce pays, dans les formulaires, les imports et la recherche. Ceux qui sont déjà enregistrés ne changent pas."
+      form={form}
+      save={save}
+      editing={{ labels, goOn }}
+    >
+      <SearchSelect label="Pays" required {...list} {...first} onUnfinished={first.onChange} />
+      <SearchSelect
+        label="Second pays"
+        description="Si l'entreprise travaille dans deux pays : un numéro qui n'est pas du premier est lu comme un numéro du second."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        clearable
+        {...list}
+        {...second}
+        onUnfinished={second.onChange}
+      />
+    </FormPanel>
+  )
+}
