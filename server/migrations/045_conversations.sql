@@ -243,6 +243,8 @@ create index messages_about on messages (tenant_id, about_id, occurred_at desc) 
 
 create index messages_waiting on messages (tenant_id, status, occurred_at) where status in ('En file', 'Envoi incertain');
 
+create index messages_on_their_way on messages (tenant_id, attempted_at) where billed_at is null and status in ('En file', 'Envoi incertain', 'Envoyé');
+
 create index messages_failed on messages (tenant_id, failed_at desc, id desc) where status = 'Échec';
 
 create index messages_billed on messages (tenant_id, billed_at) include (billed_category) where billed_at is not null;

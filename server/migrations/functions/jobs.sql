@@ -89,7 +89,7 @@ volatile language plpgsql security definer set search_path = pg_catalog, pg_temp
 declare
   whose uuid := coalesce(access.tenant(), company);
 begin
-  if task not in ('send_message', 'settle_uncertain', 'work_events', 'fetch_media', 'read_templates', 'ask_history', 'send_notices', 'note_reading') then
+  if task not in ('send_message', 'settle_uncertain', 'work_events', 'fetch_media', 'read_templates', 'send_notices', 'note_reading') then
     raise exception 'unknown task %', task using errcode = '22023';
   end if;
   perform graphile_worker.add_job(task, (payload || jsonb_build_object('companyId', whose))::json, run_at => at,

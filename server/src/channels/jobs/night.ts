@@ -1,7 +1,16 @@
 import type { TaskList } from 'graphile-worker'
 import { type Means, plainTask } from './task.ts'
 
-const ofEachCompany = ['mark_late_invoices', 'plan_reminders', 'prove_balances', 'forget_old_keys', 'forget_history', 'forget_imports', 'sweep_files']
+const ofEachCompany = [
+  'mark_late_invoices',
+  'plan_reminders',
+  'prove_balances',
+  'forget_old_keys',
+  'forget_history',
+  'forget_imports',
+  'forget_events',
+  'sweep_files',
+]
 
 /** Comes every hour, and has done what the companies whose night is due have done at night: of each company one thing at a time. */
 export function nightTasks({ pool }: Pick<Means, 'pool'>): TaskList {

@@ -7,8 +7,8 @@ export async function isOverCeiling({ id, db }: CompanyTx): Promise<boolean> {
     select s.monthly_ceiling <= (
         select count(*) from messages m where m.tenant_id = ${id} and m.billed_at >= month.began
       ) + (
-        select count(*) from messages m where m.tenant_id = ${id} and m.status in ('En file', 'Envoi incertain') and m.attempted_at >= month.began
-          and m.billed_at is null
+        select count(*) from messages m where m.tenant_id = ${id} and m.status in ('En file', 'Envoi incertain', 'Envoyé')
+          and m.attempted_at >= month.began and m.billed_at is null and m.pricing -> 'billable' is distinct from 'false'
       ) as "isOver"
     from whatsapp_settings s
       join tenants t on t.id = ${id}

@@ -11,8 +11,8 @@ export async function changeKeys(company: CompanyTx, { system, from, from_user_i
   if (!(before && system)) return
   const [number, id] = [numberOf(system.wa_id), identityOf(system.user_id)]
   const conversations = [
-    number && (await followKey(company, before, { kind: 'numéro', value: number })),
-    id && (await followKey(company, before, { kind: 'identité', value: id })),
+    number && (await followKey(company, before, { kind: 'numéro', value: number }, at)),
+    id && (await followKey(company, before, { kind: 'identité', value: id }, at)),
   ].filter((conversation) => conversation !== undefined)
   if (number && conversations[0]) await noteFor(company, conversations[0], `Ce client a changé de numéro : ${number}.`, at)
 }
@@ -24,6 +24,6 @@ export async function changeIdentities(company: CompanyTx, value: Record<string,
   for (const told of Array.isArray(value.user_id_update) ? value.user_id_update : []) {
     const { data } = ToldChange.safeParse(told)
     const [previous, current] = [identityOf(data?.user_id.previous), identityOf(data?.user_id.current)]
-    if (previous && current) await followKey(company, { kind: 'identité', value: previous }, { kind: 'identité', value: current })
+    if (previous && current) await followKey(company, { kind: 'identité', value: previous }, { kind: 'identité', value: current }, new Date())
   }
 }

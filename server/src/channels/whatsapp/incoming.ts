@@ -35,8 +35,9 @@ function personOf(value: Record<string, unknown>, message: ToldMessage): Person 
   const { data: contact } = ToldContact.safeParse(contacts[0] ?? {})
   const given = message.contacts?.find(({ origin }) => origin === 'contact_request')?.phones?.[0]
   return {
-    number: numberOf(message.from ?? contact?.wa_id) ?? numberOf(given?.wa_id),
+    number: numberOf(message.from) ?? numberOf(contact?.wa_id) ?? numberOf(given?.wa_id),
     identity: identityOf(message.from_user_id, contact?.user_id, message.from_parent_user_id, contact?.parent_user_id),
+    parent: identityOf(message.from_parent_user_id, contact?.parent_user_id),
     name: nameOf(contact?.profile?.name),
     username: nameOf(contact?.profile?.username, 100),
   }

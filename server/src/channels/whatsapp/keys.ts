@@ -58,6 +58,16 @@ export async function noteSeenWith({ db }: CompanyTx, number: string, identity: 
   await db.updateTable('conversation_keys').set({ seen_with: identity }).where('kind', '=', 'numéro').where('value', '=', number).execute()
 }
 
+/** Nobody wrote from it yet, and yet it is theirs since then. */
+export async function noteHeard({ db }: CompanyTx, { kind, value }: Key, at: Date): Promise<void> {
+  await db
+    .updateTable('conversation_keys')
+    .set({ last_heard_at: sql`greatest(last_heard_at, ${at.toISOString()}::timestamptz)` })
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .execute()
+}
+
 /** The numbers of a conversation, as it is searched by. */
 export async function writeNumbers({ db }: CompanyTx, conversationId: string): Promise<void> {
   await db

@@ -13,16 +13,19 @@ const writer = (isTheirs: boolean) =>
 /** What was written is changed by who wrote it; told before it, it is kept as it became. */
 export async function editMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: Said): Promise<void> {
   const providerId = message.edit?.original_message_id
-  const body = message.edit?.message?.text?.body.slice(0, 4096)
+  const { text, image, video, document } = message.edit?.message ?? {}
+  const body = (text?.body ?? image?.caption ?? video?.caption ?? document?.caption)?.slice(0, 4096)
   if (!providerId || !body) return
-  await keepReceived(company, { conversationId, providerId, content: { kind: 'texte', body }, at, ...writer(isTheirs) })
+  if (text) await keepReceived(company, { conversationId, providerId, content: { kind: 'texte', body }, at, ...writer(isTheirs) })
   await company.db
     .updateTable('messages')
     .set({ body, edited_at: at.toISOString() })
     .where('provider_id', '=', providerId)
+    .where('origin', '=', writer(isTheirs).origin)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`coalesce(edited_at, '-infinity') <= ${at.toISOString()}::timestamptz`)
     .execute()
+  await retell(company, providerId)
   announceConversations(company)
 }
 
@@ -35,8 +38,19 @@ export async function deleteMessage(company: CompanyTx, { conversationId, messag
     .updateTable('messages')
     .set({ body: null, details: null, media: null, file_id: null, deleted_at: sql`coalesce(deleted_at, ${at.toISOString()}::timestamptz)` })
     .where('provider_id', '=', providerId)
+    .where('origin', '=', writer(isTheirs).origin)
     .execute()
+  await retell(company, providerId)
   announceConversations(company)
+}
+
+/** The list of conversations shows the last message as it is now. */
+async function retell({ id: companyId, db }: CompanyTx, providerId: string): Promise<void> {
+  await sql`
+    update conversations c set last_text = case when m.deleted_at is null then left(m.body, 200) else 'Message supprimé' end
+    from messages m where m.tenant_id = ${companyId} and m.provider_id = ${providerId} and c.tenant_id = ${companyId} and c.id = m.conversation_id
+      and not exists (select from messages later where later.tenant_id = ${companyId} and later.conversation_id = m.conversation_id
+        and later.kind not in ('réaction', 'système') and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(db)
 }
 
 /** A person has one reaction to a message, the last; one without a sign takes it back, and stands for that. */

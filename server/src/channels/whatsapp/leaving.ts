@@ -4,6 +4,7 @@ import type { Seal } from '#cloud-api/seal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { type Account, accountOf } from './account.ts'
 import { isOverCeiling } from './ceiling.ts'
+import { hasClient } from './conversations.ts'
 import { noteFailed } from './failures.ts'
 import { sendingHours } from './hours.ts'
 import { addressOf, type Key, keyOf } from './keys.ts'
@@ -36,6 +37,7 @@ export async function leavingMessage(company: CompanyTx, seal: Seal, id: string)
   if (!isPersonal && (await waits(company, id))) return undefined
   const to = message.to_value ? ({ kind: message.to_kind, value: message.to_value } as Key) : await addressOf(company, message.conversation_id)
   if (!to) return void (await noteFailed(company, id, null, noAddress))
+  if (await isAnothers(company, to, message.conversation_id)) return void (await noteFailed(company, id, null, anothers))
   const template = message.template as FilledTemplate | null
   if (!template && !(await isOpen(company, to))) return void (await noteFailed(company, id, closed, whatsAppError(closed)))
   await company.db.updateTable('messages').set({ to_kind: to.kind, to_value: to.value }).where('id', '=', id).execute()
@@ -66,6 +68,11 @@ export async function doubt(company: CompanyTx, { id }: { id: string }): Promise
 
 const closed = 131047
 const noAddress = { sentence: "Ce client n'a ni numéro ni identité WhatsApp.", advice: 'Ajoutez son numéro, puis renvoyez le message.' }
+
+const anothers = {
+  sentence: "Ce numéro est celui d'une autre personne sur WhatsApp.",
+  advice: 'Rattachez sa conversation à ce client, ou corrigez son numéro, puis renvoyez le message.',
+}
 
 function lockedMessage({ db }: CompanyTx, id: string) {
   return db
@@ -110,6 +117,12 @@ async function waits(company: CompanyTx, id: string): Promise<boolean> {
   else if (await isOverCeiling(company)) await putOff(company, id, { seconds: 3600, reason: 'Le plafond de messages du mois est atteint.' })
   else return false
   return true
+}
+
+/** A number that was given to somebody unknown since: what is written to a client is not for them. */
+async function isAnothers(company: CompanyTx, to: Key, conversationId: string): Promise<boolean> {
+  const key = to.kind === 'numéro' ? await keyOf(company, to) : undefined
+  return Boolean(key?.seenWith) && key?.conversationId !== conversationId && !(await hasClient(company, key?.conversationId ?? ''))
 }
 
 async function isOpen(company: CompanyTx, to: Key): Promise<boolean> {

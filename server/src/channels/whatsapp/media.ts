@@ -43,7 +43,7 @@ async function expected(company: CompanyTx, { seal }: WhatsAppMeans, id: string)
   const media = row?.media as Media | null | undefined
   const account = await accountOf(company, seal)
   const isExpected = media?.state === 'attendu' && row?.file_id === null && row.deleted_at === null
-  return isExpected && account ? { account, media } : undefined
+  return isExpected && account?.isStopped === false ? { account, media } : undefined
 }
 
 async function fetched({ whatsapp: { graph }, files, drafts }: Fetching, companyId: string, { account, media }: Asked): Promise<StoredBytes> {

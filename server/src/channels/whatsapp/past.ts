@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CompanyTx } from '#database/company.ts'
 import { log } from '#log.ts'
 import { contentOf } from './content.ts'
+import { deleteMessage, editMessage, react } from './later-changes.ts'
 import { conversationOfPerson, type Person } from './people.ts'
 import { fetchLater, keepReceived } from './received.ts'
 import { pastStatuses } from './telephone.ts'
@@ -61,6 +62,11 @@ async function keepPast(company: CompanyTx, person: Person, message: z.output<ty
   const at = momentOf(message.timestamp)
   const conversationId = await conversationOfPerson(company, person, at)
   if (!conversationId) return
+  const said = { conversationId, message, at, isTheirs: !isOurs }
+  if (message.type === 'system') return
+  if (message.reaction) return react(company, said)
+  if (message.edit) return editMessage(company, said)
+  if (message.revoke) return deleteMessage(company, said)
   const content = contentOf(message)
   const status = isOurs ? (pastStatuses[message.history_context?.status ?? ''] ?? 'Envoyé') : 'Reçu'
   const kept = { conversationId, providerId: message.id, content, at, status, isPast: true, answers: message.context?.id }

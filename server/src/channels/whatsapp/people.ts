@@ -2,11 +2,18 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { hasClient, newConversation, ofClient, oneAtATime, onlyClientWith } from './conversations.ts'
 import { joinConversations } from './joining.ts'
-import { giveKey, type HeldKey, type Key, keyOf, noteSeenWith } from './keys.ts'
+import { giveKey, type HeldKey, type Key, keyOf, noteHeard, noteSeenWith } from './keys.ts'
 import { noteFor } from './notes.ts'
 
 /** Somebody as WhatsApp names them: by a number, by an id, or by both. */
-export type Person = { number?: string | undefined; identity?: string | undefined; name?: string | undefined; username?: string | undefined }
+export type Person = {
+  number?: string | undefined
+  identity?: string | undefined
+  /** What the businesses of one owner know them by. */
+  parent?: string | undefined
+  name?: string | undefined
+  username?: string | undefined
+}
 
 /** The conversation of a person, made if nobody ever spoke to them; undefined for somebody without any name. `at`: when they were seen under these. */
 export async function conversationOfPerson(company: CompanyTx, person: Person, at: Date): Promise<string | undefined> {
@@ -14,6 +21,7 @@ export async function conversationOfPerson(company: CompanyTx, person: Person, a
   if (!(number || identity)) return undefined
   const known = await settled(company, person)
   const id = known ?? (await placed(company, person, at))
+  if (person.parent && person.parent !== identity) await alsoNamed(company, id, person.parent)
   await introduce(company, id, person)
   return id
 }
@@ -84,8 +92,16 @@ async function madeFor(company: CompanyTx, key: Key): Promise<string> {
   return id
 }
 
-/** Another number or id of who had the former. */
-export async function followKey(company: CompanyTx, former: Key, key: Key): Promise<string | undefined> {
+/** Some day they are told of by that id alone. */
+async function alsoNamed(company: CompanyTx, conversationId: string, parent: string): Promise<void> {
+  const held = await identityKey(company, parent)
+  if (held?.conversationId === conversationId) return
+  await oneAtATime(company)
+  if (!(await identityKey(company, parent))) await giveKey(company, { kind: 'identité', value: parent }, conversationId)
+}
+
+/** Another number or id of who had the former, which from now on is somebody else's, or nobody's. */
+export async function followKey(company: CompanyTx, former: Key, key: Key, at: Date): Promise<string | undefined> {
   await oneAtATime(company)
   const [before, after] = [await keyOf(company, former), await keyOf(company, key)]
   if (!before) return after?.conversationId
@@ -98,8 +114,13 @@ export async function followKey(company: CompanyTx, former: Key, key: Key): Prom
         ...(had ? ([after.conversationId, before.conversationId] as const) : ([before.conversationId, after.conversationId] as const)),
       )
   }
+  await noteHeard(company, key, at)
+  if (former.kind === 'numéro' && key.kind === 'numéro' && before.seenWith === null) await noteSeenWith(company, former.value, nobody)
   return (await keyOf(company, key))?.conversationId
 }
+
+/** No id of WhatsApp's: whoever comes next with this number is another person. */
+const nobody = ''
 
 /** What they call themselves now. */
 async function introduce({ db }: CompanyTx, id: string, { name, username }: Person): Promise<void> {

@@ -6,10 +6,11 @@ import type { ToldStatus } from './told.ts'
 /** What WhatsApp says of the price, told as it is sent: it is billed once it arrived, whatever becomes of it then. */
 export async function keepPricing({ db }: CompanyTx, id: string, pricing: ToldStatus['pricing'], hasArrived: boolean, at: Date): Promise<void> {
   if (!(pricing || hasArrived)) return
+  const isBilled = pricing && (pricing.billable ?? pricing.type === 'regular')
   if (pricing)
     await db
       .updateTable('messages')
-      .set({ pricing: JSON.stringify(pricing), billed_category: categoryOf(pricing.category) })
+      .set({ pricing: JSON.stringify({ ...pricing, billable: isBilled }), billed_category: categoryOf(pricing.category) })
       .where('id', '=', id)
       .execute()
   await db

@@ -12,6 +12,8 @@ import { noteTemplateRefusal } from './template-refusals.ts'
 const mostTries = 30
 /** Worth waiting for at any hour. */
 const shortSeconds = 60
+/** Whatever they say. */
+const longestSeconds = 12 * 3600
 const pair = 131056
 const byPerson = 131049
 
@@ -25,7 +27,7 @@ export async function takeRefusal(company: CompanyTx, message: Leaving, { code, 
     await company.db.updateTable('messages').set({ attempted_at: null, error_text: sentence }).where('id', '=', id).execute()
     return stopAccount(company, code)
   }
-  const seconds = retryAfterSeconds ?? (treatment === 'wait' ? usualWait(code) : backoffSeconds(attempts))
+  const seconds = Math.min(retryAfterSeconds ?? (treatment === 'wait' ? usualWait(code, attempts) : backoffSeconds(attempts)), longestSeconds)
   const isLater = treatment === 'again' || (treatment === 'wait' && (seconds <= shortSeconds || !(await closesWithin(company, seconds))))
   if (isLater && tries < mostTries) return putOff(company, id, { seconds, reason: sentence })
   await noteFailed(company, id, code, error)
@@ -43,7 +45,8 @@ async function countTry({ db }: CompanyTx, id: string): Promise<number> {
   return row?.attempts ?? 0
 }
 
-function usualWait(code: number | null): number {
+/** Longer and longer, where they do not say how long. */
+function usualWait(code: number | null, tries: number): number {
   if (code === pair) return 6
-  return code === byPerson ? 3600 : 60
+  return code === byPerson ? 3600 : Math.min(60 * 2 ** tries, 600)
 }

@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { stopAccount } from './account.ts'
 import { noteFailed, noteUnreachable } from './failures.ts'
-import { announceConversations } from './outgoing.ts'
+import { announceConversations, type FilledTemplate } from './outgoing.ts'
+import { conversationOfPerson } from './people.ts'
 import { keepPricing } from './pricing.ts'
-import { momentOf, ToldStatus } from './told.ts'
+import { isFurther, type ToldState } from './ranks.ts'
+import { noteTemplateRefusal } from './template-refusals.ts'
+import { identityOf, momentOf, numberOf, ToldStatus } from './told.ts'
 
-const ranks: Partial<Record<MessageStatus, number>> = { Envoyé: 1, Distribué: 2, Lu: 3, Échec: 4 }
-const toldStatuses: Record<string, 'Envoyé' | 'Distribué' | 'Lu' | 'Échec'> = {
+const toldStatuses: Record<string, ToldState> = {
   sent: 'Envoyé',
   delivered: 'Distribué',
   read: 'Lu',
@@ -22,10 +24,11 @@ const moments = { Envoyé: 'sent_at', Distribué: 'delivered_at', Lu: 'read_at',
 export async function takeStatus(company: CompanyTx, said: unknown): Promise<void> {
   const told = ToldStatus.parse(said)
   const status = toldStatuses[told.status]
+  if (status) await meet(company, told)
   const message = status && (await messageOf(company, told))
   if (!(status && message)) return
   const at = momentOf(told.timestamp)
-  const isNews = (ranks[status] ?? 0) > (ranks[message.status as MessageStatus] ?? 0)
+  const isNews = isFurther(status, message.status as MessageStatus)
   await company.db
     .updateTable('messages')
     .set({
@@ -41,14 +44,33 @@ export async function takeStatus(company: CompanyTx, said: unknown): Promise<voi
   announceConversations(company)
 }
 
-type Held = { id: string; conversationId: string; status: string; toKind: string | null; toValue: string | null }
+/** Who was written to by a number has an id too, by which alone they may answer. */
+async function meet(company: CompanyTx, { id, recipient_id: digits, recipient_user_id: userId, timestamp }: ToldStatus): Promise<void> {
+  const [number, identity] = [numberOf(digits), identityOf(userId)]
+  if (number && identity && (await isOurs(company, id))) await conversationOfPerson(company, { number, identity }, momentOf(timestamp))
+}
+
+async function isOurs({ db }: CompanyTx, providerId: string): Promise<boolean> {
+  const row = await db.selectFrom('messages').select('id').where('provider_id', '=', providerId).executeTakeFirst()
+  return row !== undefined
+}
+
+type Held = { id: string; conversationId: string; status: string; toKind: string | null; toValue: string | null; template: unknown }
 
 /** By its name at WhatsApp, or by ours when the answer that gave it was lost. A try that was given up says no more of the next. */
 async function messageOf({ db }: CompanyTx, { id, status, biz_opaque_callback_data: own }: ToldStatus): Promise<Held | undefined> {
   const held = () =>
     db
       .selectFrom('messages')
-      .select(['id', 'conversation_id as conversationId', 'status', 'to_kind as toKind', 'to_value as toValue', 'attempted_at as attemptedAt'])
+      .select([
+        'id',
+        'conversation_id as conversationId',
+        'status',
+        'to_kind as toKind',
+        'to_value as toValue',
+        'attempted_at as attemptedAt',
+        'template',
+      ])
       .where('direction', '=', 'Envoyé')
       .forUpdate()
   const named = await held().where('provider_id', '=', id).executeTakeFirst()
@@ -62,6 +84,7 @@ async function takeFailure(company: CompanyTx, message: Held, code: number | nul
   await noteFailed(company, message.id, code, error)
   if (error.treatment === 'account') await stopAccount(company, code)
   if (error.treatment === 'person') await noteUnreachable(company, message)
+  if (error.treatment === 'template') await noteTemplateRefusal(company, message.template as FilledTemplate | null, code, error)
 }
 
 async function tellLast({ id: companyId, db }: CompanyTx, { id, conversationId }: Held, status: MessageStatus): Promise<void> {

@@ -11,7 +11,14 @@ const Judged = z.object({ event: z.string(), reason: z.string().nullish().catch(
 const Rated = z.object({ new_quality_score: z.string() })
 const Moved = z.object({ new_category: z.string(), correct_category: z.string().optional() })
 
-const lasting: Record<string, string> = { FLAGGED: 'FLAGGED', PENDING_DELETION: 'DELETED', REINSTATED: 'APPROVED' }
+const lasting: Record<string, string> = {
+  FLAGGED: 'FLAGGED',
+  PENDING_DELETION: 'DELETED',
+  REINSTATED: 'APPROVED',
+  UNPAUSED: 'APPROVED',
+  UNLOCKED: 'APPROVED',
+  UNARCHIVED: 'APPROVED',
+}
 
 /** What the webhook tells of a template: `message_template_status_update`, `message_template_quality_update`, `template_category_update`. */
 export async function noteTemplateEvent(company: CompanyTx, field: string, value: unknown): Promise<void> {

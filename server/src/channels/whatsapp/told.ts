@@ -15,6 +15,8 @@ const card = z.object({
 })
 
 const part = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined)
+const captioned = part(z.object({ caption: text }))
+const changed = z.object({ text: part(z.object({ body: z.string() })), image: captioned, video: captioned, document: captioned })
 
 /** A message, whoever wrote it. */
 export type ToldMessage = z.output<typeof ToldMessage>
@@ -44,7 +46,7 @@ export const ToldMessage = z.object({
   reaction: part(z.object({ message_id: z.string(), emoji: text })),
   order: part(z.object({ text, product_items: z.array(z.unknown()).catch([]) })),
   system: part(z.object({ type: text, body: text, wa_id: text, user_id: text })),
-  edit: part(z.object({ original_message_id: z.string(), message: part(z.object({ text: part(z.object({ body: z.string() })) })) })),
+  edit: part(z.object({ original_message_id: z.string(), message: part(changed) })),
   revoke: part(z.object({ original_message_id: z.string() })),
 })
 
@@ -56,7 +58,7 @@ export const ToldStatus = z.object({
   recipient_id: text,
   recipient_user_id: text,
   biz_opaque_callback_data: text,
-  errors: part(z.array(z.object({ code: z.number(), title: text }))),
+  errors: part(z.array(z.object({ code: z.coerce.number(), title: text }))),
   pricing: part(z.looseObject({ billable: z.boolean().optional().catch(undefined), category: text, type: text })),
 })
 

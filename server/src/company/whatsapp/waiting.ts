@@ -12,7 +12,17 @@ export async function sendWaiting(company: CompanyTx): Promise<void> {
     from (
       select id from messages where tenant_id = ${company.id} and status = 'En file' and attempted_at is null order by occurred_at limit ${mostWaiting}
     ) waiting`.execute(company.db)
+  await fetchWaiting(company)
   announceConversations(company)
+}
+
+/** What came while nothing opened the account; WhatsApp keeps a file for thirty days. */
+async function fetchWaiting({ id, db }: CompanyTx): Promise<void> {
+  await sql`
+    select jobs.enqueue_conversation('fetch_media', jsonb_build_object('id', waiting.id), null, now(), waiting.id::text)
+    from (
+      select id from messages where tenant_id = ${id} and created_at > now() - interval '30 days' and media ->> 'state' = 'attendu' limit ${mostWaiting}
+    ) waiting`.execute(db)
 }
 
 /** Has the states of the templates read by a job. */
