@@ -298,3 +298,31 @@ test('a token that is revoked in the middle of five hundred stops them there; me
   const states = (await linked.rows<Message>('messages')).filter(({ id }) => ids.includes(id)).map(({ status }) => status)
   deepEqual(new Set(states), new Set(['Distribué']))
 })
+
+test('what a month cost is the invoice of WhatsApp, category by category, whatever was free and whatever failed after it arrived', async () => {
+  const { simulator } = linked
+  const [usual, advertised] = [simulator.person({ name: 'Awa', number: nextNumber() }), simulator.person({ name: 'Jean', number: nextNumber() })]
+  usual.text('payant')
+  advertised.text('par la publicité', { fromAdvertisement: true })
+  await linked.worked()
+  const template = { name: 'colis_recu', language: 'fr', parameters: [] }
+  for (const thread of [await threadOf('payant'), await threadOf('par la publicité')]) {
+    simulator.settings.isWindowFree = false
+    await send(await written(thread))
+    simulator.nextLife([{ status: 'read' }, { status: 'sent' }, { status: 'delivered' }])
+    await send(await written(thread, { template, kind: 'modèle' }))
+    simulator.nextLife([{ status: 'sent' }, { status: 'delivered' }, { status: 'failed', code: 131026 }])
+    await send(await written(thread))
+    simulator.nextLife([{ status: 'failed', code: 131026 }])
+    await send(await written(thread))
+    simulator.settings.isWindowFree = true
+    await send(await written(thread, { template, kind: 'modèle' }))
+    await linked.worked()
+  }
+  const timeZone = 'Africa/Kinshasa'
+  const { month, categories } = await linked.admin.whatsapp.month()
+  const billed = new Map<string, number>()
+  for (const line of simulator.invoice(month, timeZone)) if (line.billable) billed.set(line.category, (billed.get(line.category) ?? 0) + line.count)
+  deepEqual(new Map(categories.map((line) => [line.category, line.billed])), billed)
+  ok((billed.get('utility') ?? 0) > 0 && (billed.get('service') ?? 0) > 0)
+})

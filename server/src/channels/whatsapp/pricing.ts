@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
-import { ourCategory } from './templates.ts'
 import type { ToldStatus } from './told.ts'
 
 /** What WhatsApp says of the price, told as it is sent: it is billed once it arrived, whatever becomes of it then. */
@@ -22,6 +21,7 @@ export async function keepPricing({ db }: CompanyTx, id: string, pricing: ToldSt
     .execute()
 }
 
+/** In their words: what a month cost is counted as they count it. */
 function categoryOf(told: string | undefined): string | null {
-  return told ? (ourCategory[told.toUpperCase()] ?? told.toLowerCase().slice(0, 60)) : null
+  return told ? told.toLowerCase().slice(0, 60) : null
 }
