@@ -1,5 +1,5 @@
 import type { Block, Column, Table } from '@escale/contract/channels/pdf/document'
-import { widthOf } from './fonts.ts'
+import { widthOf } from './text.ts'
 
 /** What the columns that are never broken may take together of a table, its words being left the rest. */
 const mostWhole = 0.75

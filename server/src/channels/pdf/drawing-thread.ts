@@ -4,6 +4,7 @@ import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import pdfmake from 'pdfmake'
 import { definitionOf, type Pictures } from './drawing.ts'
 import { fontFiles, fonts } from './fonts.ts'
+import { drawLinesInReadingOrder } from './reading-order.ts'
 import { type Breaks, mended, Places } from './together.ts'
 
 export type Order = { document: DocumentValue; pictures: Pictures }
@@ -17,7 +18,8 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 pdfmake.setFonts(fonts)
-for (const [name, bytes] of Object.entries(fontFiles)) pdfmake.virtualfs.writeFileSync(name, bytes)
+Object.assign(pdfmake.virtualfs, fontFiles)
+drawLinesInReadingOrder()
 
 parentPort?.on('message', async (order: Order) => {
   try {

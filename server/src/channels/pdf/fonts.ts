@@ -2,32 +2,60 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 
-const bytesOf = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)))
-
-// The face of the screens holds what French needs and is light; the other holds nearly every alphabet, and figures of money.
-const files = {
-  'geist.woff': bytesOf('@fontsource/geist/files/geist-latin-400-normal.woff'),
-  'geist-bold.woff': bytesOf('@fontsource/geist/files/geist-latin-600-normal.woff'),
-  'dejavu.ttf': bytesOf('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  'dejavu-bold.ttf': bytesOf('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-}
-
-/** The files, by the names under which the library is given them: it opens none by itself. */
-export const fontFiles: Record<string, Buffer> = files
-
+// The face of the screens holds what French needs and is light; DejaVu holds nearly every alphabet, and figures of money. The others
+// write what stands in their names, and are read when somebody's name asks for them: that of Chinese weighs ten megabytes.
 export const fonts = {
   Geist: { normal: 'geist.woff', bold: 'geist-bold.woff' },
   DejaVu: { normal: 'dejavu.ttf', bold: 'dejavu-bold.ttf' },
+  Chinese: { normal: 'chinese.ttf', bold: 'chinese-bold.ttf' },
+  Arabic: { normal: 'arabic.ttf', bold: 'arabic-bold.ttf' },
+  Hebrew: { normal: 'hebrew.ttf', bold: 'hebrew-bold.ttf' },
 }
 
-type Face = { font: Font; signs: Set<number> }
-const face = (bytes: Buffer): Face => {
-  const font = create(bytes) as Font
-  return { font, signs: new Set(font.characterSet) }
+export type Family = keyof typeof fonts
+
+const google = '@expo-google-fonts'
+const files: Record<string, string> = {
+  'geist.woff': '@fontsource/geist/files/geist-latin-400-normal.woff',
+  'geist-bold.woff': '@fontsource/geist/files/geist-latin-600-normal.woff',
+  'dejavu.ttf': 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  'dejavu-bold.ttf': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  'chinese.ttf': `${google}/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf`,
+  'chinese-bold.ttf': `${google}/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf`,
+  'arabic.ttf': `${google}/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf`,
+  'arabic-bold.ttf': `${google}/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf`,
+  'hebrew.ttf': `${google}/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf`,
+  'hebrew-bold.ttf': `${google}/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf`,
 }
+
+const contents = new Map<string, Buffer>()
+
+function contentOf(name: string): Buffer {
+  const known = contents.get(name)
+  if (known) return known
+  const content = readFileSync(fileURLToPath(import.meta.resolve(files[name] ?? name)))
+  contents.set(name, content)
+  return content
+}
+
+/** The only files there are for the library that lays out: it opens none by itself. */
+export const fontFiles = { existsSync: (name: string) => Object.hasOwn(files, name), readFileSync: contentOf }
+
+type Face = { font: Font; signs: ReadonlySet<number> }
+const faces = new Map<Family, Face>()
+
+export function faceOf(family: Family): Face {
+  const known = faces.get(family)
+  if (known) return known
+  const font = create(contentOf(fonts[family].normal)) as Font
+  const face = { font, signs: new Set(font.characterSet) }
+  faces.set(family, face)
+  return face
+}
+
 /** A word of ours in bold, as lines to be filled: a library that draws pictures opens no font of ours. */
 export function outlineOf(word: string, size: number): { path: string; width: number } {
-  const font = create(files['geist-bold.woff']) as Font
+  const font = create(contentOf('geist-bold.woff')) as Font
   const { glyphs, advanceWidth } = font.layout(word)
   const scale = size / font.unitsPerEm
   let x = 0
@@ -40,19 +68,4 @@ export function outlineOf(word: string, size: number): { path: string; width: nu
     return drawn
   })
   return { path: paths.join(''), width: advanceWidth * scale }
-}
-
-const faces = { Geist: face(files['geist.woff']), DejaVu: face(files['dejavu.ttf']) }
-
-/** The font that draws all of a word, the product's own rather than the other; undefined when neither can. */
-export function fontFor(word: string): keyof typeof fonts | undefined {
-  const points = Array.from(word, (sign) => sign.codePointAt(0) ?? 0)
-  if (points.every((point) => faces.Geist.signs.has(point))) return 'Geist'
-  return points.every((point) => faces.DejaVu.signs.has(point)) ? 'DejaVu' : undefined
-}
-
-/** How wide text is drawn on one line, in the unit of `size`. */
-export function widthOf(text: string, size: number): number {
-  const { font } = faces[fontFor(text) ?? 'DejaVu']
-  return (font.layout(text).advanceWidth / font.unitsPerEm) * size
 }

@@ -1,10 +1,9 @@
 import type { DocumentValue, Fact, Letterhead } from '@escale/contract/channels/pdf/document'
 import { readablePhone } from '@escale/contract/readable-phone'
 import type { Column, Content } from 'pdfmake/interfaces.js'
-import { widthOf } from './fonts.ts'
 import { innerWidth, type Sheet } from './papers.ts'
 import { fewLines, type Ink, line } from './style.ts'
-import { printableLine } from './text.ts'
+import { heightOf, printableLine, widthOf } from './text.ts'
 
 /** Whose document it is and which: at the top of its first page. */
 export function headOf(document: DocumentValue, sheet: Sheet, ink: Ink, hasLogo: boolean): Content[] {
@@ -115,8 +114,8 @@ const pageWidth = 70
 /** How high the foot of a page must be for all of it. */
 export function footHeight(letterhead: Letterhead, sheet: Sheet): number {
   const across = (innerWidth(sheet) - pageWidth) * 0.9 // lines end between words
-  const rows = footLines(letterhead).reduce((sum, said) => sum + Math.max(1, Math.ceil(widthOf(said, footSize) / across)), 0)
-  return 34 + rows * footSize * 1.3
+  const heights = footLines(letterhead).map((said) => Math.max(1, Math.ceil(widthOf(said, footSize) / across)) * heightOf(said, footSize))
+  return 34 + heights.reduce((sum, height) => sum + height, 0)
 }
 
 export function foot(document: DocumentValue, sheet: Sheet, ink: Ink): (page: number, pages: number) => Content {
