@@ -62,6 +62,8 @@ export type Bytes = {
   kept?: () => void
   found?: (storageKey: string) => void
   document?: (value: DocumentValue) => void
+  /** True for who asks only what the answer would be, as HEAD does: nothing is printed, nor numbered. */
+  isAskedOnly?: boolean
   /** Over once its last line is written. */
   sheet?: (value: Sheet) => Promise<void>
 }

@@ -43,6 +43,7 @@ async function download(c: Context, server: Server, printer: Printer, route: Byt
   const bytes: Bytes = {
     found: (storageKey) => (key = storageKey),
     document: (value) => void documents.push(value),
+    isAskedOnly: c.req.method === 'HEAD',
     sheet: (value) => draft.write(value, c.req.raw.signal),
   }
   try {

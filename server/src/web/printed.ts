@@ -1,4 +1,4 @@
-import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+import { absentSignsHeader, type DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Context } from 'hono'
 import type { Server } from '#access/server.ts'
 import { disposition } from '#channels/files/names.ts'
@@ -13,11 +13,12 @@ export const shownWithin = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-/** A document as a PDF, drawn now that the transaction which made it is over: shown in its place, or saved with `?download`. */
+/** A document as a PDF, drawn now that the transaction which made it is over: shown in its place, or saved with `?download`. HEAD asks which signs it lacks. */
 export async function printed(c: Context, { files }: Server, printer: Printer, document: DocumentValue): Promise<Response> {
-  const headers = { ...headersOf(c, document), 'cache-control': 'no-store' }
+  const { bytes, absent } = await printer.draw({ document, pictures: await picturesOf(files, document) })
+  const told = absent.length > 0 && { [absentSignsHeader]: encodeURIComponent(absent.join(' ')) }
+  const headers = { ...headersOf(c, document), 'cache-control': 'no-store', ...told }
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-  const bytes = await printer.print({ document, pictures: await picturesOf(files, document) })
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
 }
 

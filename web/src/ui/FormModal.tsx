@@ -81,7 +81,8 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
       headerAction={props.headerAction}
       hasWrittenClose={props.isContinuous}
     >
-      <form className={styles.form} data-read-only={form.isReadOnly || undefined} noValidate onSubmit={submit}>
+      {/* What is typed is somebody else's: a browser would offer, or fill in, its user's own. A field that asks for that says so. */}
+      <form className={styles.form} data-read-only={form.isReadOnly || undefined} noValidate autoComplete="off" onSubmit={submit}>
         <div className={styles.main}>
           <ResumeLine form={form} />
           <Part name={props.title}>{props.children}</Part>

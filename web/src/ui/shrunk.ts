@@ -1,9 +1,13 @@
+import { isHeic } from '@escale/contract/channels/files/heic'
 import { fileMessages } from '@escale/contract/channels/files/messages'
+import { sizeSaid } from './picture-size.ts'
 
 const longestSide = 1600
 const quality = 0.7
-/** Of a picture nobody takes by mistake: 40 million pixels is what the largest phones take. */
-const mostPixels = 60_000_000
+/** Of a picture nobody takes by mistake: 200 million pixels is what the largest phones take. */
+const mostPixels = 210_000_000
+/** Where a picture says how large it is, behind what its camera says of itself. */
+const headBytes = 512 * 1024
 
 /**
  * A photo no larger than it is kept, so that it leaves quickly on a slow network and takes little room while it waits. What
@@ -37,10 +41,21 @@ function draw(picture: ImageBitmap, canvas: HTMLCanvasElement) {
 async function readPicture(photo: Blob): Promise<ImageBitmap> {
   if (photo.type === 'image/svg+xml') throw new Error(fileMessages.svg)
   if (photo.size === 0) throw new Error(fileMessages.empty)
-  const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error(fileMessages.notPicture)
+  const head = new Uint8Array(await photo.slice(0, headBytes).arrayBuffer())
+  const size = sizeSaid(head)
+  if (size && size.width * size.height > mostPixels) throw new Error(tooLarge)
+  // A telephone of little memory takes 200 million pixels, which it could not hold: they are made fewer as they are decoded.
+  const isMuch = size && Math.min(size.width, size.height) > longestSide
+  const picture = await createImageBitmap(photo, {
+    imageOrientation: 'from-image',
+    ...(isMuch && { resizeWidth: longestSide, resizeQuality: 'high' }),
+  }).catch(() => {
+    throw new Error(isHeic(head) ? fileMessages.heic : isMuch ? tooMuchHere : fileMessages.notPicture)
   })
   if (picture.width * picture.height <= mostPixels) return picture
   picture.close()
-  throw new Error('Cette photo est trop grande pour cet appareil. Reprenez-la moins détaillée.')
+  throw new Error(tooLarge)
 }
+
+const tooLarge = 'Cette photo a plus de 200 millions de pixels. Reprenez-la moins détaillée.'
+const tooMuchHere = "Cet appareil n'ouvre pas cette photo : elle est abîmée, ou trop grande pour lui. Reprenez-la moins détaillée."

@@ -2,6 +2,7 @@
 export const fileMessages = {
   svg: "Le SVG n'est pas accepté, car il peut contenir du code. Enregistrez l'image en PNG, JPEG ou WebP.",
   notPicture: "Ce fichier n'est pas une image PNG, JPEG ou WebP.",
+  heic: "Cette photo est au format HEIC d'un iPhone, que peu d'appareils ouvrent. Sur l'iPhone : Réglages, Appareil photo, Formats, « Le plus compatible », puis reprenez-la.",
   notDocument: "Ce fichier n'est ni un PDF, ni une image PNG, JPEG ou WebP.",
   damaged: "Cette image est abîmée : elle ne s'ouvre pas jusqu'au bout.",
   tooManyPixels: "Cette image a trop de pixels : 16 millions au plus. Réduisez-la avant de l'envoyer.",

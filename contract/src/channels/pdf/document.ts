@@ -73,3 +73,6 @@ export type Letterhead = {
   logoKey: string | null
   stampKey: string | null
 }
+
+/** The signs of a document that no font draws, with a space between two, as `encodeURIComponent` writes them. */
+export const absentSignsHeader = 'escale-absent-signs'

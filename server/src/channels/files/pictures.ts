@@ -1,4 +1,5 @@
 import { type Bucket, mostPixels } from '@escale/contract/channels/files/buckets'
+import { isHeic } from '@escale/contract/channels/files/heic'
 import { fileMessages } from '@escale/contract/channels/files/messages'
 import sharp, { type Sharp } from 'sharp'
 import { FileRefused, wrongType } from './refused.ts'
@@ -41,6 +42,7 @@ function refusalOf(error: unknown, head: Buffer, bucket: Bucket): Error {
   const words = error instanceof Error ? error.message : ''
   if (/pixel limit/.test(words)) return new FileRefused('TOO_MANY_PIXELS', fileMessages.tooManyPixels)
   if (!/unsupported image format|operation is blocked/i.test(words)) return new FileRefused('DAMAGED', fileMessages.damaged)
+  if (isHeic(head)) return new FileRefused('WRONG_TYPE', fileMessages.heic)
   return looksLikeSvg(head) ? new FileRefused('WRONG_TYPE', fileMessages.svg) : wrongType(bucket)
 }
 

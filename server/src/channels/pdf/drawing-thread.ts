@@ -2,13 +2,16 @@ import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import pdfmake from 'pdfmake'
+import { absentSigns } from './absent-signs.ts'
 import { definitionOf, type Pictures } from './drawing.ts'
 import { fontFiles, fonts } from './fonts.ts'
 import { drawLinesInReadingOrder } from './reading-order.ts'
 import { type Breaks, mended, Places } from './together.ts'
 
 export type Order = { document: DocumentValue; pictures: Pictures }
-export type Drawn = { bytes: Uint8Array } | { failure: string }
+/** A PDF, and what it should say that is a square in it. */
+export type Drawing = { bytes: Uint8Array; absent: string[] }
+export type Drawn = Drawing | { failure: string }
 
 // On Linux a priority is a thread's own: a caller who asks for a page passes before one who waits for a document. The lowest of all
 // would have a document wait without end beside another program that keeps the machine busy.
@@ -24,7 +27,7 @@ drawLinesInReadingOrder()
 parentPort?.on('message', async (order: Order) => {
   try {
     const bytes = await bytesOf(order)
-    parentPort?.postMessage({ bytes } satisfies Drawn, [bytes.buffer])
+    parentPort?.postMessage({ bytes, absent: absentSigns(order.document) } satisfies Drawn, [bytes.buffer])
   } catch (error) {
     parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) } satisfies Drawn)
   }

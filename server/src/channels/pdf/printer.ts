@@ -1,11 +1,15 @@
 import { boundedQueue } from '#access/queue.ts'
 import { Unavailable } from '#database/unavailable.ts'
 import { answeringThread, type ThreadLimits } from '#thread.ts'
-import type { Drawn, Order } from './drawing-thread.ts'
+import type { Drawing, Drawn, Order } from './drawing-thread.ts'
 import { fingerprintOf, Pages } from './pages.ts'
 
 /** Draws documents, on threads of their own: companies in turn, who reads one by a link behind the company's people. */
-export type Printer = { print(order: Order, reader?: 'company' | 'link'): Promise<Uint8Array> }
+export type Printer = {
+  print(order: Order, reader?: 'company' | 'link'): Promise<Uint8Array>
+  /** The same, and the signs that no font of ours draws. */
+  draw(order: Order, reader?: 'company' | 'link'): Promise<Drawing>
+}
 
 type Limits = ThreadLimits & {
   /** How many may wait for their turn. */
@@ -21,10 +25,11 @@ const mostOfShort = 16_000
 export function createPrinter(limits: Partial<Limits> = {}): Printer {
   const [short, long] = [createPress({ ...usual, ...limits }), createPress({ ...usual, ...limits })]
   const pages = new Pages()
-  const drawing = new Map<string, Promise<Uint8Array>>()
+  const drawing = new Map<string, Promise<Drawing>>()
 
-  return {
-    async print(order, reader = 'company') {
+  const printer: Printer = {
+    print: async (order, reader) => (await printer.draw(order, reader)).bytes,
+    async draw(order, reader = 'company') {
       const { fingerprint, letters } = fingerprintOf(order.document)
       const known = pages.of(fingerprint)
       if (known) return known
@@ -33,11 +38,12 @@ export function createPrinter(limits: Partial<Limits> = {}): Printer {
       if (underWay) return underWay
       const drawn = (letters > mostOfShort ? long : short)(order, reader).finally(() => drawing.delete(name))
       drawing.set(name, drawn)
-      const bytes = await drawn
-      pages.keep(fingerprint, bytes)
-      return bytes
+      const made = await drawn
+      pages.keep(fingerprint, made)
+      return made
     },
   }
+  return printer
 }
 
 /** One thread and those who wait for it. Of links, one waits with the people of the companies: the others wait for each other. */
@@ -47,13 +53,13 @@ function createPress({ waiting, ofOneCompany, ...thread }: Limits) {
   const askThread = answeringThread<Order, Drawn>(new URL('./drawing-thread.ts', import.meta.url), thread)
   const asked = new Map<string, number>()
 
-  async function draw(order: Order): Promise<Uint8Array> {
+  async function draw(order: Order): Promise<Drawing> {
     const drawn = await askThread(order)
     if ('failure' in drawn) throw new Error(`Document not drawn: ${drawn.failure}`)
-    return drawn.bytes
+    return drawn
   }
 
-  async function drawForPeople(order: Order, companyId: string): Promise<Uint8Array> {
+  async function drawForPeople(order: Order, companyId: string): Promise<Drawing> {
     const before = asked.get(companyId) ?? 0
     if (before >= ofOneCompany) throw new Unavailable('This company waits for as many documents as it may')
     asked.set(companyId, before + 1)
@@ -66,7 +72,7 @@ function createPress({ waiting, ofOneCompany, ...thread }: Limits) {
     }
   }
 
-  return (order: Order, reader: 'company' | 'link'): Promise<Uint8Array> => {
+  return (order: Order, reader: 'company' | 'link'): Promise<Drawing> => {
     const { companyId } = order.document.letterhead
     if (reader === 'company') return drawForPeople(order, companyId)
     return linksInTurn(() => inTurn(() => draw(order), companyId, 'behind'), companyId)

@@ -122,6 +122,12 @@ test('no font is asked for a sign that it has not: what stands for it is a squar
   assert.equal(codes.includes('0000'), false)
 })
 
+test('what no font draws is told with the document, each sign once, and nothing is told of what is drawn', async () => {
+  const { absent } = await printer.draw({ document: documentOf([party('한국 ไ 한', ['𠮷 中文 شركة ₵']), { kind: 'note', text: 'ไ' }]), pictures: {} })
+  assert.deepEqual(absent, ['한', '국', 'ไ', '𠮷'])
+  assert.deepEqual((await printer.draw({ document: documentOf(names.map((name) => party(name))), pictures: {} })).absent, [])
+})
+
 test('what stands on a line is what the algorithm of Unicode puts there, whatever is mixed', () => {
   const bidi = bidiFactory()
   const signs = fc.constantFrom(...Array.from('abé 12,.(«)»-/%$+:نورשלם٢٠۲中文，'))

@@ -26,6 +26,19 @@ export function printableLine(typed: string, longest: number): Piece[] {
   return printable(line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line).map(({ alignment: _, ...piece }) => piece)
 }
 
+/** What of a text is drawn as a square. */
+export function absentSignsOf(typed: string): string[] {
+  const stretches = wordsOf(
+    typed
+      .split(/[\r\n]+/)
+      .map(cleaned)
+      .join('\n'),
+  ).flatMap((word) => stretchesOf(word.trim()))
+  return stretches.flatMap(({ text, font, families }) =>
+    font ? [] : Array.from(graphemes.segment(text.replaceAll(parting, '')), ({ segment }) => segment).filter((sign) => !fontAmong(families, sign)),
+  )
+}
+
 /** How wide text is drawn on one line, in the unit of `size`. */
 export function widthOf(text: string, size: number): number {
   return printable(text).reduce((sum, { text: part, font = 'Geist' }) => {

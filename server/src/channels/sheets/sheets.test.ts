@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/node'
 import type { Sheet, SheetColumn, SheetLine } from '#sheet.ts'
 import { SheetDraft } from './draft.ts'
@@ -51,6 +52,27 @@ test('a workbook holds figures, days and moments of their own types, and what lo
   const told = first?.map((cell) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString() : cell))
   assert.deepEqual(told, ['=cmd()|calc', '+243 812 345 678', '2026-11-02T00:00:00.000Z', '2026-11-22T00:30:00.000Z', 1234.56, 12.5, 2019])
   assert.deepEqual(second?.slice(4, 6), [-0.5, 0])
+})
+
+test('a workbook is read back as it was written, whatever a name holds that is no XML or looks like a code of it', async () => {
+  const names = ['_x0041_ Cargo', '_x005F_x0041_', 'a\uFFFEb\uFFFF', '_x41_', 'x_X00e9_', 'a\u000bb\u0001', '<&>"', '广州 شركة 😀']
+  const rows = await rowsOf(sheet({ format: 'xlsx', columns: [{ title: 'Nom', kind: 'text' }], lines: [names.map((name) => [name])] }))
+  assert.deepEqual(
+    rows.slice(1).map(([name]) => name),
+    names,
+  )
+  const texts = fc.array(fc.constantFrom('_', 'x', '0', '0', '4', '1', 'F', '\uFFFE', 'é'), { minLength: 1, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 40 }), async (all) => {
+      const said = all.map((signs) => `n${signs.join('')}`)
+      const read = await rowsOf(sheet({ format: 'xlsx', columns: [{ title: 'Nom', kind: 'text' }], lines: [said.map((name) => [name])] }))
+      assert.deepEqual(
+        read.slice(1).map(([name]) => name),
+        said,
+      )
+    }),
+    { numRuns: 20 },
+  )
 })
 
 test('a sheet without a line has its heads', async () => {

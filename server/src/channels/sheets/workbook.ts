@@ -27,8 +27,17 @@ async function* typedLines(columns: Sheet['columns'], lines: Sheet['lines']) {
 
 function typed(cell: SheetCell, kind: SheetKind): string | number | Date | null {
   if (typeof cell === 'number') return kind === 'money' ? cell / 100 : cell
-  if (cell === null || (kind !== 'day' && kind !== 'moment')) return cell
+  if (cell === null) return null
+  if (kind !== 'day' && kind !== 'moment') return written(cell)
   // A workbook knows no time zone: what the clocks show is what is written.
   const shown = new Date(`${cell.replace(' ', 'T')}${kind === 'day' ? '' : 'Z'}`)
-  return Number.isNaN(shown.getTime()) ? cell : shown
+  return Number.isNaN(shown.getTime()) ? written(cell) : shown
+}
+
+// The library writes control characters so. Two others are no XML either, and who typed what looks like one of these means what is typed.
+const unwritable = /[\ufffe\uffff]|_(?=x[\dA-F]{4}_)/gi
+
+/** Text as a workbook writes it: `_x005F_` is what stands before a code that is none. */
+function written(text: string): string {
+  return text.replaceAll(unwritable, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
 }

@@ -4,7 +4,7 @@ import type { Writing } from '#access/writing.ts'
 
 /** Hands a document to whoever draws it, once the transaction is over (`web/printed.ts`), and writes down that it was printed. */
 export function print({ record, bytes }: Writing & RequestContext, id: string, document: DocumentValue): { name: string } {
-  record('PRINT', { table: 'trade_documents', id, detail: [document.title, document.number].filter(Boolean).join(' ') })
+  if (!bytes?.isAskedOnly) record('PRINT', { table: 'trade_documents', id, detail: [document.title, document.number].filter(Boolean).join(' ') })
   bytes?.document?.(document)
   return { name: document.fileName }
 }

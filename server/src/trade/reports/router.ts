@@ -18,7 +18,7 @@ export const reports = api.reports.router({
   pdf: api.reports.pdf.handler(async ({ context: { company, record, bytes }, input }) => {
     const [report, letterhead] = await Promise.all([readReport(company, input, mostPrinted), letterheadOf(company)])
     if (report.isCut) throw new Refusal('TOO_MANY_ROWS')
-    record('PRINT', { table: 'reports', detail: reportNames[input.report] })
+    if (!bytes?.isAskedOnly) record('PRINT', { table: 'reports', detail: reportNames[input.report] })
     const document = documentOf(letterhead, input, report)
     bytes?.document?.(document)
     return { name: document.fileName }

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { AppModal } from '#ui/AppModal.tsx'
+import { AbsentSigns } from './AbsentSigns.tsx'
 import styles from './DocumentModal.module.css'
 import { type MailedDocument, MailPanel } from './MailPanel.tsx'
 import { type Frame, Preview } from './Preview.tsx'
@@ -34,6 +35,7 @@ export function DocumentModal({ title, subtitle, path, mail, isBehind = false, c
         <Preview path={path} title={title} frame={frame} />
         <Stack className={styles.side} gap="lg">
           {isBehind && <p className="notice wait">Vos modifications ne sont pas encore enregistrées : ce document est celui d'avant.</p>}
+          {path && <AbsentSigns path={path} />}
           {choice}
           {path && <PrintActions path={path} frame={frame} />}
           {message}

@@ -67,6 +67,7 @@ export function DocumentUpload() {
 
 function refusalOf(file: File): string | null {
   if (file.type === 'image/svg+xml') return fileMessages.svg
+  if (/^image\/hei[cf]$/.test(file.type)) return fileMessages.heic
   if (!types.includes(file.type)) return fileMessages.notDocument
   if (file.size === 0) return fileMessages.empty
   return file.size > largestBytes ? tooHeavy(largestBytes) : null

@@ -1,0 +1,25 @@
+import { absentSignsHeader } from '@escale/contract/channels/pdf/document'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#session/useSession.ts'
+
+/** Says before a document is printed what it cannot write. What could not be asked is not said: the document is drawn all the same. */
+export function AbsentSigns({ path }: { path: string }) {
+  const { company } = useSession()
+  const { data: signs } = useQuery({
+    queryKey: ['absent signs', company?.id, path],
+    queryFn: ({ signal }) => absentSigns(path, company?.id, signal),
+    retry: false,
+    staleTime: 0,
+  })
+  if (!signs) return null
+  return (
+    <p className="notice wait">
+      Certains caractères ne s'imprimeront pas : <bdi>{signs}</bdi>. Un carré vide les remplace.
+    </p>
+  )
+}
+
+async function absentSigns(path: string, company: string | undefined, signal: AbortSignal): Promise<string> {
+  const { headers } = await fetch(path, { method: 'HEAD', signal, headers: company ? { 'x-company': company } : {} })
+  return decodeURIComponent(headers.get(absentSignsHeader) ?? '')
+}
