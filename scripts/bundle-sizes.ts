@@ -27,7 +27,8 @@ const views: View[] = [
   screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 30),
   screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 30),
   screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30),
-  screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 40),
+  screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 30),
+  modal('WhatsApp, discussion', 'src/trade/conversations/ConversationsPage.tsx', 'src/trade/conversations/OpenedConversation.tsx', 65),
   screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 20),
 ].filter((view) => view.parts.every((part) => manifest[part]))
 

@@ -9,6 +9,7 @@ import { placePictures } from '../../server/seeds/pictures.ts'
 import { migrate } from '../../server/src/database/migrate.ts'
 import { start } from '../../server/src/start.ts'
 import { sameDatabase, testDatabase } from '../../server/src/testing/postgres.ts'
+import { startSimulatedWhatsApp } from './simulated-whatsapp.ts'
 
 // The product for one worker of the tests, on a copy of the demo. Started by site.ts, and stopped by closing its input.
 // `node serve.ts guarded` is the product outside the demo, where page security is on. ESCALE_TEST_SITE starts one again that
@@ -39,6 +40,7 @@ const before: Place | undefined = process.env.ESCALE_TEST_SITE ? JSON.parse(proc
 const database = before ? sameDatabase(before.ownerUrl) : await testDatabase(demo)
 const folder = before?.folder ?? (await mkdtemp(join(tmpdir(), 'escale-site-')))
 const port = before?.port ?? (await freePort())
+const whatsapp = await startSimulatedWhatsApp()
 const running = await start({
   configuration: {
     port,
@@ -48,16 +50,20 @@ const running = await start({
     publicUrl: undefined,
     trustedProxies: [],
     blocksInspection: true,
+    whatsapp: whatsapp.configuration,
   },
   demo: isDemo,
   say: quiet,
   prepare: placePictures,
 })
-process.stdout.write(`${JSON.stringify({ url: running.url, port, ownerUrl: database.ownerUrl, folder })}\n`)
+whatsapp.tell(running.url)
+const { account } = whatsapp
+process.stdout.write(`${JSON.stringify({ url: running.url, port, ownerUrl: database.ownerUrl, folder, whatsapp: account })}\n`)
 
 process.stdin.resume()
 await once(process.stdin, 'close')
 await running.stop()
+await whatsapp.stop()
 await database.drop()
 await rm(folder, { recursive: true, force: true })
 process.exit(0)

@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Role } from '../../contract/src/access/permissions.ts'
 import type { Session } from '../../contract/src/access/session.ts'
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
+import type { SimulatedAccount } from './simulated-whatsapp.ts'
 import { Staff } from './staff.ts'
 
 export const people = {
@@ -44,6 +45,11 @@ export class Site {
   static async open(kind: 'demo' | 'guarded' = 'demo'): Promise<Site> {
     const { server, place } = await serve([kind])
     return new Site(server, place)
+  }
+
+  /** At the WhatsApp beside the product, which no company is linked with yet. */
+  get whatsapp(): SimulatedAccount {
+    return this.#place.whatsapp
   }
 
   /** The server dies as when the current goes, and starts again on what it has left. */
@@ -135,7 +141,7 @@ export class Site {
   }
 }
 
-type Place = { url: string; port: number; ownerUrl: string; folder: string }
+type Place = { url: string; port: number; ownerUrl: string; folder: string; whatsapp: SimulatedAccount }
 
 async function serve(args: string[], again?: string): Promise<{ server: ChildProcess; place: Place }> {
   const env = { ...process.env, ...(again && { ESCALE_TEST_SITE: again }) }

@@ -11,9 +11,10 @@ export function UnreadCount({ isMark = false }: { isMark?: boolean }) {
   const unread = data?.unread ?? 0
   if (unread === 0) return null
   const count = unread >= mostCounted ? `${mostCounted - 1}+` : unread
+  if (isMark) return <span className="unread-mark" aria-hidden /> // what it leads to says how many
   return (
-    <span className={isMark ? 'unread-mark' : 'unread-count num'}>
-      {!isMark && <span aria-hidden>{count}</span>}
+    <span className="unread-count num">
+      <span aria-hidden>{count}</span>
       <span className="visually-hidden"> {unread > 1 ? `${count} conversations non lues` : '1 conversation non lue'}</span>
     </span>
   )

@@ -20,6 +20,8 @@ export function AssignMenu({ conversation: { id, assignedTo } }: { conversation:
     failed: "La conversation n'a pas été confiée",
     onSaved: () => {},
   })
+  // Before the menu opens: the first of its entries has the focus.
+  const { data: colleagues } = useQuery(api.conversations.colleagues.queryOptions())
   const menu = useRef<HTMLSpanElement>(null)
   usePageKeys({ a: () => menu.current?.querySelector('button')?.click() })
   return (
@@ -31,19 +33,20 @@ export function AssignMenu({ conversation: { id, assignedTo } }: { conversation:
           assignedTo ? <span className={styles.whose}>{initialsOf(assignedTo.name)}</span> : <IconUserPlus size={18} stroke={1.6} aria-hidden />
         }
       >
-        <Colleagues ownId={user.id} onChoose={(to) => save.submit({ to })} />
+        {colleagues && <Colleagues ownId={user.id} colleagues={colleagues} onChoose={(to) => save.submit({ to })} />}
       </DropMenu>
       {save.refusal && <Refusal sentence={save.refusal} />}
     </span>
   )
 }
 
-function Colleagues({ ownId, onChoose }: { ownId: string; onChoose: (to: string | null) => void }) {
-  const { data = [] } = useQuery(api.conversations.colleagues.queryOptions())
-  const others = data.filter(({ id }) => id !== ownId)
+type ColleaguesProps = { ownId: string; colleagues: { id: string; name: string }[]; onChoose: (to: string | null) => void }
+
+function Colleagues({ ownId, colleagues, onChoose }: ColleaguesProps) {
+  const others = colleagues.filter(({ id }) => id !== ownId)
   return (
     <>
-      {data.some(({ id }) => id === ownId) && (
+      {colleagues.some(({ id }) => id === ownId) && (
         <MenuItem icon={<IconUser size={16} stroke={1.6} aria-hidden />} onClick={() => onChoose(ownId)}>
           À moi
         </MenuItem>

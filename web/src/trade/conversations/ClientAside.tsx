@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** What the company has with the client, beside what is said: each line opens its record. */
-export function ClientAside({ id, isDialog, isShown, onClose }: Props) {
+export default function ClientAside({ id, isDialog, isShown, onClose }: Props) {
   if (!isDialog)
     return (
       <aside className={styles.aside} aria-label="Le client" data-shown={isShown || undefined}>

@@ -2,8 +2,10 @@ import { readablePhone } from '@escale/contract/readable-phone'
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconInfoCircle, IconRotate } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Refusal } from '#ui/Refusal.tsx'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { useSave } from '#ui/useSave.ts'
@@ -11,7 +13,8 @@ import { AssignMenu } from './AssignMenu.tsx'
 import { nameOf } from './ConversationRow.tsx'
 import styles from './Conversations.module.css'
 import type { InboxAddress } from './useInboxAddress.ts'
-import { WhoIsIt } from './WhoIsIt.tsx'
+
+const WhoIsIt = lazyPart(() => import('./WhoIsIt.tsx'))
 
 type Props = { conversation: OpenConversation; address: InboxAddress; onAside: () => void }
 
@@ -62,7 +65,11 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
         </ActionIcon>
       </Group>
       {turn.refusal && <Refusal sentence={turn.refusal} />}
-      {!clientId && mayAnswer && <WhoIsIt conversation={conversation} onMatched={(to) => address.open(to)} />}
+      {!clientId && mayAnswer && (
+        <Suspense>
+          <WhoIsIt conversation={conversation} onMatched={(to) => address.open(to)} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,13 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMessages } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { Loading } from '#ui/Loading.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Part } from '#ui/Part.tsx'
 import { State } from '#ui/State.tsx'
-import { ClientAside } from './ClientAside.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import styles from './Conversations.module.css'
-import { OpenedConversation } from './OpenedConversation.tsx'
 import { useInboxAddress } from './useInboxAddress.ts'
+
+const OpenedConversation = lazyPart(() => import('./OpenedConversation.tsx'))
+const ClientAside = lazyPart(() => import('./ClientAside.tsx'))
 
 /** What is said with clients: the conversations, the one that is open, and who it is with. */
 export default function ConversationsPage() {
@@ -29,7 +32,9 @@ export default function ConversationsPage() {
         <section className={styles.thread} aria-label="Messages">
           <Part name="Messages">
             {conversationId ? (
-              <OpenedConversation key={conversationId} id={conversationId} address={address} onAside={() => setAsideShown(!isAsideShown)} />
+              <Suspense fallback={<Loading />}>
+                <OpenedConversation key={conversationId} id={conversationId} address={address} onAside={() => setAsideShown(!isAsideShown)} />
+              </Suspense>
             ) : (
               <State
                 icon={IconMessages}
@@ -40,13 +45,15 @@ export default function ConversationsPage() {
           </Part>
         </section>
         {conversationId && (
-          <ClientAside
-            key={conversationId}
-            id={conversationId}
-            isDialog={isPhone === true}
-            isShown={isAsideShown}
-            onClose={() => setAsideShown(false)}
-          />
+          <Suspense>
+            <ClientAside
+              key={conversationId}
+              id={conversationId}
+              isDialog={isPhone === true}
+              isShown={isAsideShown}
+              onClose={() => setAsideShown(false)}
+            />
+          </Suspense>
         )}
       </div>
     </div>

@@ -13,7 +13,7 @@ import { useThread } from './useThread.ts'
 type Props = { id: string; address: InboxAddress; onAside: () => void }
 
 /** One conversation: who it is with, what was said, what is answered. */
-export function OpenedConversation({ id, address, onAside }: Props) {
+export default function OpenedConversation({ id, address, onAside }: Props) {
   const query = useQuery(api.conversations.open.queryOptions({ input: { id } }))
   const thread = useThread(id, address.messageId, () => address.open(id))
   useRead(query.data)

@@ -12,7 +12,7 @@ import styles from './Conversations.module.css'
 type Props = { conversation: OpenConversation; onMatched: (conversationId: string) => void }
 
 /** Somebody unknown: which client they are, or a new one. */
-export function WhoIsIt({ conversation, onMatched }: Props) {
+export default function WhoIsIt({ conversation, onMatched }: Props) {
   const mayCreate = useMay('clients.write')
   const [isChoosing, setChoosing] = useState(false)
   const [isMaking, setMaking] = useState(false)

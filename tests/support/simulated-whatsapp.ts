@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { submitted } from '../../contract/src/channels/whatsapp/filling.ts'
+import { standardTemplates } from '../../contract/src/channels/whatsapp/templates.ts'
+import { startSimulator } from '../../server/src/testing/whatsapp/simulator.ts'
+import type { Sent, Step } from '../../server/src/testing/whatsapp/state.ts'
+
+/** What a company is linked with, and what its webhooks are signed with. */
+export type SimulatedAccount = { phoneNumberId: string; wabaId: string; token: string; displayPhone: string; appSecret: string }
+
+/** What nobody gets says so. */
+export const lostWord = 'perdu'
+
+/** A WhatsApp for the product of one worker: what is sent arrives and is read, unless its text says that it is lost. */
+export async function startSimulatedWhatsApp() {
+  const appSecret = randomBytes(16).toString('hex')
+  const { url, account, point, stop } = await startSimulator({ decide: lifeOf })
+  for (const { key, body } of standardTemplates)
+    account.addTemplate({ name: key, language: 'fr', body: submitted(body).text, category: 'UTILITY', status: 'APPROVED', parameter_format: 'NAMED' })
+  const { phoneNumberId, wabaId, token, number } = account
+  return {
+    configuration: { apiUrl: `${url}/v24.0`, appSecret },
+    account: { phoneNumberId, wabaId, token, displayPhone: number, appSecret } satisfies SimulatedAccount,
+    tell: (product: string) => point({ url: `${product}/api/whatsapp/webhook`, appSecret }),
+    stop,
+  }
+}
+
+function lifeOf({ text }: Sent): Step[] {
+  if (text.includes(lostWord)) return [{ status: 'failed', code: 131026 }]
+  return [{ status: 'sent' }, { status: 'delivered', afterMs: 200 }, { status: 'read', afterMs: 600 }]
+}
