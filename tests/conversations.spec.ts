@@ -231,30 +231,6 @@ test('what was said is found by its words, and the thread opens there', async ({
   await expect(said(page, 'Message 150')).toBeInViewport()
 })
 
-test('whoever reads further up stays there when another message comes, and is told', async ({ page, inbox, site }) => {
-  const { name, number } = await inbox.writing()
-  await site.sql(
-    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, occurred_at)
-     select k.tenant_id, gen_random_uuid(), k.conversation_id, 'Reçu', 'client', 'texte', 'Message ' || n, 'Reçu', now() - (n + 1) * interval '1 minute'
-     from conversation_keys k, generate_series(1, 10000) n where k.value = $1`,
-    [number],
-  )
-  await open(page, name)
-  await expect(said(page, 'où est mon colis')).toBeInViewport()
-  for (const far of ['Message 49', 'Message 99', 'Message 149']) {
-    await thread(page).evaluate((box) => box.scrollTo(0, 0))
-    await expect(thread(page).getByText(far, { exact: true })).toBeAttached()
-  }
-  const read = thread(page).getByText('Message 120', { exact: true })
-  await read.scrollIntoViewIfNeeded()
-  const before = await read.boundingBox()
-  await inbox.hears(number, 'Encore là ?')
-  await expect(button(page, 'Nouveau message')).toBeVisible()
-  expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
-  await button(page, 'Nouveau message').click()
-  await expect(said(page, 'Encore là ?')).toBeInViewport()
-})
-
 test('what is typed stays when the network refuses it, also after a reload, and leaves once', async ({ page, inbox, site, faults }) => {
   faults.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const { name } = await inbox.writing()

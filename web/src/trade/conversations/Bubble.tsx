@@ -29,7 +29,11 @@ export function Bubble({ message }: { message: Message }) {
       <span className={`small muted num ${styles.foot}`}>
         {direction === 'Envoyé' && (saidBy[origin] ?? sentByName)} {message.isEdited && 'modifié'} {hour(message.occurredAt)}
         {direction === 'Envoyé' && channel === 'WhatsApp' && <StatusTicks status={status} />}
-        {status === 'Lu' && <span className={styles.read}>Lu</span>}
+        {status === 'Lu' && (
+          <span className={styles.read} aria-hidden>
+            Lu
+          </span>
+        )}
       </span>
       <MessageActs message={message} />
     </article>
