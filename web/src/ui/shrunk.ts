@@ -14,10 +14,10 @@ const headBytes = 512 * 1024
  * is no photo throws the sentence that says so.
  */
 export async function shrunk(photo: Blob): Promise<Blob> {
-  const picture = await readPicture(photo)
+  const { picture, isReduced } = await readPicture(photo)
   try {
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
-    if (scale === 1 && photo.type === 'image/jpeg') return photo
+    if (scale === 1 && !isReduced && photo.type === 'image/jpeg') return photo
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(picture.width * scale))
     canvas.height = Math.max(1, Math.round(picture.height * scale))
@@ -38,21 +38,22 @@ function draw(picture: ImageBitmap, canvas: HTMLCanvasElement) {
   drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
 }
 
-async function readPicture(photo: Blob): Promise<ImageBitmap> {
+/** A photo, decoded as far as it is needed: `isReduced` where that is not all of it. */
+async function readPicture(photo: Blob): Promise<{ picture: ImageBitmap; isReduced: boolean }> {
   if (photo.type === 'image/svg+xml') throw new Error(fileMessages.svg)
   if (photo.size === 0) throw new Error(fileMessages.empty)
   const head = new Uint8Array(await photo.slice(0, headBytes).arrayBuffer())
   const size = sizeSaid(head)
   if (size && size.width * size.height > mostPixels) throw new Error(tooLarge)
   // A telephone of little memory takes 200 million pixels, which it could not hold: they are made fewer as they are decoded.
-  const isMuch = size && Math.min(size.width, size.height) > longestSide
+  const isReduced = size !== undefined && Math.min(size.width, size.height) > longestSide
   const picture = await createImageBitmap(photo, {
     imageOrientation: 'from-image',
-    ...(isMuch && { resizeWidth: longestSide, resizeQuality: 'high' }),
+    ...(isReduced && { resizeWidth: longestSide, resizeQuality: 'high' }),
   }).catch(() => {
-    throw new Error(isHeic(head) ? fileMessages.heic : isMuch ? tooMuchHere : fileMessages.notPicture)
+    throw new Error(isHeic(head) ? fileMessages.heic : isReduced ? tooMuchHere : fileMessages.notPicture)
   })
-  if (picture.width * picture.height <= mostPixels) return picture
+  if (picture.width * picture.height <= mostPixels) return { picture, isReduced }
   picture.close()
   throw new Error(tooLarge)
 }
