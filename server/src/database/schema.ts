@@ -74,6 +74,7 @@ export interface Clients {
   id: string;
   name: string;
   name_key: Generated<string>;
+  note: string | null;
   phone: string | null;
   search_key: Generated<string>;
   tenant_id: Generated<string>;
@@ -392,6 +393,7 @@ export interface ImportLines {
   tenant_id: Generated<string>;
   texts: Json;
   twin: string | null;
+  unread: Json | null;
 }
 
 export interface Imports {
@@ -411,6 +413,7 @@ export interface Imports {
   tenant_id: Generated<string>;
   twins_count: Generated<number>;
   undone_count: Generated<number>;
+  unread_count: Generated<number>;
   written_count: Generated<number>;
 }
 
@@ -714,6 +717,7 @@ export interface SharedClients {
   id: string;
   name: string;
   name_key: Generated<string>;
+  note: string | null;
   phone: string | null;
   search_key: Generated<string>;
   type: ModeColumn;

@@ -19,6 +19,7 @@ export const Client = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
+  note: z.string().nullable(),
   type: z.enum(modes),
   createdAt: Instant,
   invoiceCount: Count,

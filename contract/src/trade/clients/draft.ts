@@ -10,5 +10,6 @@ export const ClientDraft = z.object({
   phone: phone(),
   type: z._default(z.enum(modes, 'Choisissez un type.'), 'Maritime'),
   address: note(),
+  note: note(),
 })
 export type ClientDraft = z.output<typeof ClientDraft>

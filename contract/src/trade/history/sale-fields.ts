@@ -10,6 +10,7 @@ export const client: Words<keyof ClientDraft> = {
   phone: ['Téléphone', 'phone'],
   type: 'Type',
   address: 'Adresse',
+  note: 'Note',
 }
 
 export const service: Words<keyof ServiceDraft> = {

@@ -43,28 +43,44 @@ function inThousands(whole: string, separator: string): boolean {
   return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group))
 }
 
-/** A telephone number as it was typed; one that a spreadsheet took for a figure has its plus back. */
-export function telephoneOfCell(cell: string): string {
-  const text = lineOfCell(cell)
-  return /^[1-9]\d{10,14}$/.test(text) ? `+${text}` : text
-}
-
 /** A code as it was typed; null when a spreadsheet took it for a figure and rounded it: its last digits are lost. */
 export function codeOfCell(cell: string): string | null {
   const text = lineOfCell(cell)
   return /^\d(?:[.,]\d+)?E\+\d+$/i.test(text) ? null : text
 }
 
-/** How many pieces; null when it cannot be read: 1,000 may be one piece, or a thousand. */
+const counted = /(?:ctns?|cartons?|colis|pcs|pieces?|pièces?|pkgs?|packages?|boxes|box|bales?|bags?|sacs?|unités?|units?|件|箱|包|个)\.?$/i
+
+/** How many pieces, with or without what they are called; null when it cannot be read: 1,000 may be one piece, or a thousand. */
 export function piecesOfCell(cell: string): number | null {
-  const figure = cell.replaceAll(spaces, '')
+  const figure = cell.replaceAll(spaces, '').replace(counted, '')
   return /^\d+(?:[.,]0{1,2})?$/.test(figure) ? Number(figure.replace(',', '.')) : null
 }
 
-/** A measure, without its unit, whose decimals follow a comma or a point; null when it cannot be read. */
+/** By what a measure in another unit is multiplied, in kilograms or centimetres. */
+const factors: [RegExp, number][] = [
+  [/(?:kgs?|kilos?|cms?|公斤|千克|厘米)\.?$/i, 1],
+  [/(?:tonnes?|tons?|t|吨)\.?$/i, 1000],
+  [/mm$/i, 0.1],
+  [/(?:m|mètres?|metres?|meters?|米)\.?$/i, 100],
+  [/(?:g|grs?|grammes?|grams?|克)\.?$/i, 0.001],
+]
+
+/** A measure in kilograms or centimetres, its decimals behind a comma or a point, its unit behind it or left out; null when it cannot be read. */
 export function measureOfCell(cell: string): number | null {
-  const figure = cell.replaceAll(spaces, '').replace(/(?:kg|cm)$/i, '')
-  return /^\d+(?:[.,]\d+)?$/.test(figure) ? Number(figure.replace(',', '.')) : null
+  const text = cell.replaceAll(spaces, '')
+  const [unit, factor] = factors.find(([one]) => one.test(text)) ?? [/$/, 1]
+  const figure = text.replace(unit, '')
+  if (!/^\d+(?:[.,]\d+)?$/.test(figure)) return null
+  return Math.round(Number(figure.replace(',', '.')) * factor * 1e6) / 1e6
+}
+
+/** Length, width and height written as one, `60*40*35`; null when there are not three of them. */
+export function sizesOfCell(cell: string): [number, number, number] | null {
+  const unit = /(mm|cm|m)\W*$/i.exec(cell)?.[1] ?? ''
+  const parts = cell.replace(/(?:mm|cm|m)\W*$/i, '').split(/\s*[*x×X✕✖/]\s*/)
+  const sizes = parts.map((part) => measureOfCell(/[a-z]/i.test(part) ? part : part + unit))
+  return sizes.length === 3 && sizes.every((size) => size !== null) ? (sizes as [number, number, number]) : null
 }
 
 /** A measure that English would read a thousand times greater, 1,250: read as in French, and to be seen by who looks the lines through; null for any other. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { headsAt, matchedColumns } from './columns.ts'
+import { matchedColumns } from './columns.ts'
+import { headsAt } from './heads-line.ts'
 
 test('a column is known by its label, by what it is called elsewhere, or as it was chosen last time', () => {
   assert.deepEqual(matchedColumns('clients', ['Raison sociale', 'TÉLÉPHONE ', 'E-mail']), {

@@ -27,6 +27,8 @@ export const Import = z.object({
   problemsCount: Count,
   /** Lines that could be, of somebody or something that is there already, or twice in the file. */
   twinsCount: Count,
+  /** Lines that come in without something that could not be read: it is kept in the note of what they become. */
+  unreadCount: Count,
   /** Written so far, or in all. */
   writtenCount: Count,
   /** Of those written, taken back by `undo`; the others are used since, or were changed. */
@@ -45,6 +47,8 @@ export const ImportLine = z.object({
   texts: z.record(z.string(), z.string()),
   /** Sentences, by field. */
   problems: z.record(z.string(), z.string()).nullable(),
+  /** Why what it says, by field, could not be read: it comes in without, its note has it. */
+  unread: z.record(z.string(), z.string()).nullable(),
   /** Why it may be there already. */
   twin: z.string().nullable(),
 })

@@ -1,9 +1,7 @@
-export type ImportField = {
-  label: string
-  required?: boolean
-  /** What the heads of columns are called elsewhere, folded. */
-  alsoCalled: readonly string[]
-}
+import { clientFields } from './client-fields.ts'
+import type { ImportField } from './field.ts'
+import { goodsFields } from './goods-fields.ts'
+import { serviceFields } from './service-fields.ts'
 
 /** `goods`: parcels that are announced, « Attendu » until a scan receives them. */
 export type ImportKind = 'clients' | 'services' | 'goods'
@@ -11,76 +9,9 @@ export const importKindNames = ['clients', 'services', 'goods'] as const satisfi
 
 /** What may be imported, and the fields of each: those of its form. */
 export const importKinds = {
-  clients: {
-    title: 'Importer des clients',
-    fields: {
-      name: {
-        label: "Nom de l'entreprise",
-        required: true,
-        alsoCalled: [
-          'nom',
-          'client',
-          'clients',
-          'nom du client',
-          'nom client',
-          'societe',
-          'entreprise',
-          'raison sociale',
-          'name',
-          'company',
-          'customer',
-        ],
-      },
-      email: { label: 'Email', alsoCalled: ['e-mail', 'mail', 'courriel', 'adresse email', 'adresse e-mail', 'adresse mail'] },
-      phone: {
-        label: 'Téléphone',
-        alsoCalled: ['tel', 'tel.', 'telephone portable', 'portable', 'mobile', 'gsm', 'numero', 'numero de telephone', 'whatsapp', 'phone'],
-      },
-      type: { label: 'Type', alsoCalled: ['mode', 'type de client', 'categorie'] },
-      address: { label: 'Adresse', alsoCalled: ['adresse postale', 'adresse complete', 'ville', 'address'] },
-    },
-  },
-  services: {
-    title: 'Importer des services',
-    fields: {
-      name: {
-        label: 'Nom',
-        required: true,
-        alsoCalled: ['service', 'services', 'nom du service', 'libelle', 'designation', 'article', 'produit', 'name'],
-      },
-      description: { label: 'Description', alsoCalled: ['details', 'detail', 'commentaire', 'note'] },
-      price: {
-        label: 'Prix',
-        required: true,
-        alsoCalled: ['prix unitaire', 'prix usd', 'prix (usd)', 'prix ($)', 'tarif', 'montant', 'pu', 'price', 'unit price'],
-      },
-      category: { label: 'Catégorie', alsoCalled: ['type', 'mode', 'category'] },
-      unit: { label: 'Unité', alsoCalled: ['unite de facturation', 'par', 'unit'] },
-    },
-  },
-  goods: {
-    title: 'Importer des colis annoncés',
-    fields: {
-      trackingNumber: {
-        label: 'Numéro de suivi',
-        required: true,
-        alsoCalled: ['suivi', 'n° de suivi', 'no de suivi', 'numero', 'colis', 'tracking', 'tracking number', 'tracking no', 'reference'],
-      },
-      client: {
-        label: 'Client',
-        alsoCalled: ['nom du client', 'proprietaire', 'destinataire', 'societe', 'entreprise', 'telephone', 'consignee', 'customer'],
-      },
-      quantity: { label: 'Quantité', alsoCalled: ['qte', 'nombre', 'nombre de colis', 'pieces', 'nb', 'quantity', 'qty', 'pcs'] },
-      brandName: { label: 'Marque', alsoCalled: ['brand', 'expediteur', 'fournisseur'] },
-      description: { label: 'Désignation', alsoCalled: ['description', 'contenu', 'marchandise', 'nature', 'content'] },
-      weightKg: { label: 'Poids (kg)', alsoCalled: ['poids', 'kg', 'weight', 'weight (kg)'] },
-      lengthCm: { label: 'Longueur (cm)', alsoCalled: ['longueur', 'length', 'l (cm)'] },
-      widthCm: { label: 'Largeur (cm)', alsoCalled: ['largeur', 'width'] },
-      heightCm: { label: 'Hauteur (cm)', alsoCalled: ['hauteur', 'height', 'h (cm)'] },
-      destination: { label: 'Destination', alsoCalled: ['ville', "ville d'arrivee", 'arrivee'] },
-      marks: { label: 'Marques et numéros', alsoCalled: ['marques', 'marks'] },
-    },
-  },
+  clients: { title: 'Importer des clients', fields: clientFields },
+  services: { title: 'Importer des services', fields: serviceFields },
+  goods: { title: 'Importer des colis annoncés', fields: goodsFields },
 } as const satisfies Record<ImportKind, { title: string; fields: Record<string, ImportField> }>
 
 export function fieldsOfKind(kind: ImportKind): Record<string, ImportField> {
@@ -99,7 +30,7 @@ export const longestCell = 5000
 export const longestLine = 20_000
 
 /** Which lines of an import are shown before it is confirmed. */
-export const previewChoices = ['toutes', 'erreurs', 'doublons'] as const
+export const previewChoices = ['toutes', 'erreurs', 'doublons', 'incomplètes'] as const
 export type PreviewChoice = (typeof previewChoices)[number]
 /** And once it was written, those that became nothing. */
 export const lineChoices = [...previewChoices, 'écartées'] as const

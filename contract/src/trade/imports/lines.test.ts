@@ -30,6 +30,7 @@ test('a line is judged as its form would judge it; an empty cell says nothing', 
     phone: '+243812345678',
     type: 'Aérien',
     address: null,
+    note: null,
   })
   assert.deepEqual(judgedLine('clients', { name: '', email: 'pas un email', type: 'Fusée' }).problems, {
     name: "Indiquez le nom de l'entreprise.",
@@ -50,10 +51,11 @@ test('a text longer than its field may be is refused, never cut', () => {
   assert.match(problems?.address ?? '', /^4\s000 caractères au plus\.$/)
 })
 
-test('a telephone number that a spreadsheet took for a figure has its plus back; one it has rounded is refused', () => {
+test('a telephone number that a spreadsheet took for a figure has its plus back; one it has rounded says so', () => {
   assert.equal(judgedLine('clients', { name: 'A', phone: '243812345678' }).draft?.phone, '+243812345678')
-  assert.ok(judgedLine('clients', { name: 'A', phone: '2.43812E+11' }).problems?.phone)
-  assert.ok(judgedLine('clients', { name: 'A', phone: '0812345678' }).problems?.phone)
+  const rounded = judgedLine('clients', { name: 'A', phone: '2.43812E+11' })
+  assert.deepEqual([rounded.draft?.phone, rounded.draft?.note], [null, 'Téléphone\u00a0: 2.43812E+11'])
+  assert.match(rounded.unread?.phone ?? '', /^Numéro arrondi par le tableur : 2.43812E\+11/)
 })
 
 test('the price of a service is in cents; one that cannot be read says how to write it', () => {
@@ -95,4 +97,15 @@ test('a thousand pieces are never read as one', () => {
   const piecesOf = (quantity: string) => judgedLine('goods', { trackingNumber: 'T-1', quantity }).draft?.quantity
   assert.deepEqual(['12', '1 000', '3,0', '10.00'].map(piecesOf), [12, 1000, 3, 10])
   assert.deepEqual(['1,000', '2.000'].map(piecesOf), [undefined, undefined])
+})
+
+test('a column of numbers, national and foreign, is read with the countries of the company; a number in two ways in none is kept in the note', () => {
+  const read = (phone: string, ...countries: string[]) => judgedLine('clients', { name: 'A', phone }, countries).draft?.phone
+  assert.deepEqual(
+    ['0812345678', '812345678', '+33 6 12 34 56 78', '243 (0) 812 345 678', '06 12 34 56 78', '13800138000'].map((phone) => read(phone, 'CD', 'FR')),
+    ['+243812345678', '+243812345678', '+33612345678', '+243812345678', '+33612345678', null],
+  )
+  assert.equal(read('13800138000', 'CD', 'CN'), '+8613800138000')
+  const { draft } = judgedLine('clients', { name: 'A', phone: '01 23 45 67 89 / 06 12 34 56 78' }, ['FR'])
+  assert.deepEqual([draft?.phone, draft?.note], ['+33123456789', 'Autre téléphone\u00a0: +33612345678'])
 })

@@ -4,16 +4,21 @@ import { e164Of, keptNumbers } from '#telephone.ts'
 import { clientFields } from '#trade/clients/contract.ts'
 import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
-import { centsOfCell, choiceOfCell, codeOfCell, lineOfCell, measureOfCell, piecesOfCell, telephoneOfCell, textOfCell } from './cells.ts'
-import type { ImportKind } from './kinds.ts'
+import { centsOfCell, choiceOfCell, codeOfCell, lineOfCell, measureOfCell, piecesOfCell, textOfCell } from './cells.ts'
+import { fieldsOfKind, type ImportKind } from './kinds.ts'
+import { readParcel } from './parcels.ts'
+import { readPerson } from './people.ts'
+import { isRounded } from './reached.ts'
+import type { Read, Texts } from './read.ts'
 
 // The server alone judges lines: the numbering plans of the world are in `telephone.ts`.
 
-/** The cells of a line, by the field each is for. */
-export type Texts = Record<string, string>
+export type { Texts } from './read.ts'
 
-/** What a line would become, or what is wrong with it, by field. */
-export type Judged = { draft: Record<string, unknown>; problems: null } | { draft: null; problems: Record<string, string> }
+/** What a line would become, with what it says that could not be read and is kept in its note; or what is wrong with it, by field. */
+export type Judged =
+  | { draft: Record<string, unknown>; problems: null; unread: Record<string, string> | null }
+  | { draft: null; problems: Record<string, string>; unread: null }
 
 /** Whose goods are, in the words of the file: who that is, the server finds among the clients. */
 const Owned = z.object({ client: z.string().max(200, '200 caractères au plus.').nullable().default(null) })
@@ -23,13 +28,7 @@ const drafts = { clients: z.object(clientFields), services: ServiceDraft, goods:
 type Reader = (cell: string) => unknown
 
 const readers: Record<ImportKind, Record<string, Reader>> = {
-  clients: {
-    name: lineOfCell,
-    email: textOfCell,
-    phone: telephoneOfCell,
-    type: (cell) => choiceOfCell(cell, modes),
-    address: textOfCell,
-  },
+  clients: { name: lineOfCell, type: (cell) => choiceOfCell(cell, modes), address: textOfCell, note: textOfCell },
   services: {
     name: lineOfCell,
     description: textOfCell,
@@ -39,7 +38,6 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
   },
   goods: {
     trackingNumber: codeOfCell,
-    client: telephoneOfCell,
     quantity: (cell) => piecesOfCell(cell) ?? cell,
     brandName: lineOfCell,
     description: textOfCell,
@@ -49,7 +47,21 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
     heightCm: readMeasure,
     destination: lineOfCell,
     marks: lineOfCell,
+    note: textOfCell,
   },
+}
+
+/** What stands in several fields of the file for one of ours, or the other way round. */
+const compounds: Partial<Record<ImportKind, (texts: Texts, read: Read, countries: readonly string[]) => void>> = {
+  clients: readPerson,
+  goods: readParcel,
+}
+
+/** Fields without which a line comes in: what cannot be read of them is kept in its note, for somebody to look at. */
+const secondary: Record<ImportKind, readonly string[]> = {
+  clients: ['email', 'phone', 'type'],
+  services: [],
+  goods: ['weightKg', 'lengthCm', 'widthCm', 'heightCm'],
 }
 
 /** What a line says when its file does not. */
@@ -61,18 +73,46 @@ function readMeasure(cell: string): number | string {
 
 /** Reads a line as its form would: an empty cell says nothing, so that the form's own default stands. National numbers are read with the countries of the company. */
 export function judgedLine(kind: ImportKind, texts: Texts, countries: readonly string[] = []): Judged {
-  const said: Record<string, unknown> = { ...unsaid[kind] }
-  for (const [field, read] of Object.entries(readers[kind])) {
+  const read: Read = { said: { ...unsaid[kind] }, noted: [], unread: {} }
+  for (const [field, reader] of Object.entries(readers[kind])) {
     const cell = textOfCell(texts[field] ?? '')
-    if (cell !== '') said[field] = read(cell)
+    if (cell !== '') read.said[field] = reader(cell)
   }
-  const { data, error } = z.safeParse(drafts[kind], said)
-  const kept = data && withNumbers(data, countries)
-  if (kept) return { draft: kept, problems: null }
-  if (data) return { draft: null, problems: { phone: unreadableNumber } }
-  const problems = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]))
+  compounds[kind]?.(texts, read, countries)
+  const { draft, problems } = judged(kind, texts, read, countries)
+  if (draft) return cameIn(draft, read)
+  const asides = Object.entries(problems).filter(([field]) => secondary[kind].includes(field))
+  for (const [field, sentence] of asides) setAside(kind, { field, sentence }, texts, read)
+  const again = asides.length > 0 ? judged(kind, texts, read, countries) : { draft, problems }
+  return again.draft ? cameIn(again.draft, read) : { draft: null, problems: { ...again.problems, ...Object.fromEntries(asides) }, unread: null }
+}
+
+function cameIn(draft: Record<string, unknown>, { unread }: Read): Judged {
+  return { draft, problems: null, unread: Object.keys(unread).length > 0 ? unread : null }
+}
+
+/** Three sizes written as one are told as one. */
+function setAside(kind: ImportKind, { field, sentence }: { field: string; sentence: string }, texts: Texts, { said, noted, unread }: Read): void {
+  const written = texts[field] ? field : 'dimensions'
+  delete said[field]
+  if (written in unread) return
+  unread[written] = sentence
+  noted.push(`${fieldsOfKind(kind)[written]?.label ?? written}\u00a0: ${textOfCell(texts[written] ?? '')}`)
+}
+
+type Outcome = { draft: Record<string, unknown>; problems: null } | { draft: null; problems: Record<string, string> }
+
+function judged(kind: ImportKind, texts: Texts, { said, noted }: Read, countries: readonly string[]): Outcome {
+  const note = [said.note, ...noted].filter(Boolean).join('\n')
+  const { data, error } = z.safeParse(drafts[kind], note ? { ...said, note } : said)
+  const draft = data && withNumbers(data, countries)
+  if (draft) return { draft, problems: null }
+  const issues = error?.issues.toReversed() ?? []
+  const problems: Record<string, string> = Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? ''), message]))
+  if (data) problems.phone = unreadableNumber
   if (kind === 'services' && typeof said.price === 'string') problems.price = unreadableAmount(said.price)
   if (kind === 'goods' && said.trackingNumber === null) problems.trackingNumber = roundedNumber(texts.trackingNumber ?? '')
+  if (kind === 'clients' && problems.phone && isRounded(texts.phone ?? '')) problems.phone = roundedNumber(texts.phone ?? '')
   return { draft: null, problems }
 }
 

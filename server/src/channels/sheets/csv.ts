@@ -12,12 +12,13 @@ export function csvLine(cells: Cell[]): string {
   return `${cells.map(cell).join(';')}\r\n`
 }
 
-const formula = /^[=+\-@＝＋－＠\t\r\0]/
+const formula = /^'*[=+\-@＝＋－＠\t\r\0]/
 const figureBelowZero = /^-\d+(?:,\d+)?$/
 const telephone = /^\+[\d .()\u00a0-]{5,39}$/
 
 // What begins like a formula is made text: a name such as =cmd() must not be worked out by who opens the file. A figure
-// below zero is no formula, nor is a telephone number, which names no function and no cell.
+// below zero is no formula, nor is a telephone number, which names no function and no cell. One apostrophe more before those that
+// a text has of its own: an import takes one off.
 function cell(value: Cell): string {
   const text = value ?? ''
   const harmless = formula.test(text) && !figureBelowZero.test(text) && !telephone.test(text) ? `'${text}` : text

@@ -39,7 +39,7 @@ export async function removeClient({ company, record }: AnyWriting, id: string):
   const leaving = await company.db.selectFrom(tableOf(company)).select(['id', 'name']).where('id', '=', id).executeTakeFirst()
   if (leaving && isCompany(company)) await letClientGo(company, leaving)
   const before = await unlessInUse('IN_USE', () =>
-    company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'email', 'phone', 'address', 'type']).executeTakeFirst(),
+    company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'email', 'phone', 'address', 'note', 'type']).executeTakeFirst(),
   )
   if (!before) throw await refusalOf(company, id)
   record('CLIENT_REMOVED', { table: tableOf(company), id, before, detail: before.name })

@@ -10,7 +10,7 @@ import { writtenOnce } from '#database/written-once.ts'
 import { stands } from '#trade/standing.ts'
 
 /** What is read of a client, the company's own or shared by all. */
-export const columns = writtenOnce(['id', 'version', 'name', 'email', 'phone', 'address', 'type', 'created_at as createdAt'])
+export const columns = writtenOnce(['id', 'version', 'name', 'email', 'phone', 'address', 'note', 'type', 'created_at as createdAt'])
 
 /** The company's clients and those shared by all: two ordered branches merged. */
 export async function listClients(company: AnyTx, list: ClientList) {

@@ -157,6 +157,35 @@ test('what came in after the check is not written twice: a file checked by two p
   )
 })
 
+test('what cannot be read of a client costs no client: it is kept in their note, counted, and found again', async () => {
+  const { id, problemsCount, unreadCount } = await checked(manager, 'clients', [
+    { name: 'Numéro national', phone: '0812345678', note: 'Vient le lundi' },
+    { name: 'Trois façons', phone: '+243 812 345 602 / 0899 765 432', email: 'a@import.example ::: b@import.example', type: 'professionnel' },
+    { contact: 'Jean Exemple', phone: '2,42061E+11' },
+    { name: 'Entière', phone: '+243812345603' },
+  ])
+  assert.deepEqual([problemsCount, unreadCount], [0, 3])
+  const unread = await manager.imports.lines({ id, of: 'incomplètes' })
+  assert.deepEqual(
+    unread.map((line) => Object.keys(line.unread ?? {})),
+    [['phone'], ['type'], ['phone']],
+  )
+  await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  assert.equal((await manager.imports.get({ id })).unreadCount, 3)
+  const clients = await Promise.all(
+    ['Numéro national', 'Trois façons', 'Jean Exemple'].map(async (search) => (await manager.clients.list({ search })).items[0]),
+  )
+  assert.deepEqual(
+    clients.map((client) => [client?.phone, client?.email, client?.note?.replaceAll('\u00a0', ' ')]),
+    [
+      [null, null, 'Vient le lundi\nTéléphone : 0812345678'],
+      ['+243812345602', 'a@import.example', 'Autre email : b@import.example\nAutre téléphone : 0899 765 432\nType : professionnel'],
+      [null, null, 'Téléphone : 2,42061E+11'],
+    ],
+  )
+})
+
 test('services are imported in cents; the same name is a twin', async () => {
   await manager.services.create({ name: 'Groupage', price: 1000 })
   const { id, twinsCount } = await checked(manager, 'services', [
@@ -265,7 +294,7 @@ test('a client who is nobody, or may be several, keeps the line back; a tracking
     { trackingNumber: 'deja-77' },
     { trackingNumber: 'IMP-12' },
     { trackingNumber: 'imp 12' },
-    { trackingNumber: 'IMP-13', weightKg: 'lourd' },
+    { trackingNumber: 'IMP-13', quantity: 'beaucoup' },
   ])
   assert.deepEqual([problemsCount, twinsCount], [3, 2])
   assert.deepEqual(
@@ -276,7 +305,7 @@ test('a client who is nobody, or may be several, keeps the line back; a tracking
       `Même numéro de suivi que «\u00a0${number}\u00a0»`,
       null,
       "Même numéro de suivi qu'à la ligne 5",
-      'Indiquez un poids en kilogrammes.',
+      'La quantité doit être un entier positif.',
     ],
   )
 })
@@ -300,6 +329,34 @@ test('announced parcels are taken back but for those that arrived or were photog
     [
       ['RETOUR-1', 'Reçu'],
       ['RETOUR-2', 'Attendu'],
+    ],
+  )
+})
+
+test('a packing list without tracking numbers announces goods by mark and carton', async () => {
+  const admin = await company.hire('admin')
+  const { id, problemsCount, twinsCount } = await checked(admin, 'goods', [
+    { marks: 'KV LISTE', cartons: '1-12', dimensions: '60*40*35', weightKg: '85,5 kgs' },
+    { marks: 'KV LISTE', cartons: '112', dimensions: 'grand', volume: '1.008' },
+    { marks: 'KV LISTE' },
+    { marks: 'KV LISTE', cartons: '1-12' },
+  ])
+  assert.deepEqual([problemsCount, twinsCount], [1, 1])
+  await admin.imports.confirm({ id, skipsProblems: true, takesTwins: false })
+  await work()
+  const { items } = await admin.warehouse.receipts({ search: 'KV LISTE', sort: 'trackingNumber', order: 'asc' })
+  assert.deepEqual(
+    items.map(({ trackingNumber, marks, quantity, weightKg, lengthCm, note }) => [
+      trackingNumber,
+      marks,
+      quantity,
+      weightKg,
+      lengthCm,
+      note?.replaceAll('\u00a0', ' ') ?? null,
+    ]),
+    [
+      ['KV LISTE-C112', 'KV LISTE 112', 1, null, null, 'Dimensions : grand\nVolume : 1.008 m³'],
+      ['KV LISTE-C1-C12', 'KV LISTE 1-12', 12, 85.5, 60, null],
     ],
   )
 })

@@ -27,9 +27,11 @@ async function announcedNumbers(company: CompanyTx, count: number): Promise<{ nu
 const inserts: Record<ImportKind, (company: CompanyTx, drafted: string) => Promise<unknown>> = {
   clients: ({ id, db }, drafted) =>
     sql`
-      insert into clients (tenant_id, id, name, email, phone, type, address)
-      select ${id}, drafted.id, drafted.name, drafted.email, drafted.phone, drafted.type, drafted.address
-      from jsonb_to_recordset(${drafted}::jsonb) as drafted (id uuid, name text, email text, phone text, type text, address text)`.execute(db),
+      insert into clients (tenant_id, id, name, email, phone, type, address, note)
+      select ${id}, drafted.id, drafted.name, drafted.email, drafted.phone, drafted.type, drafted.address, drafted.note
+      from jsonb_to_recordset(${drafted}::jsonb) as drafted (id uuid, name text, email text, phone text, type text, address text, note text)`.execute(
+      db,
+    ),
   services: ({ id, db }, drafted) =>
     sql`
       insert into services (tenant_id, id, name, description, price, category, unit)

@@ -29,6 +29,7 @@ const columns = [
   'finished_at as finishedAt',
   'problems_count as problemsCount',
   'twins_count as twinsCount',
+  'unread_count as unreadCount',
   sql<string | null>`case when state = 'Terminé' then finished_at + interval '24 hours' end`.as('undoableUntil'),
 ] as const
 
@@ -93,10 +94,12 @@ async function keepLines(company: CompanyTx, id: string, kind: ImportKind, lines
   const countries = await countriesOf(company)
   const judged = lines.map(({ line, texts }) => ({ line, texts, ...judgedLine(kind, texts, countries) }))
   await sql`
-    insert into import_lines (tenant_id, import_id, line, texts, draft, problems)
-    select ${company.id}, ${id}, judged.line, judged.texts, nullif(judged.draft, 'null'), nullif(judged.problems, 'null')
-    from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as judged (line integer, texts jsonb, draft jsonb, problems jsonb)
-    on conflict (tenant_id, import_id, line) do update set texts = excluded.texts, draft = excluded.draft, problems = excluded.problems, twin = null
+    insert into import_lines (tenant_id, import_id, line, texts, draft, problems, unread)
+    select ${company.id}, ${id}, judged.line, judged.texts, nullif(judged.draft, 'null'), nullif(judged.problems, 'null'),
+      nullif(judged.unread, 'null')
+    from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as judged (line integer, texts jsonb, draft jsonb, problems jsonb, unread jsonb)
+    on conflict (tenant_id, import_id, line) do update set texts = excluded.texts, draft = excluded.draft, problems = excluded.problems, unread = excluded.unread,
+      twin = null
   `.execute(company.db)
 }
 
@@ -126,7 +129,12 @@ export async function checkImport(company: CompanyTx, id: string): Promise<Impor
 function countsOf({ db }: CompanyTx, id: string) {
   return db
     .selectFrom('import_lines')
-    .select([sql<number>`count(*)`.as('received'), sql<number>`count(problems)`.as('problems_count'), sql<number>`count(twin)`.as('twins_count')])
+    .select([
+      sql<number>`count(*)`.as('received'),
+      sql<number>`count(problems)`.as('problems_count'),
+      sql<number>`count(twin)`.as('twins_count'),
+      sql<number>`count(*) filter (where unread is not null and draft is not null)`.as('unread_count'),
+    ])
     .where('import_id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -136,8 +144,13 @@ const shownLines = 100
 export async function importLines({ db }: Pick<CompanyTx, 'db'>, id: string, of: LineChoice, after: number): Promise<ImportLine[]> {
   const { state } = await importById({ db }, id)
   if (of === 'écartées' && !isWritten(state)) return []
-  let query = db.selectFrom('import_lines').select(['line', 'texts', 'problems', 'twin']).where('import_id', '=', id).where('line', '>', after)
+  let query = db
+    .selectFrom('import_lines')
+    .select(['line', 'texts', 'problems', 'unread', 'twin'])
+    .where('import_id', '=', id)
+    .where('line', '>', after)
   if (of === 'erreurs') query = query.where('problems', 'is not', null)
+  if (of === 'incomplètes') query = query.where('unread', 'is not', null)
   if (of === 'doublons') query = query.where('twin', 'is not', null)
   if (of === 'écartées') query = query.where('made_id', 'is', null)
   return (await query.orderBy('line').limit(shownLines).execute()) as ImportLine[]

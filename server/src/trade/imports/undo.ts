@@ -51,7 +51,7 @@ const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['
         and not exists (select from invoices where invoices.tenant_id = ${companyId} and invoices.client_id = client.id)
         and not exists (select from goods where goods.tenant_id = ${companyId} and goods.client_id = client.id)
         and not exists (select from house_waybills waybill where waybill.tenant_id = ${companyId} and waybill.client_id = client.id)
-      returning client.id, client.name, client.email, client.phone, client.type, client.address`.execute(db)
+      returning client.id, client.name, client.email, client.phone, client.type, client.address, client.note`.execute(db)
     return rows
   },
   async services(companyId, id, db) {
@@ -70,7 +70,7 @@ const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['
         and goods.status = 'Attendu' and cardinality(goods.photos) = 0
         and not exists (select from tracking_links link where link.tenant_id = ${companyId} and link.goods_id = goods.id)
       returning goods.id, goods.number, goods.status, goods.tracking_number as "trackingNumber", goods.brand_name as "brandName", goods.quantity,
-        coalesce(goods.client_id, goods.shared_client_id) as "clientId", goods.description, goods.marks, goods.destination, goods.weight_kg as "weightKg"`.execute(
+        coalesce(goods.client_id, goods.shared_client_id) as "clientId", goods.description, goods.marks, goods.destination, goods.weight_kg as "weightKg", goods.note`.execute(
       db,
     )
     return rows

@@ -55,7 +55,13 @@ async function writeLines(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by
   if (made.length > 0) recorderOf(company, by)(created[kind], { table: kind, rows: made, detail: asked.fileName })
   await company.db
     .updateTable('imports')
-    .set({ state: 'Terminé', written_count: made.length, finished_at: sql<string>`now()` })
+    .set({
+      state: 'Terminé',
+      written_count: made.length,
+      unread_count: sql<number>`(select count(*) from import_lines line where line.tenant_id = ${company.id} and line.import_id = ${id}
+        and line.unread is not null and line.made_id is not null)`,
+      finished_at: sql<string>`now()`,
+    })
     .where('id', '=', id)
     .execute()
 }

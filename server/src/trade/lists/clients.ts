@@ -11,6 +11,7 @@ export const clientFile: ListFile<string | null, ClientList, Client> = {
     { title: 'Email', kind: 'text', of: ({ email }) => email },
     { title: 'Téléphone', kind: 'text', of: ({ phone }) => phone },
     { title: 'Adresse', kind: 'text', of: ({ address }) => address },
+    { title: 'Note', kind: 'text', of: ({ note }) => note },
     { title: 'Factures', kind: 'count', of: ({ invoiceCount }) => invoiceCount },
     { title: 'Reste dû', kind: 'money', of: ({ balance }) => balance },
     { title: 'Partagé', kind: 'text', of: ({ tenantId }) => (tenantId === null ? 'Oui' : null) },

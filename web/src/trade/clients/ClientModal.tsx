@@ -17,7 +17,14 @@ import { ClientWays } from './ClientWays.tsx'
 import { TwinNotice } from './TwinNotice.tsx'
 import { useTwins } from './useTwins.ts'
 
-const labels: Labels<Client> = { name: "Nom de l'entreprise", email: 'Email', phone: ['Téléphone', readablePhone], type: 'Type', address: 'Adresse' }
+const labels: Labels<Client> = {
+  name: "Nom de l'entreprise",
+  email: 'Email',
+  phone: ['Téléphone', readablePhone],
+  type: 'Type',
+  address: 'Adresse',
+  note: 'Note',
+}
 
 type Props = {
   client: Client | null
@@ -74,6 +81,7 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
           </div>
           <LazySelect label="Type" data={modes} allowDeselect={false} {...form.field('type')} />
           <NoteInput label="Adresse" {...form.field('address')} />
+          <NoteInput label="Note" {...form.field('note')} />
           {client && mayReadAccount && (
             <Button variant="default" onClick={() => setStated(true)}>
               Relevé de compte
@@ -94,5 +102,6 @@ function startOf(client: Client | null) {
     phone: readablePhone(client?.phone ?? null),
     type: client?.type ?? ('Maritime' as const),
     address: client?.address ?? '',
+    note: client?.note ?? '',
   }
 }

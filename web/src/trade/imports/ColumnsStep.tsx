@@ -1,5 +1,7 @@
-import { type Columns, matchedColumns } from '@escale/contract/trade/imports/columns'
+import { type Columns, joinedCell, matchedColumns, placesOf } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
+import type { ImportField } from '@escale/contract/trade/imports/field'
+import { guessedColumns } from '@escale/contract/trade/imports/guessed'
 import { fieldsOfKind, type ImportKind, importKinds } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -8,15 +10,19 @@ import { useDeviceDraft } from '#ui/drafts/useDeviceDraft.ts'
 import { Progress } from '#ui/Progress.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import { ResumeLine } from '#ui/ResumeLine.tsx'
-import { SearchSelect } from '#ui/SearchSelect.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
 import styles from './imports.module.css'
-import type { ReadSheet } from './read-file.ts'
+import { cellsOf, type ReadSheet } from './read-sheet.ts'
+import { SheetReading } from './SheetReading.tsx'
 import { useSending } from './useSending.ts'
-import { linesWords, ownerlessWords } from './words.ts'
+import { cartonsWords, linesWords, ownerlessWords } from './words.ts'
 
 type Props = {
   kind: ImportKind
   sheet: ReadSheet
+  file: File
+  /** The same file, read otherwise. */
+  onSheet: (sheet: ReadSheet) => void
   /** The columns chosen last time. */
   remembered: Columns
   onBack: () => void
@@ -24,9 +30,14 @@ type Props = {
 }
 
 /** Which column each field is read from: found by itself, as it was chosen last time first. */
-export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Props) {
+export function ColumnsStep(props: Props) {
+  const { heads, encoding, headsLine } = props.sheet
+  return <ColumnsOf key={[encoding, headsLine, ...heads].join('|')} {...props} />
+}
+
+function ColumnsOf({ kind, sheet, file, onSheet, onBack, onChecked, remembered }: Props) {
   const onDevice = useDeviceDraft({ form: `import-${kind}`, of: sheet.fileName }, null)
-  const matched = matchedColumns(kind, sheet.heads, remembered)
+  const [matched] = useState(() => columnsOf(kind, sheet, remembered))
   const [columns, setColumns] = useState(() => (onDevice.resumed ? columnsIn(sheet, onDevice.resumed.values) : matched))
   onDevice.follow({ getValues: () => columns, isDirty: () => JSON.stringify(columns) !== JSON.stringify(matched) })
   /** Of which half a name is typed. */
@@ -34,9 +45,12 @@ export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Prop
   const [isAsked, setAsked] = useState(false)
   const { send, sent, refusal } = useSending(kind, sheet, checked)
   const fields = Object.entries(fieldsOfKind(kind))
-  const missing = fields.filter(([field, { required }]) => required && !columns[field]).map(([, { label }]) => label)
+  const isMissing = (field: string, { required, insteadOf }: ImportField) =>
+    required === true && !columns[field] && !insteadOf?.every((other) => columns[other])
+  const isIncomplete = fields.some(([field, own]) => isMissing(field, own))
   const heads = [...new Set(sheet.heads.filter(Boolean))]
   const ownerless = kind === 'goods' ? ownerlessWords(sheet, columns.client) : null
+  const onCartons = kind === 'goods' ? cartonsWords(columns) : null
 
   /** The server has them from now on: the next file of its kind begins with them. */
   function checked(made: Import) {
@@ -58,32 +72,32 @@ export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Prop
 
   function go() {
     setAsked(true)
-    if (missing.length === 0 && halves.length === 0) void send(columns)
+    if (!isIncomplete && halves.length === 0) void send(columns)
   }
 
   return (
     <div className={styles.step}>
       <ResumeLine form={{ onDevice, startAgain }} />
-      <ul className={styles.columns}>
-        {fields.map(([field, { label, required }]) => (
-          <li key={field}>
-            <SearchSelect
-              label={required ? `${label} *` : label}
-              placeholder="Aucune colonne"
-              data={heads}
-              clearable
-              nothingFoundMessage="Aucune colonne de ce nom"
-              unfinished="Choisissez une colonne dans la liste."
-              onUnfinished={() => setHalves([...halves, field])}
-              value={columns[field] ?? null}
-              error={isAsked && required && !columns[field] ? 'Choisissez une colonne.' : undefined}
-              onChange={(head) => choose(field, head)}
-            />
-            <span className={`small muted ${styles.sample}`}>{samplesOf(sheet, columns[field])}</span>
-          </li>
-        ))}
-      </ul>
-      {ownerless && <p className={`small ${styles.aside} ${styles.twin}`}>{ownerless}</p>}
+      <div className={styles.reading}>
+        <SheetReading kind={kind} sheet={sheet} file={file} onSheet={onSheet} />
+        <ul className={styles.columns}>
+          {fields.map(([field, own]) => (
+            <li key={field}>
+              <ColumnChoice
+                field={own}
+                heads={heads}
+                chosen={placesOf(sheet.heads, columns[field]).map((at) => sheet.heads[at] ?? '')}
+                error={isAsked && isMissing(field, own) ? 'Choisissez une colonne.' : undefined}
+                onUnfinished={() => setHalves([...halves, field])}
+                onChoose={(head) => choose(field, head)}
+              />
+              <span className={`small muted ${styles.sample}`}>{samplesOf(sheet, own, columns[field])}</span>
+            </li>
+          ))}
+        </ul>
+        {ownerless && <p className={`small ${styles.aside} ${styles.twin}`}>{ownerless}</p>}
+        {onCartons && <p className={`small muted ${styles.aside}`}>{onCartons}</p>}
+      </div>
       {refusal && <Refusal sentence={refusal} />}
       <div className="modal-foot">
         {sent === null ? (
@@ -107,14 +121,22 @@ function withColumn(columns: Columns, field: string, head: string | null): Colum
   return head === null ? others : { ...others, [field]: head }
 }
 
-/** The columns chosen before the page went, as far as the file has them. */
-function columnsIn({ heads }: ReadSheet, values: Record<string, unknown>): Columns {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => heads.some((head) => head === entry[1])))
+/** By what the heads are called; in a file that has none, by what most of their cells look like. */
+function columnsOf(kind: ImportKind, { heads, lines, headsLine, hasOwnHeads }: ReadSheet, remembered: Columns): Columns {
+  const below = cellsOf(lines)
+  return headsLine === null && !hasOwnHeads ? guessedColumns(kind, heads, below) : matchedColumns(kind, heads, remembered, below)
 }
 
-/** What the first lines hold in a column. */
-function samplesOf({ heads, lines }: ReadSheet, head: string | undefined): string {
-  const at = head === undefined ? -1 : heads.indexOf(head)
-  const cells = lines.slice(0, 20).flatMap(({ cells: line }) => line[at] || [])
+/** The columns chosen before the page went, as far as the file has them. */
+function columnsIn({ heads }: ReadSheet, values: Record<string, unknown>): Columns {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && placesOf(heads, entry[1]).length > 0),
+  )
+}
+
+/** What the first lines hold in the columns of a field. */
+function samplesOf({ heads, lines }: ReadSheet, field: ImportField, said: string | undefined): string {
+  const places = placesOf(heads, said)
+  const cells = lines.slice(0, 20).flatMap(({ cells: line }) => joinedCell(field, places, line) || [])
   return cells.slice(0, 3).join(' · ') || '—'
 }

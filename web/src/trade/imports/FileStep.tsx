@@ -5,11 +5,12 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { Refusal } from '#ui/Refusal.tsx'
 import { State } from '#ui/State.tsx'
 import styles from './imports.module.css'
-import { type ReadSheet, readFile } from './read-file.ts'
+import { readFile } from './read-file.ts'
+import type { ReadSheet } from './read-sheet.ts'
 import { UnreadableFile } from './sheet.ts'
 
 /** The file: chosen, or dropped. */
-export function FileStep({ kind, onRead }: { kind: ImportKind; onRead: (sheet: ReadSheet) => void }) {
+export function FileStep({ kind, onRead }: { kind: ImportKind; onRead: (sheet: ReadSheet, file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -19,7 +20,7 @@ export function FileStep({ kind, onRead }: { kind: ImportKind; onRead: (sheet: R
     setRefusal(null)
     setReading(true)
     try {
-      onRead(await readFile(kind, file))
+      onRead(await readFile(kind, file), file)
     } catch (error) {
       setRefusal(error instanceof UnreadableFile ? error.message : 'Ce fichier ne peut pas être lu.')
     } finally {
@@ -43,7 +44,11 @@ export function FileStep({ kind, onRead }: { kind: ImportKind; onRead: (sheet: R
     <section className={styles.drop} aria-label={importKinds[kind].title} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <State
         icon={IconFileSpreadsheet}
-        title="Choisissez un classeur Excel (.xlsx) ou un fichier CSV"
+        title={
+          kind === 'clients'
+            ? "Choisissez un classeur Excel (.xlsx), un fichier CSV ou un carnet d'adresses (.vcf)"
+            : 'Choisissez un classeur Excel (.xlsx) ou un fichier CSV'
+        }
         hint={`Colonnes reconnues : ${names.join(', ')}. Rien n'est écrit avant votre confirmation.`}
         action={
           <Button
@@ -60,7 +65,7 @@ export function FileStep({ kind, onRead }: { kind: ImportKind; onRead: (sheet: R
         ref={input}
         className="visually-hidden"
         type="file"
-        accept=".xlsx,.csv,.txt,.tsv"
+        accept=".xlsx,.xlsm,.csv,.txt,.tsv,.vcf,.xls,.xlsb,.ods,.numbers,.html,.htm"
         aria-label="Fichier à importer"
         tabIndex={-1}
         onChange={choose}

@@ -31,7 +31,7 @@ export default function ImportModal({ kind, onClose }: Props) {
           <>
             {stage?.is === 'file' && (
               <>
-                <FileStep kind={kind} onRead={(sheet) => setStage({ is: 'columns', sheet })} />
+                <FileStep kind={kind} onRead={(sheet, file) => setStage({ is: 'columns', sheet, file })} />
                 <EarlierImports imports={imports} onOpen={setStage} />
               </>
             )}
@@ -39,16 +39,18 @@ export default function ImportModal({ kind, onClose }: Props) {
               <ColumnsStep
                 kind={kind}
                 sheet={stage.sheet}
+                file={stage.file}
+                onSheet={(sheet) => setStage({ ...stage, sheet })}
                 remembered={imports[0]?.columns ?? {}}
                 onBack={startAgain}
-                onChecked={(checked) => setStage({ is: 'preview', checked, sheet: stage.sheet })}
+                onChecked={(checked) => setStage({ is: 'preview', checked, from: { sheet: stage.sheet, file: stage.file } })}
               />
             )}
             {stage?.is === 'preview' && (
               <PreviewStep
                 checked={stage.checked}
-                back={stage.sheet ? 'Colonnes' : 'Autre fichier'}
-                onBack={() => setStage(stage.sheet ? { is: 'columns', sheet: stage.sheet } : { is: 'file' })}
+                back={stage.from ? 'Colonnes' : 'Autre fichier'}
+                onBack={() => setStage(stage.from ? { is: 'columns', ...stage.from } : { is: 'file' })}
                 onConfirmed={() => setStage({ is: 'report', id: stage.checked.id, fileName: stage.checked.fileName })}
               />
             )}

@@ -11,14 +11,16 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { useSave } from '#ui/useSave.ts'
 import { ImportedLines } from './ImportedLines.tsx'
 import styles from './imports.module.css'
-import { nounOf } from './words.ts'
+import { nounOf, unreadWords } from './words.ts'
 
 type Props = { checked: Import /** Where one goes back to. */; back: string; onBack: () => void; onConfirmed: () => void }
 
 /** What the lines would become, those that cannot be imported, and those that may be there already. Nothing is written yet. */
 export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
-  const { id, kind, linesCount, problemsCount, twinsCount } = checked
-  const [shown, setShown] = useState<PreviewChoice>(problemsCount > 0 ? 'erreurs' : twinsCount > 0 ? 'doublons' : 'toutes')
+  const { id, kind, linesCount, problemsCount, twinsCount, unreadCount } = checked
+  const [shown, setShown] = useState<PreviewChoice>(
+    problemsCount > 0 ? 'erreurs' : twinsCount > 0 ? 'doublons' : unreadCount > 0 ? 'incomplètes' : 'toutes',
+  )
   const [skipsProblems, setSkips] = useState(false)
   const [takesTwins, setTakes] = useState(false)
   const confirmation = useSave({
@@ -35,7 +37,9 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
       <div className={styles.choices}>
         <Segmented
           label="Lignes affichées"
-          options={previewChoices.map((value) => ({ value, label: choiceWords(value, checked) }))}
+          options={previewChoices
+            .filter((value) => value !== 'incomplètes' || unreadCount > 0)
+            .map((value) => ({ value, label: choiceWords(value, checked) }))}
           value={shown}
           onChange={setShown}
         />
@@ -54,6 +58,7 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
           />
         )}
       </div>
+      {unreadCount > 0 && <p className={`small ${styles.aside} ${styles.twin}`}>{unreadWords(kind, unreadCount, 'entrent')}</p>}
       <ImportedLines one={checked} of={shown} />
       {confirmation.refusal && <Refusal sentence={confirmation.refusal} />}
       <div className={`modal-foot ${styles.foot}`}>
@@ -69,7 +74,8 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
   )
 }
 
-function choiceWords(choice: PreviewChoice, { linesCount, problemsCount, twinsCount }: Import): string {
+function choiceWords(choice: PreviewChoice, { linesCount, problemsCount, twinsCount, unreadCount }: Import): string {
+  if (choice === 'incomplètes') return `Incomplètes (${unreadCount})`
   if (choice === 'erreurs') return `Erreurs (${problemsCount})`
   return choice === 'doublons' ? `Doublons (${twinsCount})` : `Toutes (${linesCount})`
 }

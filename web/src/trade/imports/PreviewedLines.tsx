@@ -3,7 +3,7 @@ import type { ImportLine } from '@escale/contract/trade/imports/contract'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import styles from './imports.module.css'
-import { readWords } from './words.ts'
+import { codeWords, readWords } from './words.ts'
 
 type Props = { kind: ImportKind; columns: Columns; lines: ImportLine[]; isLoading: boolean; onMore?: () => void }
 
@@ -26,7 +26,7 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ line, texts, problems, twin }) => (
+          {lines.map(({ line, texts, problems, unread, twin }) => (
             <tr key={line}>
               <th scope="row" className="num">
                 {line}
@@ -34,7 +34,8 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
               {fields.map(([field], at) => (
                 <td key={field}>
                   {texts[field] || <span className="muted">—</span>}
-                  {!problems?.[field] && <ReadAs field={field} cell={texts[field] ?? ''} />}
+                  {!problems?.[field] && !unread?.[field] && <ReadAs field={field} texts={texts} />}
+                  {unread?.[field] && <span className={`small ${styles.said} ${styles.twin}`}>{`Gardé dans la note. ${unread[field]}`}</span>}
                   {problems?.[field] && <span className={`small ${styles.said} ${styles.problem}`}>{problems[field]}</span>}
                   {at === 0 && twin && <span className={`small ${styles.said} ${styles.twin}`}>{twin}</span>}
                 </td>
@@ -52,7 +53,7 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
   )
 }
 
-function ReadAs({ field, cell }: { field: string; cell: string }) {
-  const words = readWords(field, cell)
+function ReadAs({ field, texts }: { field: string; texts: Record<string, string> }) {
+  const words = field === 'trackingNumber' ? codeWords(texts) : readWords(field, texts[field] ?? '')
   return words && <span className={`small muted ${styles.said}`}>{words}</span>
 }

@@ -16,7 +16,7 @@ import { useSave } from '#ui/useSave.ts'
 import styles from './imports.module.css'
 import { LinesAside } from './LinesAside.tsx'
 import { isUnderWay } from './stages.ts'
-import { nounOf } from './words.ts'
+import { nounOf, unreadWords } from './words.ts'
 
 const lookEveryMs = 1000
 
@@ -62,7 +62,7 @@ function UnderWay({ one: { kind, writtenCount, linesCount, state } }: { one: Imp
 
 function Outcome({ one }: { one: Import }) {
   const { moment } = useClocks()
-  const { kind, state, writtenCount, undoneCount, undoableUntil } = one
+  const { kind, state, writtenCount, undoneCount, undoableUntil, unreadCount } = one
   if (state === 'Échec')
     return <State icon={IconAlertTriangle} title="L'import a échoué" hint="Rien n'a été écrit. Recommencez avec le même fichier." />
   if (state === 'Annulé') {
@@ -70,7 +70,11 @@ function Outcome({ one }: { one: Import }) {
     const hint = kept > 0 ? `${counted(kept, nounOf(kind))} : modifiés ou utilisés depuis, ils restent.` : "Tout ce qu'il avait écrit est retiré."
     return <State icon={IconCircleCheck} title="Import annulé" hint={hint} />
   }
-  const hint = undoableUntil ? `Peut être annulé jusqu'au ${moment(undoableUntil)}.` : undefined
+  const words = [
+    unreadCount > 0 && unreadWords(kind, unreadCount, 'sont entrées'),
+    undoableUntil && `Peut être annulé jusqu'au ${moment(undoableUntil)}.`,
+  ]
+  const hint = words.filter(Boolean).join(' ') || undefined
   return <State icon={IconCircleCheck} title={`${counted(writtenCount, nounOf(kind))} de plus`} hint={hint} />
 }
 

@@ -1,15 +1,35 @@
 import Papa from 'papaparse'
+import { decoded, type Encoding, encodingOf } from './encodings.ts'
+import { refusals } from './file-kinds.ts'
 import { numbered, type Sheet, UnreadableFile } from './sheet.ts'
 
-/** Reads a CSV file, whatever its separator and its encoding. */
-export function linesOfCsv(bytes: ArrayBuffer): Sheet {
-  const text = decoded(bytes)
-  if (text.includes('\0')) throw new UnreadableFile("Ce fichier n'est ni un classeur XLSX ni un fichier CSV.")
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) })
+/** Reads a CSV file, whatever its separator and, unless somebody has said it, its encoding. */
+export function linesOfCsv(bytes: ArrayBuffer, encoding: Encoding = encodingOf(bytes)): Sheet {
+  const text = decoded(bytes, encoding)
+  if (text.includes('\0')) throw new UnreadableFile(refusals.none)
+  const delimiter = separatorOf(text)
+  let { data, errors } = Papa.parse<string[]>(text, { delimiter })
+  if (errors.some(isOfQuotes)) ({ data, errors } = Papa.parse<string[]>(withNamesQuoted(text, delimiter), { delimiter }))
   // What stands between two quotes is one cell, were it ten lines: of one quote too many, nobody would see what it took.
-  const [open] = errors.filter(({ type }) => type === 'Quotes')
+  const open = errors.find(isOfQuotes)
   if (open) throw new UnreadableFile(`Ligne ${(open.row ?? 0) + 1} : ses guillemets ne se referment pas. Corrigez-la dans le fichier.`)
-  return numbered(data.map((line) => line.map((cell) => cell.trim())))
+  return numbered(data.map((line) => line.map((cell) => unguarded(cell.trim()))))
+}
+
+function isOfQuotes({ type }: Papa.ParseError): boolean {
+  return type === 'Quotes'
+}
+
+/** `"Chez Maman" Alimentation` is a name that begins with a word in quotes: they close, and the cell goes on. */
+function withNamesQuoted(text: string, separator: string): string {
+  const mark = `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`
+  const name = new RegExp(`(^|${mark})"([^"\\r\\n]+)"([^"${mark}\\r\\n][^${mark}\\r\\n]*)(?=${mark}|\\r?$)`, 'gm')
+  return text.replaceAll(name, (_, before, quoted, rest) => `${before}"""${quoted}""${rest.replaceAll('"', '""')}"`)
+}
+
+/** Without the apostrophe by which our own files, and others, keep a spreadsheet from working a text out. */
+function unguarded(cell: string): string {
+  return /^'+[=+\-@＝＋－＠\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
 const separators = [';', '\t', ',', '|']
@@ -29,16 +49,4 @@ function agreement(text: string, separator: string): number {
   // A comma that some lines lack and a space follows is within a name.
   if (separator === ',' && alike < counts.length && text.includes(', ')) return agreement(text.replaceAll(', ', ' '), separator)
   return cut.length * 2 >= counts.length ? alike : 0
-}
-
-/** A text in UTF-8 or UTF-16 by its mark, else in UTF-8 when it can be, else in what Excel writes in French. */
-function decoded(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

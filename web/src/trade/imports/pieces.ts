@@ -1,6 +1,6 @@
-import type { Columns } from '@escale/contract/trade/imports/columns'
-import { linesAtOnce } from '@escale/contract/trade/imports/kinds'
-import type { ReadSheet } from './read-file.ts'
+import { type Columns, joinedCell, placesOf } from '@escale/contract/trade/imports/columns'
+import { fieldsOfKind, type ImportKind, linesAtOnce, longestCell } from '@escale/contract/trade/imports/kinds'
+import type { ReadSheet } from './read-sheet.ts'
 
 export type SentLine = { line: number; texts: Record<string, string> }
 
@@ -8,9 +8,24 @@ export type SentLine = { line: number; texts: Record<string, string> }
 const heaviest = 60_000
 
 /** What is sent of a sheet: of each line the cells of the columns chosen. */
-export function sentLines({ heads, lines }: ReadSheet, columns: Columns): SentLine[] {
-  const places = Object.entries(columns).map(([field, head]) => [field, heads.indexOf(head)] as const)
-  return lines.map(({ line, cells }) => ({ line, texts: Object.fromEntries(places.map(([field, at]) => [field, cells[at] ?? ''])) }))
+export function sentLines(kind: ImportKind, { heads, lines }: Pick<ReadSheet, 'heads' | 'lines'>, columns: Columns): SentLine[] {
+  const fields = fieldsOfKind(kind)
+  const sources = Object.entries(columns).flatMap(([field, said]) =>
+    fields[field] ? [{ field, own: fields[field], at: placesOf(heads, said) }] : [],
+  )
+  const textsOf = (cells: string[]) =>
+    Object.fromEntries(sources.map(({ field, own, at }) => [field, joinedCell(own, at, cells).slice(0, longestCell)]))
+  const sent = lines.map(({ line, cells }) => ({ line, texts: textsOf(cells) }))
+  return columns.marks && columns.cartons ? markedOn(sent) : sent
+}
+
+/** In a packing list a mark is written once, above all the cartons that bear it. */
+function markedOn(lines: SentLine[]): SentLine[] {
+  let marks = ''
+  return lines.map(({ line, texts }) => {
+    marks = texts.marks || marks
+    return { line, texts: { ...texts, marks } }
+  })
 }
 
 /** The lines in pieces, each as long as a poor network sends in time. */

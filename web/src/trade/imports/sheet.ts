@@ -1,8 +1,8 @@
 /** The lines of a file that hold something, as text, each with its number in the file: an empty cell is an empty text. */
 export type Sheet = { line: number; cells: string[] }[]
 
-/** A sheet of a workbook; a CSV file is one without a name. */
-export type NamedSheet = { name: string | null; lines: Sheet }
+/** A sheet of a workbook; a CSV file is one without a name. The heads of an address book are those of its format, no line of it. */
+export type NamedSheet = { name: string | null; heads?: string[]; lines: Sheet }
 
 export class UnreadableFile extends Error {}
 

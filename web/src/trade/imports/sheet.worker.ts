@@ -1,25 +1,20 @@
-import { linesOfCsv } from './csv.ts'
-import { type NamedSheet, UnreadableFile } from './sheet.ts'
-import { sheetsOfXlsx } from './xlsx.ts'
+import type { Encoding } from './encodings.ts'
+import { type ReadBytes, readBytes } from './read-bytes.ts'
+import { UnreadableFile } from './sheet.ts'
 
 // Ten thousand lines take a second or two: the page goes on meanwhile.
 
-export type ReadFile = { sheets: NamedSheet[] } | { refused: string }
+export type ToRead = { bytes: ArrayBuffer; encoding: Encoding | null }
+export type ReadFile = ReadBytes | { refused: string }
 
-self.addEventListener('message', async ({ data }: MessageEvent<ArrayBuffer>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<ToRead>) => {
   self.postMessage(await read(data))
 })
 
-async function read(bytes: ArrayBuffer): Promise<ReadFile> {
+async function read({ bytes, encoding }: ToRead): Promise<ReadFile> {
   try {
-    return { sheets: isZip(bytes) ? await sheetsOfXlsx(bytes) : [{ name: null, lines: linesOfCsv(bytes) }] }
+    return await readBytes(bytes, encoding)
   } catch (error) {
     return { refused: error instanceof UnreadableFile ? error.message : 'Ce fichier ne peut pas être lu.' }
   }
-}
-
-/** A workbook is a ZIP, whatever its name says. */
-function isZip(bytes: ArrayBuffer): boolean {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
-  return first === 0x50 && second === 0x4b
 }

@@ -1,11 +1,11 @@
 import type { Import } from '@escale/contract/trade/imports/contract'
-import type { ReadSheet } from './read-file.ts'
+import type { ReadSheet } from './read-sheet.ts'
 
 /** Where somebody is in an import; one that was left before its lines were confirmed has its sheet no more. */
 export type Stage =
   | { is: 'file' }
-  | { is: 'columns'; sheet: ReadSheet }
-  | { is: 'preview'; checked: Import; sheet: ReadSheet | null }
+  | { is: 'columns'; sheet: ReadSheet; file: File }
+  | { is: 'preview'; checked: Import; from: { sheet: ReadSheet; file: File } | null }
   | { is: 'report'; id: string; fileName: string }
 
 /** Where an import of this kind is taken up again: at the one that is being written, else at a new file. */

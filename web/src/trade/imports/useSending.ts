@@ -5,7 +5,7 @@ import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { useRef, useState } from 'react'
 import { api, failureOf, underKey } from '#api.ts'
 import { piecesOf, sentLines } from './pieces.ts'
-import type { ReadSheet } from './read-file.ts'
+import type { ReadSheet } from './read-sheet.ts'
 
 /** Sends the lines of a sheet piece by piece. What the network cut goes on where it was: pieces that had passed take their own place again. */
 export function useSending(kind: ImportKind, sheet: ReadSheet, onChecked: (checked: Import) => void) {
@@ -23,7 +23,7 @@ export function useSending(kind: ImportKind, sheet: ReadSheet, onChecked: (check
       const { fileName, lines } = sheet
       attempt.id ??= (await api.imports.create.call({ kind, fileName, columns, linesCount: lines.length }, underKey(attempt.key))).id
       const { id } = attempt
-      const pieces = piecesOf(sentLines(sheet, columns))
+      const pieces = piecesOf(sentLines(kind, sheet, columns))
       for (; attempt.pieces < pieces.length; attempt.pieces += 1) {
         const piece = pieces[attempt.pieces] ?? []
         await api.imports.putLines.call({ id, lines: piece })

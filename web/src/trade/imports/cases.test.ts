@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { matchedColumns } from '@escale/contract/trade/imports/columns'
+import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { judgedLine } from '@escale/contract/trade/imports/lines'
+import { sentLines } from './pieces.ts'
+import { readBytes } from './read-bytes.ts'
+import { cellsOf, sheetOf } from './read-sheet.ts'
+
+// Files as people have them, all that is said in them invented: each with what it must become.
+
+async function read(kind: ImportKind, name: string) {
+  const { buffer } = Uint8Array.from(await readFile(join(import.meta.dirname, 'cases', name)))
+  const { sheets, encoding } = await readBytes(buffer)
+  const sheet = sheetOf(kind, name, sheets, encoding)
+  const columns = matchedColumns(kind, sheet.heads, {}, cellsOf(sheet.lines))
+  const judged = sentLines(kind, sheet, columns).map(({ texts }) => judgedLine(kind, texts))
+  return { sheet, columns, judged }
+}
+
+/** What each line of a file says of some fields; a line that cannot come in says what is wrong. */
+async function said(kind: ImportKind, name: string, ...fields: string[]): Promise<unknown[][]> {
+  const { judged } = await read(kind, name)
+  return judged.map(({ draft, problems }) => (draft ? fields.map((field) => draft[field] ?? null) : [problems]))
+}
+
+const plain = (value: unknown) => String(value ?? '').replaceAll('\u00a0', ' ')
+
+test('contacts of Google: the company before the person, the first telephone and e-mail, the others in the note', async () => {
+  assert.deepEqual(await said('clients', 'google-contacts-new.csv', 'name', 'phone', 'email', 'address'), [
+    ['Exemple Négoce', '+243812345678', 'a.exemple@exemple.cd', '12, av. du Port\nMatadi'],
+    ['Moussa Modèle', '+221771234567', null, null],
+    ['Transit Exemple SARL', '+242066123456', 'info@exemple.cg', null],
+  ])
+  assert.deepEqual(
+    (await said('clients', 'google-contacts-new.csv', 'note')).map(([note]) => plain(note)),
+    ['Autre nom : Aminata Exemple\nAutre téléphone : +243998765432', 'Autre téléphone : +221761234567', 'Autre email : compta@exemple.cg'],
+  )
+})
+
+test('contacts of Outlook in French, of Odoo, of a group of WhatsApp, of an address book', async () => {
+  assert.deepEqual(await said('clients', 'outlook-fr-1252.csv', 'name', 'phone', 'email', 'address'), [
+    ['Exemple Fret', '+237671234567', 'jean@exemple.cm', '12 rue du Port, Douala, Cameroun'],
+    ['Zoé Modèle', '+24177123456', 'zoe@exemple.ga', 'Libreville, Gabon'],
+  ])
+  assert.deepEqual(await said('clients', 'odoo-partners-fr.csv', 'name', 'phone', 'email'), [
+    ['Exemple Négoce', '+243812345678', 'contact@exemple.cd'],
+    ['Zoé Modèle', '+243998765432', 'zoe@exemple.cd'],
+  ])
+  assert.deepEqual(await said('clients', 'whatsapp-group.csv', 'name', 'phone'), [
+    ['Maman Aminata', '+243812345678'],
+    ['Moussa', '+242066123456'],
+  ])
+  assert.deepEqual(await said('clients', 'vcard-contacts.vcf', 'name', 'phone'), [['Aminata Exemple', '+243812345678']])
+})
+
+test('first and last names make a name where no company is said; comments are no lines, nor keep heads from being seen', async () => {
+  assert.deepEqual(await said('clients', 'first-last-only.csv', 'name', 'email', 'address'), [
+    ['Jean Exemple', 'jean@exemple.com', 'Goma'],
+    ['Zoé Modèle', 'zoe@exemple.com', 'Bukavu'],
+  ])
+  assert.deepEqual(await said('clients', 'comment-lines.csv', 'name', 'phone'), [['Hôtel Exemple', '+243812345678']])
+  const { sheet } = await read('clients', 'template-commente.csv')
+  assert.deepEqual([sheet.headsLine, sheet.margins], [2, [{ line: 3, is: 'commentaire' }]])
+  assert.deepEqual(await said('clients', 'template-commente.csv', 'name', 'email'), [
+    ['Jean Exemple', 'jean@exemple.com'],
+    ['Hôtel Exemple', 'contact@exemple.com'],
+  ])
+  assert.deepEqual(await said('clients', 'crm-fr-national.csv', 'name', 'address'), [
+    ['Exemple Négoce', '12 rue du Port, 76600, Le Havre'],
+    ['Zoé Modèle', '33000, Bordeaux'],
+  ])
+})
+
+test('a telephone that cannot be read costs no client: it is kept in the note, and said', async () => {
+  const { judged } = await read('clients', 'crm-fr-national.csv')
+  assert.deepEqual(
+    judged.map(({ draft, unread }) => [plain(draft?.note), Object.keys(unread ?? {})]),
+    [
+      ['Autre nom : Jean Exemple\nTéléphone : 06 12 34 56 78 / 01 23 45 67 89', ['phone']],
+      ['Téléphone : 0612345679', ['phone']],
+    ],
+  )
+})
+
+test('several numbers in a cell, and numbers as people paste them: the first that can be is kept', async () => {
+  const { judged } = await read('clients', 'several-phones.csv')
+  assert.deepEqual(
+    judged.map(({ draft }) => draft?.phone),
+    judged.map((_, at) => (at === 6 ? '+32475123456' : at === 10 ? '+33123456789' : '+243812345678')),
+  )
+  assert.deepEqual(
+    [judged[0], judged[1], judged[10], judged[2]].map((one) => plain(one?.draft?.note)),
+    ['Autre téléphone : +243998765432', 'Autre téléphone : +243998765432', 'Autre téléphone : poste 12', ''],
+  )
+})
+
+test('a packing list: heads under its titles, a mark above its cartons, no total among the parcels', async () => {
+  const { sheet } = await read('goods', 'packing-list-gz.xlsx')
+  assert.deepEqual([sheet.headsLine, sheet.margins], [5, [{ line: 9, is: 'total' }]])
+  const fields = ['trackingNumber', 'marks', 'description', 'quantity', 'weightKg', 'lengthCm', 'widthCm', 'heightCm']
+  assert.deepEqual(await said('goods', 'packing-list-gz.xlsx', ...fields), [
+    ['SF1234567890123', 'KV-EXEMPLE 1-12', 'Phone cases', 12, 85.5, 60, 40, 35],
+    ['YT7712345678901', 'KV-EXEMPLE 13-15', 'LED lamps', 3, 21, 55, 45, 40],
+    ['771234567890123', 'KV-EXEMPLE 16', 'Chargers', 1, 12.5, 60, 40, 20],
+  ])
+})
+
+test('measures with their units, tons and metres as well; a total is set aside and named, a rounded number refused', async () => {
+  const { sheet } = await read('goods', 'colis-mesures.xlsx')
+  assert.deepEqual(sheet.margins, [{ line: 8, is: 'total' }])
+  const [one, two, three, four, five, six] = await said('goods', 'colis-mesures.xlsx', 'trackingNumber', 'quantity', 'weightKg', 'lengthCm')
+  assert.deepEqual(
+    [one, two, three, four, six],
+    [
+      ['SF1000000000001', 12, 85.5, 60],
+      ['SF1000000000002', 3, 21, 55],
+      ['SF1000000000003', 1, 12.5, 120],
+      ['771234567890123', 1, 12.5, 60],
+      ['00012345678', 1, 12.5, 60],
+    ],
+  )
+  assert.match(JSON.stringify(five), /Numéro arrondi par le tableur/)
+})
+
+test('every alphabet is told by its content', async () => {
+  const names = async (file: string) => [(await read('clients', file)).sheet.encoding, ...(await said('clients', file, 'name')).flat()]
+  assert.deepEqual(await names('name-zh-gbk.csv'), ['gb18030', '广州示例贸易有限公司'])
+  assert.deepEqual(await names('excel-zh-gbk.csv'), ['gb18030', '广州示例贸易有限公司', '义乌示例商行'])
+  assert.deepEqual(await names('polish-1250.csv'), ['windows-1250', 'Paweł Przykład', 'Tomasz Zieliński'])
+  assert.deepEqual(await names('excel-fr-sep.csv'), ['windows-1252', 'Kivu Exemple', 'Océan Modèle'])
+  assert.deepEqual(await names('excel-unicode-utf16.txt'), ['utf-16le', 'Étoile Exemple'])
+  assert.deepEqual(await names('strict-ooxml.xlsx'), [null, 'Kivu Exemple', 'Océan Exemple', 'Date Exemple'])
+  assert.deepEqual(await said('clients', 'excel-zh-gbk.csv', 'phone', 'address'), [
+    ['+8613800138000', '广州市白云区'],
+    ['+8613900139000', '义乌市'],
+  ])
+})
+
+test('what Escale wrote it reads back; a name may begin with a word in quotes; a page called .xls is told for what it is', async () => {
+  assert.deepEqual((await said('clients', 'round-trip-apostrophe.csv', 'name')).flat(), ['-Transit Exemple', '@Exemple Shop', '+Plus Exemple'])
+  assert.deepEqual((await said('clients', 'quoted-name.csv', 'name')).flat(), ['"Chez Maman" Alimentation', 'Autre Exemple'])
+  await assert.rejects(read('clients', 'erp-html.xls'), /page web.*Enregistrer sous.*\.xlsx/)
+})

@@ -1,0 +1,72 @@
+/** What a file is by its bytes, whatever its name says: one that can be read, or the sentence that says what it is and what to do. */
+export type FileKind = 'xlsx' | 'vcf' | 'text' | { refused: string }
+
+const asXlsx = 'Ouvrez-le dans Excel ou LibreOffice, puis «\u00a0Enregistrer sous\u00a0» au format Classeur Excel (.xlsx).'
+
+export const refusals = {
+  xls: `Ce fichier est un ancien classeur Excel (.xls). ${asXlsx}`,
+  html: `Ce fichier est une page web, bien que son nom dise «\u00a0.xls\u00a0» : un logiciel l'a écrite pour Excel. ${asXlsx}`,
+  xml: `Ce fichier est un classeur Excel 2003 (XML). ${asXlsx}`,
+  xlsb: `Ce fichier est un classeur Excel binaire (.xlsb). ${asXlsx}`,
+  ods: `Ce fichier est un classeur LibreOffice (.ods). ${asXlsx}`,
+  rtf: 'Ce fichier est un texte (RTF), pas un tableau. Copiez son tableau dans Excel, puis enregistrez-le en .xlsx.',
+  word: 'Ce fichier est un document Word, pas un classeur. Copiez son tableau dans Excel, puis enregistrez-le en .xlsx.',
+  slides: 'Ce fichier est une présentation, pas un classeur. Copiez son tableau dans Excel, puis enregistrez-le en .xlsx.',
+  protected:
+    'Ce classeur est protégé par un mot de passe. Ouvrez-le dans Excel, Fichier › Informations › Protéger le classeur, ôtez le mot de passe, puis enregistrez-le.',
+  numbers: 'Ce fichier vient de Numbers (Apple). Dans Numbers : Fichier › Exporter vers › Excel, puis importez le .xlsx.',
+  archive: 'Ce fichier est une archive. Ouvrez-la, et importez le classeur ou le CSV qui est dedans.',
+  pdf: "Ce fichier est un PDF : ses colonnes ne peuvent pas être lues. Demandez le classeur (.xlsx) à qui l'a fait.",
+  picture: "Ce fichier est une image : rien ne peut y être lu. Demandez le classeur (.xlsx) à qui l'a fait.",
+  none: "Ce fichier n'est ni un classeur XLSX ni un fichier CSV.",
+} as const
+
+export function fileKindOf(bytes: ArrayBuffer): FileKind {
+  const start = String.fromCharCode(...new Uint8Array(bytes.slice(0, 4096)))
+  const begins = (...marks: string[]) => marks.some((mark) => start.startsWith(mark))
+  if (begins('PK\x03\x04', 'PK\x05\x06')) return zipKind(bytes)
+  if (begins('\xd0\xcf\x11\xe0')) return { refused: refusals[oleKind(bytes)] }
+  if (begins('%PDF')) return { refused: refusals.pdf }
+  if (begins('\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*') || isLaterPicture(start)) return { refused: refusals.picture }
+  if (begins('Rar!', '7z\xbc\xaf', '\x1f\x8b')) return { refused: refusals.archive }
+  const text = start.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+  return textKind(text.trimStart())
+}
+
+function textKind(start: string): FileKind {
+  if (start.startsWith('{\\rtf')) return { refused: refusals.rtf }
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|meta|table|body|style|div)\b/i.test(start))
+    return { refused: refusals.html }
+  if (/^<\?xml/i.test(start) && /Excel\.Sheet|office:spreadsheet/i.test(start)) return { refused: refusals.xml }
+  return /^BEGIN:VCARD\s/i.test(start) ? 'vcf' : 'text'
+}
+
+/** A workbook is a ZIP, and so is much else: the names of what is within stand in clear at its end. */
+function zipKind(bytes: ArrayBuffer): FileKind {
+  const names = latin(bytes.slice(0, 4096)) + latin(bytes.slice(-65_536))
+  if (names.includes('xl/workbook.bin')) return { refused: refusals.xlsb }
+  if (names.includes('xl/')) return 'xlsx'
+  if (names.includes('.iwa') || names.includes('index.apxl')) return { refused: refusals.numbers }
+  if (names.includes('word/document')) return { refused: refusals.word }
+  if (names.includes('ppt/')) return { refused: refusals.slides }
+  if (names.includes('opendocument.spreadsheet')) return { refused: refusals.ods }
+  return names.includes('[Content_Types].xml') ? 'xlsx' : { refused: refusals.archive }
+}
+
+/** A container of old: a workbook, a document, or what hides a workbook that asks for a password. */
+function oleKind(bytes: ArrayBuffer): 'xls' | 'word' | 'slides' | 'protected' {
+  const all = latin(bytes)
+  const holds = (name: string) => all.includes([...name].join('\0'))
+  if (holds('EncryptedPackage')) return 'protected'
+  if (holds('WordDocument')) return 'word'
+  return holds('PowerPoint Document') ? 'slides' : 'xls'
+}
+
+function isLaterPicture(start: string): boolean {
+  return /^(?:RIFF.{4}WEBP|.{4}ftyp(?:hei|hev|mif|avif))/s.test(start)
+}
+
+/** As letters of one byte: the names looked for are ASCII. */
+function latin(bytes: ArrayBuffer): string {
+  return new TextDecoder('latin1').decode(bytes)
+}
