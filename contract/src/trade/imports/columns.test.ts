@@ -29,3 +29,9 @@ test('the heads are the line that names most fields, under a title or two', () =
   )
   assert.equal(headsAt('clients', []), 0)
 })
+
+test('what was chosen for another file, whose columns this one has not, chooses nothing here', () => {
+  const heads = ['Prénom', 'Nom', 'Société']
+  assert.deepEqual(matchedColumns('clients', heads, { name: 'Raison sociale' }), { name: 'Société', contact: 'Prénom + Nom' })
+  assert.deepEqual(matchedColumns('clients', heads, { name: 'prénom + nom' }), { name: 'Prénom + Nom' })
+})

@@ -22,9 +22,10 @@ export function matchedColumns(kind: ImportKind, heads: Cells, remembered: Colum
   const free: Head[] = heads.flatMap((head, at) => (head === '' ? [] : [{ head, at, ...namesOf(head) }]))
   const fields = Object.entries(fieldsOfKind(kind))
   const matched: Columns = {}
+  let isNamed = false
   const take = (field: string, found: Head[] | null) => {
     if (found === null || field in matched || isAnother(field, found, below)) return
-    if (field === 'contact' && remembered.name !== undefined && remembered.contact === undefined) return // who chose a name last time wanted no other
+    if (field === 'contact' && isNamed && remembered.contact === undefined) return // who chose a name last time wanted no other
     matched[field] = found.map(({ head }) => head).join(plus)
     for (const one of found) free.splice(free.indexOf(one), 1)
   }
@@ -34,10 +35,11 @@ export function matchedColumns(kind: ImportKind, heads: Cells, remembered: Colum
   }
   const isFull = ({ at }: Head) => below.length === 0 || below.some((cells) => cells[at])
   for (const [field] of fields) take(field, asRemembered(free, remembered[field]))
+  isNamed = 'name' in matched
   takeAll(isFull, 'whole')
   takeAll(isFull, 'halves')
   takeAll(() => true, 'halves')
-  return kind === 'clients' && remembered.name === undefined ? fullerFirst(matched, heads, below) : matched
+  return kind === 'clients' && !isNamed ? fullerFirst(matched, heads, below) : matched
 }
 
 /** A column called « Type » that holds none of our types is something else. */

@@ -18,13 +18,13 @@ export function withoutMark(cells: Cells): Cells {
  * those above. `keys` are the places of what a line must have: a client called « Total » has a telephone.
  */
 export function marginsOf(heads: Cells, lines: readonly Numbered[], keys: readonly number[]): Margin[] {
-  const titles = heads.map(plain).join('|')
+  const titles = heads.map(plain)
   const sums = new Sums(heads.length)
   const margins: Margin[] = []
   lines.forEach(({ line, cells }, at) => {
     const is = isComment(cells)
       ? 'commentaire'
-      : cells.map(plain).join('|') === titles
+      : isTitles(cells, titles)
         ? 'titres'
         : isTotal(cells) || (at === lines.length - 1 && !keys.some((key) => cells[key]) && sums.are(cells))
           ? 'total'
@@ -33,6 +33,11 @@ export function marginsOf(heads: Cells, lines: readonly Numbered[], keys: readon
     else sums.add(cells)
   })
   return margins
+}
+
+/** Cells are compared one by one: the first already tells a line of data. */
+function isTitles(cells: Cells, titles: Cells): boolean {
+  return cells.some(Boolean) && titles.every((title, at) => plain(cells[at] ?? '') === title)
 }
 
 function isMarked(cell: string): boolean {
@@ -48,10 +53,13 @@ function isComment(cells: Cells): boolean {
 const totals =
   /^(?:(?:grand |sous |sub ?)?tota(?:l|ls|ux)(?: (?:general|generaux|des?|du|ctns?|cartons?|colis|pcs|pieces|poids|volume|kgs?|cbm|m3|usd|amount))*|sum|somme|合计|总计|总数|总共|共计|小计|汇总|合計|總計|小計)(?: ?\d.*)?$/
 
+/** What may be such a word, told without folding it. */
+const begins = /^\P{L}*(?:[tT]|[sS][oOuU]|[gG]rand|合|总|總|共|小|汇)/u
+
 /** A word of totals, with nothing but figures beside it. */
 function isTotal(cells: Cells): boolean {
   const [word, ...others] = cells.filter(Boolean)
-  return word !== undefined && totals.test(plain(word)) && others.every((cell) => figureOf(cell) !== null)
+  return word !== undefined && begins.test(word) && totals.test(plain(word)) && others.every((cell) => figureOf(cell) !== null)
 }
 
 /** What the columns of figures come to, line after line. */

@@ -24,6 +24,7 @@ export function telephonesOfCell(cell: string, countries: readonly string[]): Re
       .replaceAll(/\p{Cf}/gu, '')
       .replaceAll(/\p{Pd}/gu, '-'),
   )
+  if (plainNumber.test(text)) return { first: text, others: [] }
   const whole = telephoneIn(text, countries)
   if (whole) return { first: whole, others: [] }
   const parts = text.split(separatorsOfNumbers).flatMap((part) => (telephoneIn(part, countries) ? [part] : part.split('/')))
@@ -33,6 +34,9 @@ export function telephonesOfCell(cell: string, countries: readonly string[]): Re
   const others = numbers.flatMap(({ part, number }) => (number === kept ? [] : (number ?? part)))
   return { first: kept, others: [...new Set(others)] }
 }
+
+/** One number, for the form to judge. */
+const plainNumber = /^(?:\+|00)(?:(?!\(\s*0)[\d\s().-]){6,24}$/
 
 const separatorsOfNumbers = /\s*(?::::|[,;|\n]|\s\/\s|\s(?:ou|et|or|and)\s|(?=\s(?:poste|ext\.?|extension)\s)|(?<=\d)\s+(?=\+))\s*/i
 
