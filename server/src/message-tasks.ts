@@ -1,3 +1,4 @@
+import { isUnderDocument } from '@escale/contract/channels/whatsapp/documents'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { fileById } from './channels/files/queries.ts'
@@ -36,9 +37,10 @@ async function stored({ pool, files }: Means, companyId: string, fileId: string)
   return { name: info.name, contentType: info.contentType, bytes: await files.getBytes(storageKey) }
 }
 
-/** A template that has a document above its text carries that of the record it speaks of. */
-async function documentOf(company: CompanyTx, { template, about }: Leaving) {
-  const asked = template && (await hasDocument(company, template)) ? saleOf(about) : undefined
+/** What speaks of an invoice or a payment carries its PDF: free text, and a template that has a document above its text. */
+async function documentOf(company: CompanyTx, { template, kind, body, about }: Leaving) {
+  const isCarried = template ? await hasDocument(company, template) : kind === 'texte' && isUnderDocument(about?.kind, body)
+  const asked = isCarried ? saleOf(about) : undefined
   return asked && saleDocument(company, asked, null)
 }
 

@@ -1,3 +1,4 @@
+import { longestCaption } from '@escale/contract/channels/whatsapp/documents'
 import type { Leaving } from './leaving.ts'
 
 export type SentFile = { mediaId: string; name: string }
@@ -8,7 +9,7 @@ export function graphMessage({ id, to, kind, body, template, replyTo }: Leaving,
   const about = { ...whom, biz_opaque_callback_data: id, ...(replyTo && { context: { message_id: replyTo } }) }
   if (template) return { ...about, type: 'template', template: graphTemplate(template, file) }
   if (!file) return { ...about, type: 'text', text: { body, preview_url: true } }
-  const caption = body ? { caption: body.slice(0, 1024) } : {}
+  const caption = body ? { caption: body.slice(0, longestCaption) } : {}
   if (kind === 'image') return { ...about, type: 'image', image: { id: file.mediaId, ...caption } }
   return { ...about, type: 'document', document: { id: file.mediaId, filename: file.name, ...caption } }
 }

@@ -1,3 +1,4 @@
+import { isUnderDocument } from '@escale/contract/channels/whatsapp/documents'
 import type { OfferedTemplate, Prepared, Recipient, ToldAddress, ToldRecords } from '@escale/contract/trade/messages/contract'
 import { refusedTo, waysThrough } from '@escale/contract/trade/messages/left-out'
 import { messageWords } from '@escale/contract/trade/messages/words'
@@ -69,7 +70,7 @@ export function ToOne({ prepared, recipient, about, onDone, onClose }: Props) {
               body={shown}
               onBody={way === 'modèle' ? null : setBody}
             />
-            {prepared.hasAccount && <Leaving way={way} template={template} address={address} />}
+            {prepared.hasAccount && <Leaving way={way} template={template} address={address} hasDocument={isUnderDocument(about.subject, body)} />}
           </div>
           {(opening.refusal ?? sending.refusal) && <Refusal sentence={opening.refusal ?? sending.refusal ?? ''} />}
           <div className="modal-foot">
@@ -107,14 +108,24 @@ function Refused({ sentence, onClose }: { sentence: string; onClose: () => void 
 /** A reason in a few words is said as a sentence. */
 const sentenceOf = (reason: string) => (reason.endsWith('.') ? reason : `Rien à envoyer : ${reason}.`)
 
-type LeavingProps = { way: 'texte' | 'modèle' | null; template: OfferedTemplate | undefined; address: ToldAddress | undefined }
+type LeavingProps = {
+  way: 'texte' | 'modèle' | null
+  template: OfferedTemplate | undefined
+  address: ToldAddress | undefined
+  /** Of the record, under which free text leaves. */
+  hasDocument: boolean
+}
 
 /** As what WhatsApp takes it, and bills it. */
-function Leaving({ way, template, address }: LeavingProps) {
+function Leaving({ way, template, address, hasDocument }: LeavingProps) {
   const clocks = useClocks()
   if (!address) return null
   if (way === null) return <p className="notice wait">{messageWords.windowClosed}</p>
   if (way === 'modèle')
     return <p className="small muted">Part comme modèle approuvé par WhatsApp, catégorie {template?.category}. Son texte ne se change pas ici.</p>
-  return <p className="small muted">Réponse libre jusqu'au {clocks.moment(address.windowUntil ?? '')}.</p>
+  return (
+    <p className="small muted">
+      Réponse libre jusqu'au {clocks.moment(address.windowUntil ?? '')}.{hasDocument && ' Le PDF part avec le message.'}
+    </p>
+  )
 }
