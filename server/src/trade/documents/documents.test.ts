@@ -284,6 +284,21 @@ test('a client follows their goods from the documents they read: who may print t
   assert.equal((await employee.tracking.get({ id: goods[0] ?? '' }))?.goodsId, goods[0])
 })
 
+test('who asks what a document cannot write has printed nothing and taken no number', async () => {
+  const { company, id, clientId } = await withArrival()
+  await world.owner.query('update clients set name = $1 where id = $2', ['广州远航 한국', clientId])
+  const employee = await company.hire('employee')
+  const path = `${documents(id)}/house-waybill/${clientId}`
+  const asked = await ask(employee, path, 'HEAD')
+  assert.deepEqual([asked.status, decodeURIComponent(asked.headers.get('escale-absent-signs') ?? '')], [200, '한 국'])
+  const written = async () =>
+    (await world.owner.query("select count(*)::int as n from security_logs where tenant_id = $1 and action = 'PRINT'", [company.tenantId])).rows[0].n
+  const numbered = async () => (await world.owner.query('select 1 from house_waybills where expedition_id = $1', [id])).rowCount
+  assert.deepEqual([await written(), await numbered()], [0, 0])
+  says(await read(employee, path), '广州远航', '-00001')
+  assert.deepEqual([await written(), await numbered()], [1, 1])
+})
+
 test('a house waybill takes its number once, from who may write; a viewer prints a draft until then', async () => {
   const { company, id, clientId, otherId } = await withArrival()
   const [viewer, first, second] = [await company.hire('viewer'), await company.hire('employee'), await company.hire('manager')]
@@ -354,7 +369,7 @@ test('a document is shown in its place or saved under its own name, kept by nobo
   assert.match((await ask(admin, `${path}?download`)).headers.get('content-disposition') ?? '', /^attachment;/)
   assert.equal((await ask(admin, path, 'HEAD')).status, 200)
   const { items } = await admin.security.list({ action: 'PRINT' })
-  assert.equal(items.length, 3)
+  assert.equal(items.length, 2, 'who asks by HEAD has printed nothing')
   assert.deepEqual([items[0]?.recordId, items[0]?.errorMessage], [id, 'Manifeste EXP-2026-0007'])
   const { rows } = await world.owner.query('select 1 from record_changes where tenant_id = $1 and record_id = $2', [company.tenantId, id])
   assert.equal(rows.length, 0, 'printing changes no record')
