@@ -93,3 +93,53 @@ test('clients are chosen to be written to by who may write to many', async ({ pa
   await expect(employee.getByRole('row').nth(1)).toBeVisible()
   await expect(button(employee, 'Choisir')).toHaveCount(0)
 })
+
+test('who wrote from another number than their page says is written to at either, as one chooses', async ({ page, admin, site }) => {
+  const client = await admin.createClient({ phone: '+243812345678' })
+  await site.owner.query(
+    `with one as (insert into conversations (tenant_id, id, client_id) select tenant_id, gen_random_uuid(), id from clients where id = $1 returning *)
+     insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at) select tenant_id, 'numéro', $2, id, now() from one`,
+    [client.id, `+2420661${Math.floor(Math.random() * 90_000) + 10_000}`],
+  )
+  await page.goto(`/app/clients/${client.id}`)
+  await button(page, 'Envoyer par WhatsApp').click()
+  const message = dialog(page, 'Envoyer par WhatsApp')
+  const link = message.getByRole('link', { name: 'Ouvrir dans WhatsApp' })
+  await expect(link).toHaveAttribute('href', /wa\.me\/2420661/)
+  await message.getByText('+243 812 345 678').click()
+  await expect(link).toHaveAttribute('href', /wa\.me\/243812345678/)
+})
+
+test('without a number WhatsApp asks whom; an emptied message opens nothing, one of 5 000 letters ends where WhatsApp ends it', async ({
+  page,
+  admin,
+  site,
+}) => {
+  const client = await admin.createClient()
+  await site.owner.query('update clients set phone = null where id = $1', [client.id])
+  await page.goto(`/app/clients/${client.id}`)
+  await button(page, 'Envoyer par WhatsApp').click()
+  const message = dialog(page, 'Envoyer par WhatsApp')
+  await expect(message).toContainText("Ce client n'a pas de numéro WhatsApp")
+  const link = message.getByRole('link', { name: 'Ouvrir dans WhatsApp' })
+  await field(message, 'Message').fill('Prêt 📦 {nom}')
+  await expect(link).toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent('Prêt 📦 {nom}')}`)
+  await field(message, 'Message').fill('   ')
+  await expect(link).toHaveCount(0)
+  await field(message, 'Message').fill('a'.repeat(4096))
+  await field(message, 'Message').press('End')
+  await page.keyboard.type('bb')
+  await expect(field(message, 'Message')).toHaveValue('a'.repeat(4096))
+})
+
+test('the accounts that are late, and one statement, are said from their reports', async ({ page, admin }) => {
+  const client = await admin.createClient({ phone: '+243812345678' })
+  await admin.createInvoice({ client, unitPrice: 99_00 })
+  await page.goto(`/app/rapports?rapport=releve&client=${client.id}`)
+  await button(page, 'Envoyer par WhatsApp').click()
+  await expect(field(dialog(page, 'Envoyer par WhatsApp'), 'Message')).toHaveValue(/présente un solde de/)
+  await button(dialog(page, 'Envoyer par WhatsApp'), 'Annuler').click()
+  await page.goto('/app/rapports?rapport=balance-agee')
+  await button(page, 'Envoyer par WhatsApp').click()
+  await expect(dialog(page, 'Envoyer par WhatsApp')).toContainText(/\d+ clients/)
+})

@@ -16,16 +16,18 @@ export async function toldOfClients({ db }: CompanyTx, ids: readonly string[], t
       .execute(),
   ])
   const balances = new Map(owed.map(({ id, balance }) => [id, balance]))
-  return [...own, ...shared].map(({ id, name }) => ({
-    clientId: id,
-    clientName: name,
-    about: { kind: 'clients', id },
-    label: name,
-    templateKey,
-    values: { solde: formatMoney(balances.get(id) ?? 0) },
-    linked: null,
-    refusal: null,
-  }))
+  return [...own, ...shared]
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+    .map(({ id, name }) => ({
+      clientId: id,
+      clientName: name,
+      about: { kind: 'clients', id },
+      label: name,
+      templateKey,
+      values: { solde: formatMoney(balances.get(id) ?? 0) },
+      linked: null,
+      refusal: null,
+    }))
 }
 
 /** The client of a sale or of goods: the company's own, or one that all share. Its name is today's. */

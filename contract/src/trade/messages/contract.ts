@@ -6,7 +6,7 @@ import { Instant } from '#instants.ts'
 import { Count, Id } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { noNul } from '#text.ts'
-import { messageWords, mostTold } from './words.ts'
+import { longestMessage, messageWords, mostTold } from './words.ts'
 
 export type ToldRecords = z.output<typeof ToldRecords>
 /** The records that the message is about: what their clients are told of. */
@@ -60,7 +60,7 @@ export const Prepared = z.object({
   signature: z.string().nullable(),
 })
 
-const Text = z.string(messageWords.empty).trim().min(1, messageWords.empty).max(4096, '4 096 caractères au plus.').check(noNul)
+const Text = z.string(messageWords.empty).trim().min(1, messageWords.empty).max(longestMessage, '4 096 caractères au plus.').check(noNul)
 
 /** `id` is the message's own, made by who writes it: the same press twice is one message. */
 const Said = z.object({

@@ -1,6 +1,9 @@
 /** How many records a message to many may be about at once. */
 export const mostTold = 500
 
+/** How many characters WhatsApp takes in a message. */
+export const longestMessage = 4096
+
 export const leftOutReasons = {
   noNumber: 'aucun numéro WhatsApp',
   stopped: 'a demandé à ne plus recevoir de messages',

@@ -1,4 +1,5 @@
 import type { OfferedTemplate, Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
+import { longestMessage } from '@escale/contract/trade/messages/words'
 import { Select } from '@mantine/core'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -31,6 +32,11 @@ export function MessageFields({ templates, template, onTemplate, addresses, addr
           onChange={(key) => key && onTemplate(key)}
         />
       )}
+      {addresses.length === 1 && address && (
+        <p className="small muted">
+          Au <span className="num">{addressWords(address)}</span>
+        </p>
+      )}
       {addresses.length > 1 && address && (
         <Segmented
           label="Numéro"
@@ -42,8 +48,8 @@ export function MessageFields({ templates, template, onTemplate, addresses, addr
       <NoteInput
         label="Message"
         data-autofocus
-        rows={6}
-        maxLength={4096}
+        rows={7}
+        maxLength={longestMessage}
         value={body}
         readOnly={onBody === null}
         onChange={({ currentTarget: { value } }) => onBody?.(value)}

@@ -24,7 +24,7 @@ export function Opened({ name, messageId, to, onClose }: Props) {
       {declaring.refusal && <Refusal sentence={declaring.refusal} />}
       <div className="modal-foot">
         <OpenButton variant="subtle" to={to} words="Rouvrir" />
-        <Button variant="default" ml="auto" onClick={onClose}>
+        <Button variant="default" ml="auto" className="unseen-on-phone" onClick={onClose}>
           Fermer
         </Button>
         <Button data-autofocus loading={declaring.isPending} onClick={() => declaring.submit({ id: messageId })}>

@@ -74,7 +74,7 @@ export function ToOne({ prepared, recipient, about, onDone, onClose }: Props) {
           </div>
           {(opening.refusal ?? sending.refusal) && <Refusal sentence={opening.refusal ?? sending.refusal ?? ''} />}
           <div className="modal-foot">
-            <Button variant="default" ml="auto" onClick={onClose}>
+            <Button variant="default" ml="auto" onClick={onClose} {...(way && { className: 'unseen-on-phone' })}>
               Annuler
             </Button>
             {!isEmpty && <OpenButton to={to} variant={way ? 'default' : 'filled'} onPress={() => opening.press({ ...said, number, body: shown })} />}

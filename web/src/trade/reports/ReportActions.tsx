@@ -1,9 +1,12 @@
 import { sheetFormats } from '@escale/contract/trade/lists/words'
+import { mostTold } from '@escale/contract/trade/messages/words'
+import type { Report } from '@escale/contract/trade/reports/contract'
 import { type ReportKey, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PrintedDocument } from '#trade/PrintedDocument.tsx'
+import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { startDownload } from '#ui/downloads.ts'
 import { failed } from '#ui/toast.ts'
 import { filePath, pdfPath } from './addresses.ts'
@@ -11,15 +14,18 @@ import type { ReportFilters } from './useReport.ts'
 
 type Props = {
   asked: ReportFilters['asked']
+  report: Report | undefined
   /** False when it has too many rows for a PDF; true while nobody knows. */
   isPrintable: boolean
 }
 
 /** The same rows as files, and on paper. */
-export function ReportActions({ asked, isPrintable }: Props) {
+export function ReportActions({ asked, report, isPrintable }: Props) {
+  const told = toldBy(asked, report)
   const [isShown, setShown] = useState(false)
   return (
     <>
+      {told.length > 0 && <SendByWhatsApp about={{ subject: 'statements', ids: told }} />}
       {sheetFormats.map((format) => (
         <Button
           key={format}
@@ -43,6 +49,14 @@ export function ReportActions({ asked, isPrintable }: Props) {
       {isShown && <PrintedDocument title={nameOf(asked.report)} path={pdfPath(asked)} onClose={() => setShown(false)} />}
     </>
   )
+}
+
+/** Whom a report of accounts is of: each is told their own balance. */
+function toldBy({ report: key, clientId }: Props['asked'], report: Report | undefined): string[] {
+  if (key === 'releve') return clientId ? [clientId] : []
+  if (key !== 'balance-agee') return []
+  const clients = report?.rows.flatMap(({ opens }) => opens[0]?.filters.client ?? []) ?? []
+  return [...new Set(clients)].slice(0, mostTold)
 }
 
 function nameOf(report: ReportKey): string {

@@ -29,7 +29,9 @@ export default function ReportsPage() {
   const { report, error, isFetching, isPreparing, isStale, isCancelled, cancel, retry } = useShownReport(asked, isAskable)
   return (
     <div className={`page flowing ${styles.page}`}>
-      <PageHeader title="Rapports">{isAskable && <ReportActions asked={asked} isPrintable={isStale || report?.isPrintable !== false} />}</PageHeader>
+      <PageHeader title="Rapports">
+        {isAskable && <ReportActions asked={asked} report={isStale ? undefined : report} isPrintable={isStale || report?.isPrintable !== false} />}
+      </PageHeader>
       <Downloads />
       <section
         className={`card ${styles.report}`}
