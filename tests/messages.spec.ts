@@ -77,7 +77,7 @@ test('invoices chosen in their list are said to their clients one after the othe
     [told.map(({ id }) => id)],
   )
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ origin: 'groupe', status: 'Ouvert dans WhatsApp' })))
-  await button(message, 'Fermer').click()
+  await button(message, 'Fermer').last().click()
   await expect(page.getByRole('region', { name: 'Lignes choisies' })).toBeHidden()
 })
 
