@@ -1,22 +1,23 @@
 import { fold } from './fold.ts'
 
-/** What stands between two words. The database puts the same characters aside, so that both rank alike. */
-export const separators = ' \t\'’"«»“”()[]{}<>-–—_/\\.,;:&+*|#@·%'
-
 /** How many letters what one looks for may have. */
 export const longestSearch = 200
 
-/** One apostrophe for the two that are typed: ’ on a telephone, ' on a desk. */
-export function oneApostrophe(text: string): string {
-  return text.replaceAll('’', "'")
+/** What lists things one after the other, unlike what holds a name or a number together. */
+const between = /[\s,;|/\\()[\]{}<>«»“”"、，；｜／]+/u
+
+/** What was typed, piece by piece, folded: each is looked for by itself. « jean-pierre » is one piece of two words. A number keeps what cuts it. */
+export function wordsOf(search: string): string[] {
+  const pieces = search.split(/\s+/).flatMap((piece) => (/\p{Nd}/u.test(piece) ? [piece] : piece.split(between)))
+  const words = pieces.filter(isSought).map(fold).filter(Boolean)
+  const typed = search.trim()
+  // A sign alone folds to nothing, which every text would hold: as it is typed, none does.
+  return words.length > 0 || typed === '' ? words : [typed]
 }
 
-/** The words typed, folded: each is looked for by itself. */
-export function wordsOf(search: string): string[] {
-  const words = fold(search).split(/\s+/).filter(Boolean)
-  const typed = search.trim()
-  // An accent alone folds to nothing, which every text would hold: as it is typed, none does.
-  return words.length > 0 || typed === '' ? words : [typed]
+/** A word with nothing between its letters, as the texts that are searched hold them too: typed with a dash, an apostrophe or neither. */
+export function bareWord(word: string): string {
+  return word.replaceAll(' ', '')
 }
 
 /** Whether there is anything to look for: signs and accents alone are in any text or in none, and an index of words knows neither. */
@@ -26,12 +27,12 @@ export function isSought(search: string): boolean {
 
 /** 0: the text begins with what was typed; 1: its words begin with each word typed; 2: it holds each; null: one is missing. */
 export function matchRank(text: string, search: string): 0 | 1 | 2 | null {
-  const folded = oneApostrophe(fold(text))
-  const words = wordsOf(oneApostrophe(search))
+  const folded = fold(text)
+  const words = wordsOf(search)
   if (folded.startsWith(words.join(' '))) return 0
-  if (!words.every((word) => folded.includes(word))) return null
-  const spaced = ` ${spacedOut(folded)}`
-  return words.every((word) => spaced.includes(` ${spacedOut(word)}`)) ? 1 : 2
+  const bare = bareWord(folded)
+  if (!words.every((word) => bare.includes(bareWord(word)))) return null
+  return words.every((word) => ` ${folded}`.includes(` ${word}`)) ? 1 : 2
 }
 
 /** Those that match, in their order, the best matches first. */
@@ -42,9 +43,4 @@ export function bestFirst<Item>(items: readonly Item[], search: string, rankOf: 
     .filter((ranked): ranked is { item: Item; rank: number } => ranked.rank !== null)
     .sort((one, other) => one.rank - other.rank)
     .map(({ item }) => item)
-}
-
-/** Separators as spaces, one for one. */
-export function spacedOut(text: string): string {
-  return [...text].map((letter) => (separators.includes(letter) ? ' ' : letter)).join('')
 }

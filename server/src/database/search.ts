@@ -1,4 +1,4 @@
-import { isSought, separators, spacedOut, wordsOf } from '@escale/contract/search'
+import { bareWord, isSought, wordsOf } from '@escale/contract/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** What was typed, as the functions of functions/search.sql take it. */
@@ -21,27 +21,17 @@ export function patternsOf(search: string): Patterns {
   return { words: typed.map(holding), indexed: [longest, next], newestRead: newestRead[long.length > 0 ? 'long' : 'short'] }
 }
 
-/** Rows whose search key holds each word typed. A number is found with or without what was typed between its figures. */
+/** Rows whose search key holds each word typed, with or without what was typed between its letters or its figures. */
 export function searchKeyHolds(column: string, search: string): RawBuilder<SqlBool> {
   if (!isSought(search)) return nothing
   return sql<SqlBool>`${sql.ref(column)} like all (${patternsOf(search).words})`
 }
 
-/** The same for a text that is only folded. The text of the statement is one, however many words. */
-export function keyHolds(column: string, search: string): RawBuilder<SqlBool> {
-  if (!isSought(search)) return nothing
-  const patterns = wordsOf(search).map((word) => holding(word).replaceAll(apostropheOfWord, '_'))
-  return sql<SqlBool>`${sql.ref(column)} like all (${patterns})`
-}
-
-const apostropheOfWord = /(?<=\p{L})['’]|['’](?=\p{L})/gu
-
 /** How well a folded text matches, as `matchRank` of the contract judges it: 0 first. */
 export function matchRank(folded: string, search: string): RawBuilder<number> {
   const words = wordsOf(search)
   const text = sql.raw(folded)
-  const begun = words.map((word) => `% ${escaped(spacedOut(word))}%`)
-  return sql<number>`case when ${text} like ${`${escaped(words.join(' '))}%`} then 0 when ' ' || translate(${text}, ${separators}, ${spaces}) like all (${begun}) then 1 else 2 end`
+  return sql<number>`case when ${text} like ${`${escaped(words.join(' '))}%`} then 0 when ' ' || ${text} like all (${words.map(beginning)}) then 1 else 2 end`
 }
 
 /** A key to sort by: the best matches first, then by the folded text itself. */
@@ -49,19 +39,24 @@ export function matchKey(folded: string, search: string | undefined): RawBuilder
   return search ? sql<string>`(${matchRank(folded, search)})::text || ${sql.raw(folded)}` : sql<string>`${sql.raw(folded)}`
 }
 
-const spaces = ' '.repeat(separators.length)
-
-/** Each word typed; three or more that are all short are one number, pasted in groups. */
+/** Each word typed; of a number pasted in groups, one word. */
 function soughtWords(search: string): string[] {
-  const words = wordsOf(search).map(sought)
-  const isGrouped = words.length > 2 && /\d/.test(search) && words.every((word) => word.length < indexedLetters)
-  return isGrouped ? [words.join('')] : [...new Set(words)]
+  const words = wordsOf(search).map(bareWord)
+  return isGrouped(search, words) ? [withoutZeros(words.join(''))] : [...new Set(words.map(withoutZeros))]
 }
 
-/** A number without what stands between its figures; what an apostrophe cuts, of either kind, as the key has it cut; any other word as it is. */
-function sought(word: string): string {
-  if (/\d/.test(word)) return spacedOut(word).replaceAll(' ', '')
-  return /['’]/.test(word) && /\p{L}/u.test(word) ? spacedOut(word) : word
+/** Three groups or more that are all short; or a telephone number as it is dialled, which begins with its zero or its plus. */
+function isGrouped(search: string, words: string[]): boolean {
+  if (words.length < 2 || !/\p{Nd}/u.test(search)) return false
+  const isShort = words.length > 2 && words.every((word) => word.length < indexedLetters)
+  return isShort || (/^\s*[(+0]/.test(search) && words.every((word) => /^\d+$/.test(word)) && words.join('').length >= fewestFigures)
+}
+
+const fewestFigures = 8
+
+/** A telephone number is kept with its country's code, without the zeros that it is dialled with, whose place is the same in any other number that has them. */
+function withoutZeros(word: string): string {
+  return new RegExp(`^\\d{${fewestFigures},}$`).test(word) ? word.replace(/^0{1,2}/, '') : word
 }
 
 function holding(folded: string): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { country } from '#countries.ts'
 import { city, optionalEmail, phone, phones, timeZone } from '#fields.ts'
-import { fold, name, note, optional } from '#text.ts'
+import { name, note, optional, plainLetters } from '#text.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
 
@@ -43,7 +43,7 @@ export const WarehouseDraft = z.object({
   places: z.array(z.string().check(z.trim())).check(
     z.refine((places) => places.every((place) => place.length > 0 && place.length <= 100), 'Un emplacement a de 1 à 100 caractères.'),
     z.maxLength(mostPlaces, `${mostPlaces} emplacements au plus.`),
-    z.refine((places) => new Set(places.map(fold)).size === places.length, 'Deux emplacements ont le même nom.'),
+    z.refine((places) => new Set(places.map(plainLetters)).size === places.length, 'Deux emplacements ont le même nom.'),
   ),
   airDivisor: z.literal(airDivisors, 'Choisissez un diviseur.'),
   roundingKg: z.literal(roundingsKg, 'Choisissez un arrondi.'),

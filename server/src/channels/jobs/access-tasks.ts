@@ -2,12 +2,14 @@ import type { TaskList } from 'graphile-worker'
 import { logLeftOut } from '#access/denials.ts'
 import { forgetExpired } from '#access/forgetting.ts'
 import { forgetOldKeys } from '#access/idempotency.ts'
+import { renewKeys } from '#database/renewed-keys.ts'
 import { companyTask, type Means, plainTask } from './task.ts'
 
 export function accessTasks({ pool }: Means): TaskList {
   return {
     forget_old_keys: companyTask(pool, forgetOldKeys),
     forget_expired: plainTask(() => forgetExpired(pool)),
+    renew_keys: plainTask(() => renewKeys(pool)),
     log_left_out: plainTask(() => logLeftOut(pool)),
   }
 }

@@ -8,7 +8,7 @@ import { found, Refusal } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
-import { keyHolds } from '#database/search.ts'
+import { searchKeyHolds } from '#database/search.ts'
 
 const sorts = { joinedAt: 'user_tenants.created_at', name: "access.fold(profiles.last_name || ' ' || profiles.first_name)" } as const
 
@@ -66,7 +66,7 @@ function membersOf({ db }: CompanyTx, { search, active }: FiltersOf<MemberList>)
   if (search)
     query = query.where(({ eb }) =>
       eb.exists(
-        sql`(select from (select access.fold(profiles.first_name || ' ' || profiles.last_name || ' ' || profiles.email) as words) folded where ${keyHolds('folded.words', search)})`,
+        sql`(select from (select access.search_key(profiles.first_name || ' ' || profiles.last_name || ' ' || profiles.email) as key) made where ${searchKeyHolds('made.key', search)})`,
       ),
     )
   return query

@@ -10,7 +10,7 @@ import type { AnyTx } from '#database/company.ts'
 import { countryColumns } from '#database/countries.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
-import { keyHolds } from '#database/search.ts'
+import { searchKeyHolds } from '#database/search.ts'
 
 const columns = [
   'tenants.id',
@@ -114,7 +114,7 @@ function matching(platform: AnyTx, { search, state }: FiltersOf<CompanyList>) {
 }
 
 function holdsWords(search: string): Expression<SqlBool> {
-  return sql<SqlBool>`exists (select from (select access.fold(concat_ws(' ', tenants.name, tenants.slug, tenants.city, tenants.country)) as words) folded where ${keyHolds('folded.words', search)})`
+  return sql<SqlBool>`exists (select from (select access.search_key(concat_ws(' ', tenants.name, tenants.slug, tenants.city, tenants.country)) as key) made where ${searchKeyHolds('made.key', search)})`
 }
 
 export async function companyTotals(platform: AnyTx, list: FiltersOf<CompanyList>) {

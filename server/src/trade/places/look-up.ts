@@ -1,5 +1,6 @@
 import { distance } from '@escale/contract/distance'
-import { fold } from '@escale/contract/text'
+import { fold } from '@escale/contract/fold'
+import { bareWord, isSought, wordsOf } from '@escale/contract/search'
 import type { Place, PlaceSearch } from '@escale/contract/trade/places/contract'
 import { otherNames } from './french-names.ts'
 import { type KnownPlace, knownPlaces } from './known-places.ts'
@@ -11,12 +12,12 @@ const inFrench = new Intl.Collator('fr')
 
 /** The best matches of what is typed: a code, the beginning of a town, then whatever holds each of the words. */
 export async function placesMatching({ search, mode }: PlaceSearch): Promise<Place[]> {
-  const words = fold(search).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
+  if (!isSought(search)) return []
+  const words = wordsOf(search).map(bareWord)
   const served = (await knownPlaces()).filter((place) => isServedBy(place, mode))
   const holding = served.filter((place) => words.every((word) => place.named.includes(word)))
-  const offered = holding.length > 0 ? holding : served.filter(({ name }) => isMisspelt(words.join(' '), fold(name)))
-  const ranked = offered.map((place) => ({ place, rank: rankOf(place, words.join(' ')) }))
+  const offered = holding.length > 0 ? holding : served.filter(({ name }) => isMisspelt(words.join(''), bareWord(fold(name))))
+  const ranked = offered.map((place) => ({ place, rank: rankOf(place, words) }))
   return ranked
     .toSorted((one, other) => one.rank - other.rank || inFrench.compare(one.place.name, other.place.name))
     .slice(0, most)
@@ -34,9 +35,11 @@ function isServedBy({ isPort }: KnownPlace, mode: PlaceSearch['mode']): boolean 
   return mode !== 'Aérien' || !isPort
 }
 
-function rankOf({ code, name, town }: KnownPlace, typed: string): number {
+function rankOf({ code, name, town }: KnownPlace, words: string[]): number {
+  const typed = words.join('')
+  const [called, besides] = [name, otherNames[name] ?? ''].map((one) => bareWord(fold(one)))
   if (fold(code) === typed) return 0
-  if (fold(name) === typed || fold(otherNames[name] ?? '') === typed) return 1
-  if (fold(name).startsWith(typed)) return 2
-  return typed.split(' ').every((word) => town.includes(word)) ? 3 : 4
+  if (called === typed || besides === typed) return 1
+  if (called?.startsWith(typed)) return 2
+  return words.every((word) => town.includes(word)) ? 3 : 4
 }

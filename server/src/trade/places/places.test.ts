@@ -57,3 +57,27 @@ test('a name that nobody has is that of the town it nearly is', async () => {
   assert.equal((await firstOf('matady', 'Maritime'))?.name, 'Matadi')
   assert.equal(await firstOf('goam'), undefined)
 })
+
+test('a town is found as it is written, as it is said and in one word: with a dash, in French, of a new port', async () => {
+  for (const [search, code, mode] of [
+    ['Pointe-Noire', 'CGPNR', 'Maritime'],
+    ['pointe noire', 'CGPNR', 'Maritime'],
+    ['Pointe‑Noire', 'PNR', 'Aérien'],
+    ['Port-Gentil', 'GAPOG', 'Maritime'],
+    ['Hongkong', 'HKHKG', 'Maritime'],
+    ['Hong-Kong', 'HKG', 'Aérien'],
+    ['Canton', 'CNCAN', 'Maritime'],
+    ['Canton', 'CAN', 'Aérien'],
+    ['Port Soudan', 'SDPZU', 'Maritime'],
+    ['port sudan', 'SDPZU', 'Maritime'],
+    ['Kribi', 'CMKBI', 'Maritime'],
+    ['Misrata', 'LYMRA', 'Maritime'],
+    ['san pedro', 'CISPY', 'Maritime'],
+    ["N'Djamena", 'NDJ', 'Aérien'],
+    ['dar-es-salaam', 'TZDAR', 'Maritime'],
+  ] as const) {
+    const codes = (await placesMatching({ search, mode })).slice(0, 2).map((place) => place.code)
+    assert.ok(codes.includes(code), `${search}: ${codes}`)
+  }
+  assert.equal((await firstOf('canton'))?.name, 'Guangzhou')
+})

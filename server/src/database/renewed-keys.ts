@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from './open.ts'
+
+/** Some hundreds of rows: their writers wait no longer than that. */
+const pagesAtOnce = 16
+
+/** Gives all rows their keys of today, each table until nothing of it has others, with as long a rest as each work took. */
+export async function renewKeys(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('select keyed_tables as name from access.keyed_tables()')
+  for (const { name } of rows) while ((await renewedIn(pool, name)) > 0);
+}
+
+async function renewedIn(pool: Pool, table: string): Promise<number> {
+  let renewed = 0
+  for (let page = 0; ; page += pagesAtOnce) {
+    const start = performance.now()
+    const { rows } = await pool.query<{ rows: number | null }>('select access.renew_keys($1, $2, $3) as rows', [table, page, pagesAtOnce])
+    if (typeof rows[0]?.rows !== 'number') return renewed
+    renewed += rows[0].rows
+    await sleep(performance.now() - start)
+  }
+}
