@@ -1,3 +1,5 @@
+import { cleaned } from './pasted.ts'
+
 // Figures without their schemas: what a page needs to show and read money. `money.ts` gives it all.
 
 /** 99 999 999,99 $: the largest amount the product knows, in cents. */
@@ -24,19 +26,44 @@ export function formatWholeMoney(cents: number): string {
   return wholeDollars.format(cents / 100).replaceAll('\u202f', '\u00a0')
 }
 
+const currency = /usd|us\$|\$us|\$|dollars?/gi
+const withinFigure = /[\s'’]/g
+
 /**
- * What a person typed, in cents: `12,50` and `12.50` are both 1250. Null when it is no amount at all:
- * more than two decimals, a sign, an exponent, letters, or more than the product knows.
+ * What a person typed or a file holds, in cents: `12,50` and `12.50` are both 1250, written as in French (1 234,50) or in English (1,234.50),
+ * with or without its currency. Null when it is no amount at all: more than two decimals, a sign, an exponent, letters, or more than the
+ * product knows; and a figure that may be read in two ways, such as 1,234: money is not guessed.
  */
 export function parseMoney(typed: string): number | null {
-  const plain = typed.replaceAll(/[\s$]/gu, '').replace(',', '.')
+  const plain = plainFigure(cleaned(typed).replaceAll(currency, '').replaceAll(withinFigure, ''))
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
   const [whole = '0', fraction = ''] = plain.split('.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
+/** The figure with a point before its decimals and nothing between its thousands. */
+function plainFigure(text: string): string {
+  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
+  if (comma >= 0 && point >= 0) {
+    const [thousands, decimal] = comma > point ? ['.', ','] : [',', '.']
+    const [whole = '', decimals = '', ...rest] = text.split(decimal)
+    if (rest.length > 0 || !inThousands(whole, thousands)) return ''
+    return `${whole.replaceAll(thousands, '')}.${decimals}`
+  }
+  const separator = comma >= 0 ? ',' : '.'
+  const parts = text.split(separator)
+  if (parts.length > 2) return inThousands(text, separator) ? parts.join('') : ''
+  const isTwofold = parts.length === 2 && parts[1]?.length === 3 && !/^0/.test(parts[0] ?? '')
+  return isTwofold ? '' : parts.join('.')
+}
+
+function inThousands(whole: string, separator: string): boolean {
+  const [first = '', ...groups] = whole.split(separator)
+  return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group))
+}
+
 /** What a person typed, in kilograms to the gram; null when it is no weight. */
 export function parseWeight(typed: string): number | null {
-  const plain = typed.replaceAll(/\s|kg/giu, '').replace(',', '.')
+  const plain = cleaned(typed).replaceAll(/\s|kg/giu, '').replace(',', '.')
   return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null
 }

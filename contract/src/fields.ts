@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mailText, telephoneText } from './pasted.ts'
 import { maxPieces } from './pieces.ts'
 import { name, optional, required } from './text.ts'
 
@@ -28,34 +29,41 @@ const unreadableEmail = 'Email invalide. Exemple : nom@societe.com'
 
 /** One's own; of somebody else `missing` says whose. */
 export function email(missing = 'Indiquez votre email.') {
-  return z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(200, '200 caractères au plus.'), z.email(unreadableEmail))
+  return z
+    .string(missing)
+    .check(z.overwrite(mailText), z.minLength(1, missing), z.maxLength(200, '200 caractères au plus.'), z.email(unreadableEmail))
 }
 
 /** Null when empty. */
 export function optionalEmail() {
-  return z.pipe(optional(200), z.nullable(z.email(unreadableEmail)))
+  return z.pipe(optional(200), z.nullable(z.string().check(z.overwrite(mailText), z.email(unreadableEmail))))
 }
 
-const numberForm = /^(?:\+|00)?[\d\s().-]{6,}$/
+const numberForm = /^(?:\+|00)?[\d .-]{6,}$/
+const between = /[,;/]|:::/
 
 /** A number with its country code, or as it is dialled at home, without what was typed to space it; null when empty. The server judges whether it can be (`telephone.ts`). */
 export function phone() {
   const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678'
-  return z.pipe(z.pipe(optional(40), z.nullable(z.string().check(z.regex(numberForm, unreadable)))), z.transform(unspaced))
+  return z.pipe(
+    z.pipe(optional(40), z.nullable(z.string().check(z.overwrite(telephoneText), z.regex(numberForm, unreadable)))),
+    z.transform(unspaced),
+  )
 }
 
 /** Several of them, with commas between. */
 export function phones() {
   const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678, +243 998 765 432'
-  const areAll = (typed: string) => typed.split(/[,;/]/).every((number) => numberForm.test(number.trim()))
+  const areAll = (typed: string) => typed.split(between).every((number) => numberForm.test(telephoneText(number)))
   return z.pipe(z.pipe(optional(100), z.nullable(z.string().check(z.refine(areAll, unreadable)))), z.transform(unspaced))
 }
 
 // As it is kept, so that a form knows its own number again in the row.
 function unspaced(typed: string | null): string | null {
   const numbers = typed
-    ?.split(/[,;/]/)
-    .map((number) => `${/^\s*(\+|00)/.test(number) ? '+' : ''}${number.replace(/^\s*00/, '').replaceAll(/\D/g, '')}`)
+    ?.split(between)
+    .map(telephoneText)
+    .map((number) => `${/^(\+|00)/.test(number) ? '+' : ''}${number.replace(/^00/, '').replaceAll(/\D/g, '')}`)
   return numbers?.join(', ') ?? null
 }
 

@@ -32,6 +32,11 @@ export function plainLetters(text: string): string {
     .replaceAll(figures, figureOf)
 }
 
+/** The figures of any alphabet, from 0 to 9. */
+export function plainFigures(text: string): string {
+  return text.replaceAll(figures, figureOf)
+}
+
 /** The words of a text, one space between them, the letters of an abbreviation together; signs alone are themselves. */
 export function fold(text: string): string {
   const plain = plainLetters(text)

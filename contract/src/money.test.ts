@@ -11,7 +11,24 @@ test('12,50 and 12.50 both mean 12.50; anything else that is no amount is refuse
     ['12,50', '12.50', '12', '1 240,5', '0,01', '99999999,99', '1\u00a0240,00\u00a0$'].map(parseMoney),
     [1250, 1250, 1200, 124_050, 1, 9_999_999_999, 124_000],
   )
-  for (const typed of ['', '-1', '1e21', 'NaN', '12,505', '1,2,3', 'abc', '100000000', '+5', '٣']) assert.equal(parseMoney(typed), null, typed)
+  for (const typed of ['', '-1', '1e21', 'NaN', '12,505', '1,2,3', 'abc', '100000000', '+5', '1,234', '1.2.3,4', '12 FC', '12 €'])
+    assert.equal(parseMoney(typed), null, typed)
+})
+
+test('an amount is read as French and English write it, with its currency, in any figures, whatever nobody sees around it', () => {
+  for (const typed of [
+    '1.234,56',
+    '1,234.56',
+    "1'234.56",
+    '1’234,56',
+    '1 234,56 $US',
+    'USD 1234.56',
+    'US$ 1 234,56',
+    '\u202a1\u202f234,56\u202c',
+    '１２３４．５６',
+    '١٢٣٤.٥٦',
+  ])
+    assert.equal(parseMoney(typed), 123_456, typed)
 })
 
 test('money is shown as 12 345,60 $, with spaces one can see', () => {

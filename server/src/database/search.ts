@@ -1,3 +1,4 @@
+import { carrierNumber } from '@escale/contract/pasted'
 import { bareWord, isSought, wordsOf } from '@escale/contract/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
@@ -41,8 +42,9 @@ export function matchKey(folded: string, search: string | undefined): RawBuilder
 
 /** Each word typed; of a number pasted in groups, one word. */
 function soughtWords(search: string): string[] {
-  const words = wordsOf(search).map(bareWord)
-  return isGrouped(search, words) ? [withoutZeros(words.join(''))] : [...new Set(words.map(withoutZeros))]
+  const code = carrierNumber(search)
+  const words = wordsOf(code).map(bareWord)
+  return isGrouped(code, words) ? [withoutZeros(words.join(''))] : [...new Set(words.map(withoutZeros))]
 }
 
 /** Three groups or more that are all short; or a telephone number as it is dialled, which begins with its zero or its plus. */

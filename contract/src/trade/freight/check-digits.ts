@@ -1,8 +1,19 @@
+import { fold } from '#fold.ts'
+import { carrierNumber } from '#pasted.ts'
+import { bareWord } from '#search.ts'
+
 // Numbers that prove themselves, as their standards say. What people type is read without its spaces, dashes and dots.
 
-/** Capitals and figures alone: what a number is compared and kept by. */
+/** Capitals and figures alone: what a number is found and kept by. */
 export function bareNumber(typed: string): string {
-  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return carrierNumber(typed)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+}
+
+/** The same with the letters of other alphabets: of those found alike, what is the same. The database has it as `replace(access.fold(code), ' ', '')`. */
+export function codeKey(typed: string): string {
+  return bareWord(fold(carrierNumber(typed)))
 }
 
 export const containerForm = /^[A-Z]{3}[UJZ]\d{7}$/

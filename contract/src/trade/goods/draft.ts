@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { quantity } from '#fields.ts'
+import { carrierNumber, chassisText } from '#pasted.ts'
 import { name, note, optional } from '#text.ts'
 import { type Condition, conditions, dangers, longestLocation } from './words.ts'
 
@@ -64,7 +65,7 @@ const explained = z.refine<{ conditionStatus: Condition; description: string | n
 /** What the warehouse says of a parcel. */
 export const ReceiptDraft = z
   .object({
-    trackingNumber: name('Scannez ou saisissez le numéro de suivi.'),
+    trackingNumber: name('Scannez ou saisissez le numéro de suivi.').check(z.overwrite(carrierNumber)),
     brandName: optional(200),
     quantity: quantity(),
     ...common,
@@ -74,7 +75,7 @@ export type ReceiptDraft = z.output<typeof ReceiptDraft>
 
 const chassis = z
   .string('Scannez ou saisissez le numéro de châssis.')
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{5,17}$/, 'De 5 à 17 lettres, chiffres ou tirets.'))
+  .check(z.overwrite(chassisText), z.regex(/^[A-Z0-9-]{5,17}$/, 'De 5 à 17 lettres, chiffres ou tirets.'))
 
 function whole(least: number, most: number, outside: string) {
   return z._default(z.nullable(z.int(outside).check(z.minimum(least, outside), z.maximum(most, outside))), null)

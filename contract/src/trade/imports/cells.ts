@@ -12,35 +12,10 @@ export function lineOfCell(cell: string): string {
 }
 
 const spaces = /[\s\u00a0\u202f'’]/g
-const currency = /(?:usd|us\$|\$|dollars?)/gi
 
-/**
- * An amount in cents, written as in French (1 234,50) or in English (1,234.50), with or without its currency; null when it cannot be
- * read. A figure that may be read in two ways, such as 1,234, cannot: money is not guessed.
- */
+/** An amount in cents, read as a form reads it; null when it cannot be. */
 export function centsOfCell(cell: string): number | null {
-  return parseMoney(plainFigure(cell.replaceAll(currency, '').replaceAll(spaces, '')))
-}
-
-/** The figure with a point before its decimals and nothing between its thousands. */
-function plainFigure(text: string): string {
-  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
-  if (comma >= 0 && point >= 0) {
-    const [thousands, decimal] = comma > point ? ['.', ','] : [',', '.']
-    const [whole = '', decimals = '', ...rest] = text.split(decimal)
-    if (rest.length > 0 || !inThousands(whole, thousands)) return ''
-    return `${whole.replaceAll(thousands, '')}.${decimals}`
-  }
-  const separator = comma >= 0 ? ',' : '.'
-  const parts = text.split(separator)
-  if (parts.length > 2) return inThousands(text, separator) ? parts.join('') : ''
-  const isTwofold = parts.length === 2 && parts[1]?.length === 3 && !/^0/.test(parts[0] ?? '')
-  return isTwofold ? '' : parts.join('.')
-}
-
-function inThousands(whole: string, separator: string): boolean {
-  const [first = '', ...groups] = whole.split(separator)
-  return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group))
+  return parseMoney(cell)
 }
 
 /** A code as it was typed; null when a spreadsheet took it for a figure and rounded it: its last digits are lost. */

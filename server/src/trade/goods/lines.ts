@@ -1,11 +1,12 @@
 import type { FiltersOf } from '@escale/contract/page'
-import { bareNumber } from '@escale/contract/trade/freight/check-digits'
+import { bareNumber, codeKey } from '@escale/contract/trade/freight/check-digits'
 import type { Carriage, GoodsLine, GoodsList, GoodsSheet } from '@escale/contract/trade/goods/handling'
 import { goodsGone, goodsKinds } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
+import { isCode } from './code.ts'
 import { billed, clientName, isUuid, summed } from './expressions.ts'
 import { ofStatus } from './filters.ts'
 import { type GoodsSearch, goodsSearch, isSearched } from './goods-search.ts'
@@ -89,9 +90,15 @@ export async function scanned({ db }: CompanyTx, code: string): Promise<GoodsLin
   const query = described(db.selectFrom('goods as g'))
   if (isUuid(code)) return query.where('g.id', '=', code).execute()
   const numbered = await query.where('g.number', '=', code.toUpperCase()).execute()
-  const key = bareNumber(code)
+  const key = codeKey(code)
   if (numbered.length > 0 || key === '') return numbered
-  const rows = await query.where('g.kind', 'in', goodsKinds).where('g.scan_key', '=', key).orderBy('g.created_at', 'desc').limit(mostFound).execute()
+  const rows = await query
+    .where('g.kind', 'in', goodsKinds)
+    .where('g.scan_key', '=', bareNumber(code))
+    .where(isCode('coalesce(g.tracking_number, g.chassis_number)', key))
+    .orderBy('g.created_at', 'desc')
+    .limit(mostFound)
+    .execute()
   const isGone = ({ status }: GoodsLine) => (goodsGone as readonly string[]).includes(status)
   return [...rows.filter((row) => !isGone(row)), ...rows.filter(isGone)]
 }

@@ -1,3 +1,4 @@
+import { goodsGone } from '@escale/contract/trade/goods/words'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { type ComparedLine, type Known, type TwinKey, twinsOf } from '@escale/contract/trade/imports/twins'
 import { sql } from 'kysely'
@@ -58,6 +59,7 @@ async function parcelsBy({ db }: CompanyTx, codes: string[]): Promise<Map<string
     .select(['scan_key as code', sql<string>`max(number)`.as('number')])
     .where('kind', '=', 'Colis')
     .where(sql<boolean>`scan_key = any(${codes})`)
+    .where(({ or, eb }) => or([eb('status', 'not in', goodsGone), eb('created_at', '>', sql<string>`now() - interval '2 years'`)]))
     .groupBy('scan_key')
     .execute()
   return new Map(rows.map(({ code, number }) => [code, number]))

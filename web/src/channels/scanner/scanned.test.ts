@@ -33,3 +33,16 @@ test('a scanner that types into the form is understood: our label is our label, 
     assert.deepEqual(typedIn(other), { is: 'other' }, other)
   for (const number of ['SANS NUMÉRO', 'A1', 'n° 12 #4', 'TEL-12']) assert.deepEqual(typedIn(` ${number}`), { is: 'number', number })
 })
+
+test('a scanner set to an American keyboard is understood on a French one; a word of ours stays a word', () => {
+  assert.deepEqual(scannedIn('SF&é"\'(-è_çà'), { is: 'number', number: 'SF1234567890' })
+  const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
+  assert.deepEqual(scannedIn("à&çççdéc)(b&e)èq'')çc\"e)éf-d&càqq(&&"), { is: 'label', id })
+  assert.deepEqual(typedIn("&W999QQ&à&é\"'(-è_'".replace('999', 'ççç')), { is: 'number', number: '1Z999AA10123456784' })
+  for (const word of ['Société générale', 'réglé', 'déjà réglé']) assert.deepEqual(scannedIn(word), { is: 'other' }, word)
+})
+
+test('both bar codes of a box are one number', () => {
+  for (const code of ['JD0175123456789012-1-1-', ']C0JD0175123456789012'])
+    assert.deepEqual(scannedIn(code), { is: 'number', number: 'JD0175123456789012' })
+})

@@ -1,3 +1,6 @@
+import { carrierNumber } from '@escale/contract/pasted'
+import { asMeant } from './keyboard.ts'
+
 /** What a scan is about: goods of ours, by the id on their label, or a number that somebody else printed. */
 export type Scanned = { is: 'label'; id: string } | { is: 'number'; number: string } | { is: 'other' }
 
@@ -11,7 +14,7 @@ const elsewhere = /^(https?|mailto|tel|sms|wifi|geo|begin|mecard):|^www\.|:\/\//
 
 /** Tells what was read from what anybody may print: an address, a contact, a whole sentence. */
 export function scannedIn(text: string): Scanned {
-  const read = text.trim()
+  const read = asMeant(carrierNumber(text))
   if (idForm.test(read)) return { is: 'label', id: read.toLowerCase() }
   const isNumber = numberForm.test(read) && /\d/.test(read) && !elsewhere.test(read)
   return isNumber ? { is: 'number', number: read } : { is: 'other' }
@@ -20,5 +23,5 @@ export function scannedIn(text: string): Scanned {
 /** What a hand, or a scanner that types, wrote where a number goes: taken, short or odd as it may be, unless it opens something else. */
 export function typedIn(text: string): Scanned {
   const scanned = scannedIn(text)
-  return scanned.is !== 'other' || elsewhere.test(text.trim()) ? scanned : { is: 'number', number: text.trim() }
+  return scanned.is !== 'other' || elsewhere.test(text.trim()) ? scanned : { is: 'number', number: carrierNumber(text) }
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { wedgeReader } from './wedge.ts'
 
-function typed(text: string, everyMs: number) {
+function typed(text: string, everyMs: number, end = 'Enter') {
   const read = wedgeReader()
-  return [...text].map((key, n) => read({ key: key === '\n' ? 'Enter' : key, at: 1000 + n * everyMs }))
+  return [...text].map((key, n) => read({ key: key === '\n' ? end : key, at: 1000 + n * everyMs }))
 }
 
 test('a scanner types fast and ends with Enter: its text is one scan', () => {
@@ -14,6 +14,11 @@ test('a scanner types fast and ends with Enter: its text is one scan', () => {
       .slice(0, -1)
       .every((read) => read === null),
   )
+})
+
+test('a scanner that ends with Tab, or that is slow for want of a wire, is heard', () => {
+  assert.equal(typed('1Z999AA1\n', 8, 'Tab').at(-1), '1Z999AA1')
+  assert.equal(typed('1Z999AA1\n', 90).at(-1), '1Z999AA1')
 })
 
 test('a hand never types a scan, nor do three keys', () => {

@@ -1,17 +1,18 @@
-/** Keys of a scanner that types what it reads: faster than a hand, ended by Enter. */
+/** Keys of a scanner that types what it reads: faster than a hand, ended by Enter or Tab. */
 export type Key = { key: string; at: number }
 
-const slowestMs = 50
+/** Those without a wire are slow. */
+const slowestMs = 100
 const fewest = 4
 
-/** Collects keys; gives what a scanner typed at its Enter, and null at every other key. */
+/** Collects keys; gives what a scanner typed at its end, and null at every other key. */
 export function wedgeReader(): (pressed: Key) => string | null {
   let typed = ''
   let lastAt = 0
   return ({ key, at }) => {
     if (at - lastAt > slowestMs) typed = ''
     lastAt = at
-    if (key === 'Enter') {
+    if (key === 'Enter' || key === 'Tab') {
       const read = typed
       typed = ''
       return read.length >= fewest ? read : null

@@ -1,6 +1,6 @@
 import type { Instant } from '@escale/contract/days'
 import { airDivisors, type Measuring, roundingsKg } from '@escale/contract/trade/freight/chargeable'
-import { bareNumber } from '@escale/contract/trade/freight/check-digits'
+import { codeKey } from '@escale/contract/trade/freight/check-digits'
 import { type GoodsKind, type GoodsStatus, goodsKinds, goodsStatuses } from '@escale/contract/trade/goods/words'
 import type { Lookup } from '#channels/lookups/lookups.ts'
 import { orAbsent, ownerKey } from '#channels/outbox/items.ts'
@@ -71,7 +71,7 @@ export const goodsHere: Lookup<KnownHere> = {
 
 /** The same number, however it is spaced, dashed or written. */
 export function isSameCode(one: string, other: string): boolean {
-  return bareNumber(one) !== '' && bareNumber(one) === bareNumber(other)
+  return codeKey(one) !== '' && codeKey(one) === codeKey(other)
 }
 
 /** Whose copies these are; null when no company is open. */
