@@ -1,6 +1,6 @@
 import { fold } from '#fold.ts'
 import { carrierNumber } from '#pasted.ts'
-import { bareWord } from '#search.ts'
+import { bareWord, isSought } from '#search.ts'
 
 // Numbers that prove themselves, as their standards say. What people type is read without its spaces, dashes and dots.
 
@@ -11,9 +11,9 @@ export function bareNumber(typed: string): string {
     .replaceAll(/[^A-Z0-9]/g, '')
 }
 
-/** The same with the letters of other alphabets: of those found alike, what is the same. The database has it as `replace(access.fold(code), ' ', '')`. */
+/** The same with the letters of other alphabets: of those found alike, what is the same; empty for signs alone. The database has it as `replace(access.fold(code), ' ', '')`. */
 export function codeKey(typed: string): string {
-  return bareWord(fold(carrierNumber(typed)))
+  return isSought(typed) ? bareWord(fold(carrierNumber(typed))) : ''
 }
 
 export const containerForm = /^[A-Z]{3}[UJZ]\d{7}$/

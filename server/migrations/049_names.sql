@@ -55,4 +55,4 @@ select graphile_worker.add_job('renew_keys', job_key => 'renew_keys') where exis
 -- Last, for it keeps everybody from the companies until the end: the one index that computes its key.
 reindex index tenants_by_name;
 
-update access.oldest_server set chapter = '046_names.sql';
+update access.oldest_server set chapter = '049_names.sql';
