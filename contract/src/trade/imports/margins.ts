@@ -54,7 +54,7 @@ const totals =
   /^(?:(?:grand |sous |sub ?)?tota(?:l|ls|ux)(?: (?:general|generaux|des?|du|ctns?|cartons?|colis|pcs|pieces|poids|volume|kgs?|cbm|m3|usd|amount))*|sum|somme|合计|总计|总数|总共|共计|小计|汇总|合計|總計|小計)(?: ?\d.*)?$/
 
 /** What may be such a word, told without folding it. */
-const begins = /^\P{L}*(?:[tT]|[sS][oOuU]|[gG]rand|合|总|總|共|小|汇)/u
+const begins = /^\P{L}*(?:tot|so|su|grand|合|总|總|共|小|汇)/iu
 
 /** A word of totals, with nothing but figures beside it. */
 function isTotal(cells: Cells): boolean {

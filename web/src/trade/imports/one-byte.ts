@@ -36,7 +36,7 @@ function senseOf(text: string, letters: string): number {
       if (/[\p{Cc}\ufffd]/u.test(glyph)) sense -= 5
       else if (/\p{Lu}/u.test(glyph) && /\p{Ll}/u.test(before)) sense -= 2
       else if (/\p{L}/u.test(glyph)) sense += common.has(glyph) ? 1 : 0.2
-      else if (/\p{L}/u.test(before) && (/\p{L}/u.test(after) || !/[’'\u00a0\u202f…»«°²³€™]/.test(glyph))) sense -= 3
+      else if (/\p{L}/u.test(before) && glyph !== '’' && (/\p{L}/u.test(after) || !/[\u00a0\u202f…»«°²³€™]/.test(glyph))) sense -= 3
     })
   }
   return sense

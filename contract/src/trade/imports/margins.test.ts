@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { headsAt } from './heads-line.ts'
+import { marginsOf } from './margins.ts'
+
+const numbered = (lines: string[][]) => lines.map((cells, at) => ({ line: at + 2, cells }))
+const kinds = (heads: string[], lines: string[][], keys = [0]) => marginsOf(heads, numbered(lines), keys).map(({ line, is }) => [line, is])
+
+test('totals are none of the list, by their word or as the sums of what is above; a client called « Total » is one', () => {
+  const heads = ['Suivi', 'Quantité', 'Poids']
+  const parcels = [
+    ['A1', '3', '10,5'],
+    ['A2', '4', '20 kg'],
+  ]
+  for (const word of ['TOTAL', 'Total général :', 'Sous-total', '合计', '总计：', 'GRAND TOTAL'])
+    assert.deepEqual(kinds(heads, [...parcels, [word, '7', '30,5']]), [[4, 'total']], word)
+  assert.deepEqual(kinds(heads, [...parcels, ['', '7', '30.5']]), [[4, 'total']])
+  assert.deepEqual(kinds(heads, [...parcels, ['', '8', '30.5']]), [])
+  assert.deepEqual(
+    kinds(
+      ['Nom', 'Tél'],
+      [
+        ['Total', '+243812345678'],
+        ['Total Energies', ''],
+        ['Totalement', ''],
+      ],
+    ),
+    [],
+  )
+})
+
+test('comments and heads that come again are set aside, a name that begins with # is not', () => {
+  assert.deepEqual(
+    kinds(
+      ['Nom', 'Tél'],
+      [
+        ['# fin', ''],
+        ['Nom', 'Tel'],
+        ['#1 Fret', '+243812345678'],
+      ],
+    ),
+    [
+      [2, 'commentaire'],
+      [3, 'titres'],
+    ],
+  )
+})
+
+test('heads are judged by the lines below them: one alias in a line of data makes it none; a list without heads has none', () => {
+  const data = [
+    ['Aminata', 'Mobile', '+243812345678'],
+    ['Moussa', 'Work', '+221771234567'],
+  ]
+  assert.equal(headsAt('clients', [['Qui', 'Libellé 2', 'Valeur'], ...data]), 0)
+  assert.equal(headsAt('clients', data), null)
+  assert.equal(
+    headsAt('goods', [['广州示例'], ['装箱单 PACKING LIST'], ['箱号', '唛头', '品名', '件数', '毛重(KG)'], ['1-12', 'KV', '手机壳', '12', '85.5']]),
+    2,
+  )
+  assert.equal(
+    headsAt('goods', [
+      ['唛头 Marks', '品名/Description', 'G.W.（KGS）'],
+      ['KV', 'LED', '21'],
+    ]),
+    0,
+  )
+})
