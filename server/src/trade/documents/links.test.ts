@@ -154,7 +154,11 @@ test('who has a company open for reading only prints as a viewer does: no addres
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const owner = await hire(world, null, 'super_admin')
   await owner.companies.open({ id: company.tenantId, reason: 'Question sur une facture' })
-  const print = (path: string) => site.ask(path, { method: 'HEAD', headers: { cookie: signedCookie(owner.token, world.server.secret) } })
+  const print = async (path: string) => {
+    const answer = await site.ask(path, { headers: { cookie: signedCookie(owner.token, world.server.secret) } })
+    await answer.arrayBuffer()
+    return answer
+  }
   assert.equal((await print(`/api/invoices/${invoice.id}/document`)).status, 200)
   assert.equal((await print(`/api/clients/${company.clientId}/statement?from=2026-01-01&to=2026-12-31`)).status, 200)
   assert.equal(await admin.saleDocuments.link({ of: 'invoices', id: invoice.id }), null)

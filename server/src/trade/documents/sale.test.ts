@@ -318,6 +318,7 @@ test('who may read the record prints it; the others, and another company, are re
   }
   const viewer = await company.hire('viewer')
   assert.deepEqual(await Promise.all(paths.map((path) => statusAt(viewer, path))), [200, 403, 403])
+  await (await ask(viewer, printOf(invoice.id))).arrayBuffer()
   const { items } = await admin.security.list({ action: 'PRINT' })
   assert.deepEqual([items.length, items[0]?.recordId, items[0]?.errorMessage], [1, invoice.id, `Facture ${invoice.invoiceNumber}`])
 })
