@@ -52,6 +52,20 @@ test('two phones that received one tracking number offline make one row: the sec
   for (const unnumbered of ['-', ' / ']) for (const agent of [first, second]) await agent.warehouse.receive(draft(unnumbered))
 })
 
+test('the second bar code of a box finds the parcel that the first announced; a number comes back after two years, once what had it is gone', async () => {
+  const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
+  const number = 'JD0175123456789012'
+  const announced = await supervisor.warehouse.receive({ trackingNumber: number, quantity: 1, announced: true })
+  assert.deepEqual(
+    (await supervisor.goods.scan({ code: `${number}-1-1-` })).map(({ id }) => id),
+    [announced.id],
+  )
+  await assert.rejects(supervisor.warehouse.receive({ trackingNumber: `]C0${number}-1-1-`, quantity: 1 }), /déjà attendu/)
+  await putGoods(world, announced.id, 'Remis')
+  await world.owner.query(`update goods set created_at = now() - interval '25 months' where id = $1`, [announced.id])
+  assert.equal((await supervisor.warehouse.receive({ trackingNumber: number, quantity: 1 })).trackingNumber, number)
+})
+
 test('a chassis is in the company’s hands once, however it is written, and free again when handed over', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [supervisor, other] = [await ours.hire('warehouse_supervisor'), await theirs.hire('warehouse_supervisor')]
