@@ -61,7 +61,8 @@ const aboard = new Map<string, string>()
 const patched: Record<string, Patched> = {
   'clients.update': {
     table: 'clients',
-    create: () => admin.clients.create({ name: 'Kivu', email: 'a@b.cd', phone: '+243 812 345 678', type: 'Aérien', address: 'Goma' }),
+    create: () =>
+      admin.clients.create({ name: 'Kivu', email: 'a@b.cd', phone: '+243 812 345 678', type: 'Aérien', address: 'Goma', note: 'Le soir' }),
     change: (asked) => admin.clients.update(asked),
     fields: {
       name: { to: () => 'Lac' },
@@ -69,6 +70,7 @@ const patched: Record<string, Patched> = {
       phone: { to: () => null },
       type: { to: () => 'Terrestre' },
       address: { to: () => null },
+      note: { to: () => 'Le matin' },
     },
   },
   'services.update': {
