@@ -50,12 +50,15 @@ export function chassisText(typed: string): string {
     .replaceAll(' ', '')
 }
 
+const isPlain = /^[ -~]*$/
+
 /** An address of mail as computers write it: the letters of its domain that are not ours in their own form (société.cm is xn--socit-esab.cm). */
 export function mailText(typed: string): string {
   const mail = cleaned(typed).replace(/^mailto:\s*/i, '')
-  const [, local = '', domain = ''] = /^([^@]+)@([^@]*[^ -~][^@]*)$/.exec(mail) ?? []
+  const [, local, domain] = /^([^@]{1,64})@([^@/?#:\\\s]{1,100})$/.exec(mail) ?? []
+  if (local === undefined || domain === undefined || isPlain.test(domain)) return mail
   try {
-    return domain ? `${local}@${new URL(`http://${domain}`).hostname}` : mail
+    return `${local}@${new URL(`http://${domain}`).hostname}`
   } catch {
     return mail // No domain at all: refused as it is.
   }
