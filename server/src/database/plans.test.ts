@@ -142,6 +142,18 @@ test('the history of one record among all is read by what it is about, and a rec
   assert.match(await genericPlan(world.owner, former, 'set enable_seqscan = off'), /record_changes_by_former_name/)
 })
 
+test('a page of a thread, and of each list of conversations, is read from its newest end by an index of its own', async () => {
+  const used = async (page: RegExp) => {
+    const pages = [...statements].filter((text) => page.test(text) && !/search_key|= any/.test(text))
+    const plans = await Promise.all(pages.map((text) => genericPlan(world.owner, text, 'set enable_sort = off; set enable_bitmapscan = off')))
+    for (const plan of plans) assert.doesNotMatch(plan, /Sort/, plan)
+    return new Set(plans.flatMap((plan) => [...plan.matchAll(/using ((?:conversations|messages)_\w+)/g)].map(([, index]) => index)))
+  }
+  assert.ok((await used(/from "messages" as "m".*order by m\.occurred_at desc/s)).has('messages_of_conversation'))
+  const lists = await used(/from "conversations" as "v".*order by v\.last_at desc/s)
+  for (const index of ['open', 'closed', 'unread', 'failed', 'of_colleague']) assert.ok(lists.has(`conversations_${index}`), [...lists].join())
+})
+
 const long = ['clients', 'services', 'invoices', 'payments']
 
 // Few rows of a small table are read either way: what counts is that an index holds all that is asked.
