@@ -154,7 +154,7 @@ const settingsPages = {
   pays: 'Pays',
   fuseau: 'Fuseau horaire',
   courriel: 'Courriel',
-  whatsapp: 'WhatsApp',
+  whatsapp: 'Compte WhatsApp Business',
   'messages-automatiques': 'Messages automatiques',
   visibilite: 'Visibilité publique',
   'cles-api': "Clés d'API",

@@ -84,7 +84,7 @@ export default function ClientList() {
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom, email ou téléphone" />
-            <FilterRow filters={filters} beside={<ChooseButton choice={choice} />}>
+            <FilterRow filters={filters}>
               <FilterSelect all="Tous les types" options={modes} value={filters.values.type} onChange={(type) => filters.set('type', type)} />
               <Segmented
                 label="Solde"
@@ -92,6 +92,7 @@ export default function ClientList() {
                 value={filters.values.solde ?? 'tous'}
                 onChange={(balance) => filters.set('solde', balance === 'du' ? balance : null)}
               />
+              <ChooseButton choice={choice} />
             </FilterRow>
           </>
         }

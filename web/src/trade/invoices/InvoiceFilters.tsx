@@ -55,7 +55,6 @@ export function InvoiceFilters({ filters, isOfClient, choose }: Props) {
       <SearchField filters={filters} placeholder="Filtrer par client ou numéro" />
       <FilterRow
         filters={filters}
-        beside={choose}
         more={
           <>
             <Suspense>
@@ -101,6 +100,7 @@ export function InvoiceFilters({ filters, isOfClient, choose }: Props) {
         />
         <PeriodFilter label="Période d'émission" from={du} to={au} onChange={filters.setAll} />
         <Check label="Avec reste dû" checked={solde === 'du'} onChange={(event) => filters.set('solde', event.currentTarget.checked ? 'du' : null)} />
+        {choose}
       </FilterRow>
     </>
   )
