@@ -36,15 +36,18 @@ export default function ShortcutList({ entries, onClose }: { entries: MenuEntry[
   })
   return (
     <AppModal title="Raccourcis clavier" size={420} onClose={onClose}>
-      <Keys of={[...always, ...own]} />
-      {entries.some(({ key }) => key === 'whatsapp') && (
-        <>
-          <Text component="h3" fw={580} mt="md" mb="xs">
-            Dans une conversation
-          </Text>
-          <Keys of={inConversations} />
-        </>
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      <section tabIndex={0} data-autofocus aria-label="Liste des raccourcis">
+        <Keys of={[...always, ...own]} />
+        {entries.some(({ key }) => key === 'whatsapp') && (
+          <>
+            <Text component="h3" fw={580} mt="md" mb="xs">
+              Dans une conversation
+            </Text>
+            <Keys of={inConversations} />
+          </>
+        )}
+      </section>
     </AppModal>
   )
 }
