@@ -22,13 +22,16 @@ type Props = { conversation: OpenConversation; address: InboxAddress; onAside: (
 export function ConversationHead({ conversation, address, onAside }: Props) {
   const { id, isClosed, contactName, phone, username, clientId, isStopped } = conversation
   const mayAnswer = useMay('messages.send')
-  const turn = useSave<void, unknown>({
-    send: () => (isClosed ? api.conversations.reopen.call({ id }) : api.conversations.close.call({ id })),
-    done: isClosed ? 'Conversation rouverte' : 'Conversation fermée',
+  const turn = useSave({
+    send: async ({ closes }: { closes: boolean }) => {
+      await (closes ? api.conversations.close.call({ id }) : api.conversations.reopen.call({ id }))
+      return closes
+    },
+    done: (closes) => (closes ? 'Conversation fermée' : 'Conversation rouverte'),
     failed: "La conversation n'a pas changé",
     onSaved: () => {},
   })
-  usePageKeys({ e: () => mayAnswer && turn.submit() })
+  usePageKeys({ e: () => mayAnswer && turn.submit({ closes: !isClosed }) })
   const Turn = isClosed ? IconRotate : IconCheck
   return (
     <header className={styles.head}>
@@ -55,7 +58,7 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
             className={styles.act}
             leftSection={<Turn size={15} stroke={1.6} aria-hidden />}
             loading={turn.isPending}
-            onClick={() => turn.submit()}
+            onClick={() => turn.submit({ closes: !isClosed })}
           >
             <span className={styles.word}>{isClosed ? 'Rouvrir' : 'Fermer'}</span>
           </Button>
