@@ -348,3 +348,29 @@ test('the page of a client holds the same conversation, and it is answered there
   await button(page, 'Écrire à ce client').click()
   await expect(page.getByText('Fenêtre de 24 h fermée : choisissez un modèle.')).toBeVisible()
 })
+
+test('whoever reads further up stays there when another message comes, and is told', async ({ page, inbox, site }) => {
+  const { name, number } = await inbox.writing()
+  await site.sql(
+    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, occurred_at)
+     select k.tenant_id, gen_random_uuid(), k.conversation_id, 'Reçu', 'client', 'texte', 'Message ' || n, 'Reçu', now() - (n + 1) * interval '1 minute'
+     from conversation_keys k, generate_series(1, 10000) n where k.value = $1`,
+    [number],
+  )
+  await open(page, name)
+  await expect(said(page, 'où est mon colis')).toBeInViewport()
+  for (const far of ['Message 49', 'Message 99', 'Message 149']) {
+    await expect(async () => {
+      for (const top of [500, 0]) await thread(page).evaluate((box, to) => box.scrollTo(0, to), top)
+      await expect(thread(page).getByText(far, { exact: true })).toBeAttached({ timeout: 1_000 })
+    }).toPass()
+  }
+  const read = thread(page).getByText('Message 120', { exact: true })
+  await read.scrollIntoViewIfNeeded()
+  const before = await read.boundingBox()
+  await inbox.hears(number, 'Encore là ?')
+  await expect(button(page, 'Nouveau message')).toBeVisible()
+  expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  await button(page, 'Nouveau message').click()
+  await expect(said(page, 'Encore là ?')).toBeInViewport()
+})

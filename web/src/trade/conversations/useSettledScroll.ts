@@ -57,7 +57,9 @@ export function useSettledScroll(area: RefObject<HTMLDivElement | null>, { last,
     hasNews,
     showNews: () => {
       setNews(false)
-      if (area.current) toEnd(area.current)
+      if (!area.current) return
+      toEnd(area.current)
+      held.current = { ...held.current, ...placeOf(area.current) } // before it is drawn again, which keeps what was read where it stands
     },
   }
 }
