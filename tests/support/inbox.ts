@@ -34,11 +34,7 @@ async function openInbox(site: Site): Promise<Inbox> {
   const admin = new Staff(site.url, cookie, session)
   const { phoneNumberId, wabaId, token } = site.whatsapp
   await admin.ask('POST', '/whatsapp/account', { phoneNumberId, wabaId, token, appSecret: '' })
-  await site.sql(
-    `insert into message_templates (tenant_id, id, key, title, body, category, meta_name, meta_state, meta_body)
-     select t.id, gen_random_uuid(), key, title, body, 'utilité', key, 'APPROVED', body from tenants t, jsonb_to_recordset($2::jsonb) as k (key text, title text, body text) where slug = $1`,
-    [slug, JSON.stringify(standardTemplates)],
-  )
+  await templatesAreRead(site, slug)
   const hears = (number: string, text: string, name = 'Papa Kivu') => postMessage(site, { number, text, name })
   return {
     admin,
@@ -52,6 +48,12 @@ async function openInbox(site: Site): Promise<Inbox> {
       return { ...client, number }
     },
   }
+}
+
+/** A job reads them from the account a moment later. */
+async function templatesAreRead(site: Site, slug: string): Promise<void> {
+  const approved = "select from message_templates m join tenants t on t.id = m.tenant_id where t.slug = $1 and m.meta_state = 'APPROVED'"
+  await expect.poll(() => site.sql(approved, [slug]), { timeout: 30_000 }).toHaveLength(standardTemplates.length)
 }
 
 function fail(): never {
@@ -87,5 +89,5 @@ async function postMessage(site: Site, { number, text, name }: { number: string;
   const answer = await fetch(`${url}/api/whatsapp/webhook`, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`)
   // A job works it a moment later.
-  await expect.poll(() => site.sql('select from messages where provider_id = $1', [id])).toHaveLength(1)
+  await expect.poll(() => site.sql('select from messages where provider_id = $1', [id]), { timeout: 30_000 }).toHaveLength(1)
 }

@@ -15,11 +15,14 @@ export const shownWithin = {
 
 /** A document as a PDF, drawn now that the transaction which made it is over: shown in its place, or saved with `?download`. HEAD asks which signs it lacks. */
 export async function printed(c: Context, { files }: Server, printer: Printer, document: DocumentValue): Promise<Response> {
-  const { bytes, absent } = await printer.draw({ document, pictures: await picturesOf(files, document) })
-  const told = absent.length > 0 && { [absentSignsHeader]: encodeURIComponent(absent.join(' ')) }
-  const headers = { ...headersOf(c, document), 'cache-control': 'no-store', ...told }
-  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const headers = { ...headersOf(c, document), 'cache-control': 'no-store' }
+  if (c.req.method === 'HEAD') return c.body(null, 200, { ...headers, ...toldAbsent(await printer.absentSigns(document)) })
+  const bytes = await printer.print({ document, pictures: await picturesOf(files, document) }, { signal: c.req.raw.signal })
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
+}
+
+function toldAbsent(signs: readonly string[]): Record<string, string> {
+  return signs.length > 0 ? { [absentSignsHeader]: encodeURIComponent(signs.join(' ')) } : {}
 }
 
 /** The same for who has a link and no account: asked for again, it is drawn again only once what it says has changed. */
@@ -28,7 +31,7 @@ export async function printedForLink(c: Context, { files }: Server, printer: Pri
   const headers = { ...headersOf(c, document), 'cache-control': 'private, no-cache', etag }
   if (isHeld(c.req.raw.headers, headers)) return c.body(null, 304, headers)
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-  const bytes = await printer.print({ document, pictures: await picturesOf(files, document) }, 'link')
+  const bytes = await printer.print({ document, pictures: await picturesOf(files, document) }, { by: 'link', signal: c.req.raw.signal })
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
 }
 

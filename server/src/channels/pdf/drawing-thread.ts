@@ -9,9 +9,9 @@ import { drawLinesInReadingOrder } from './reading-order.ts'
 import { type Breaks, mended, Places } from './together.ts'
 
 export type Order = { document: DocumentValue; pictures: Pictures }
-/** A PDF, and what it should say that is a square in it. */
-export type Drawing = { bytes: Uint8Array; absent: string[] }
-export type Drawn = Drawing | { failure: string }
+/** A document to be drawn, or only asked which of its signs no font draws. */
+export type Question = Order | { signsOf: DocumentValue }
+export type Answer = { bytes: Uint8Array } | { absent: string[] } | { failure: string }
 
 // On Linux a priority is a thread's own: a caller who asks for a page passes before one who waits for a document. The lowest of all
 // would have a document wait without end beside another program that keeps the machine busy.
@@ -24,14 +24,19 @@ pdfmake.setFonts(fonts)
 Object.assign(pdfmake.virtualfs, fontFiles)
 drawLinesInReadingOrder()
 
-parentPort?.on('message', async (order: Order) => {
+parentPort?.on('message', async (question: Question) => {
   try {
-    const bytes = await bytesOf(order)
-    parentPort?.postMessage({ bytes, absent: absentSigns(order.document) } satisfies Drawn, [bytes.buffer])
+    if ('signsOf' in question) return give({ absent: absentSigns(question.signsOf) })
+    const bytes = await bytesOf(question)
+    give({ bytes }, bytes.buffer)
   } catch (error) {
-    parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) } satisfies Drawn)
+    give({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 })
+
+function give(answer: Answer, ...moved: ArrayBuffer[]): void {
+  parentPort?.postMessage(answer, moved)
+}
 
 /** A torn table is mended by one more drawing: no document is drawn without end for it. */
 const mostDrawings = 6

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
-import type { Drawing } from './drawing-thread.ts'
 
 /** What a document is known by: the same value is the same drawing, and a record that changed is another value. */
 export function fingerprintOf(document: DocumentValue): { fingerprint: string; letters: number } {
@@ -12,21 +11,21 @@ const mostBytes = 8_000_000
 
 /** The last documents that were drawn, for who opens one again or has it sent: the oldest leave first. */
 export class Pages {
-  readonly #pages = new Map<string, Drawing>()
+  readonly #pages = new Map<string, Uint8Array>()
   #bytes = 0
 
-  of(fingerprint: string): Drawing | undefined {
+  of(fingerprint: string): Uint8Array | undefined {
     return this.#pages.get(fingerprint)
   }
 
-  keep(fingerprint: string, drawn: Drawing): void {
+  keep(fingerprint: string, bytes: Uint8Array): void {
     if (this.#pages.has(fingerprint)) return
-    this.#pages.set(fingerprint, drawn)
-    this.#bytes += drawn.bytes.length
-    for (const [oldest, { bytes }] of this.#pages) {
+    this.#pages.set(fingerprint, bytes)
+    this.#bytes += bytes.length
+    for (const [oldest, { length }] of this.#pages) {
       if (this.#bytes <= mostBytes) return
       this.#pages.delete(oldest)
-      this.#bytes -= bytes.length
+      this.#bytes -= length
     }
   }
 }

@@ -226,11 +226,30 @@ test('what nobody has room to draw is refused until somebody else is done: no co
   assert.ok((await ask('a')).length > 1000)
 })
 
+test('who leaves a document for another gives up its place, and what is not drawn can be asked meanwhile', async () => {
+  const narrow = createPrinter({ ofOneCompany: 2 })
+  const drawn = (number: string, signal?: AbortSignal) => narrow.print({ document: { ...documentOf([goods(300)]), number }, pictures }, { signal })
+  const leaving = new AbortController()
+  const first = drawn('first')
+  const left = drawn('left', leaving.signal)
+  await assert.rejects(drawn('one too many'), Unavailable)
+  leaving.abort()
+  const last = drawn('last')
+  await assert.rejects(left, Unavailable)
+  assert.ok((await first).length > 1000 && (await last).length > 1000)
+  const full = createPrinter({ waiting: 1, ofOneCompany: 1 })
+  const under = full.print({ document: documentOf([goods(300)]), pictures })
+  assert.deepEqual(await full.absentSigns(documentOf([{ kind: 'note', text: 'ไ' }])), ['ไ'])
+  await under
+})
+
 test('companies are drawn for in turn, a long document keeps no short one waiting, and links stand behind the people of their company', async () => {
   const press = createPrinter()
   const order: string[] = []
   const ask = (name: string, companyId: string, rows: number, reader?: 'link') =>
-    press.print({ document: { ...documentOf([goods(rows)], 'A4', { companyId }), number: name }, pictures }, reader).then(() => order.push(name))
+    press
+      .print({ document: { ...documentOf([goods(rows)], 'A4', { companyId }), number: name }, pictures }, { by: reader })
+      .then(() => order.push(name))
   const first = ask('long 1', 'a', 600)
   const linked = [1, 2].map((n) => ask(`link ${n}`, 'a', 600, 'link'))
   const long = [2, 3].map((n) => ask(`long ${n}`, 'a', 600))
@@ -249,7 +268,7 @@ test('what was drawn is given again until it says something else', async () => {
     all.every((bytes) => bytes === all[0]),
     'who asks the same at once waits for one drawing',
   )
-  assert.equal(await press.print({ document, pictures }, 'link'), all[0])
+  assert.equal(await press.print({ document, pictures }, { by: 'link' }), all[0])
   assert.notEqual(await press.print({ document: { ...document, number: 'EXP-2026-0002' }, pictures }), all[0])
 })
 

@@ -123,9 +123,9 @@ test('no font is asked for a sign that it has not: what stands for it is a squar
 })
 
 test('what no font draws is told with the document, each sign once, and nothing is told of what is drawn', async () => {
-  const { absent } = await printer.draw({ document: documentOf([party('한국 ไ 한', ['𠮷 中文 شركة ₵']), { kind: 'note', text: 'ไ' }]), pictures: {} })
+  const absent = await printer.absentSigns(documentOf([party('한국 ไ 한', ['𠮷 中文 شركة ₵']), { kind: 'note', text: 'ไ' }]))
   assert.deepEqual(absent, ['한', '국', 'ไ', '𠮷'])
-  assert.deepEqual((await printer.draw({ document: documentOf(names.map((name) => party(name))), pictures: {} })).absent, [])
+  assert.deepEqual(await printer.absentSigns(documentOf(names.map((name) => party(name)))), [])
 })
 
 test('what stands on a line is what the algorithm of Unicode puts there, whatever is mixed', () => {

@@ -1,3 +1,4 @@
+import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import { variableRefusal } from '@escale/contract/channels/whatsapp/variables'
 import type { TemplateCategory } from '@escale/contract/channels/whatsapp/words'
 import type { GraphTemplate } from '#cloud-api/graph-templates.ts'
@@ -65,8 +66,10 @@ async function adopt({ db }: CompanyTx, theirs: GraphTemplate): Promise<void> {
     .execute()
 }
 
-/** `colis_recu`: `Colis recu`. */
+/** That of the trade's own template of this name, else its words: `relance_douce` is `Relance douce`. */
 function titleOf(name: string): string {
+  const standard = standardTemplates.find(({ key }) => key === name)
+  if (standard) return standard.title
   const words = name.replaceAll('_', ' ').trim() || name
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
