@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: Math.min(availableParallelism() + 1, 4), // a page waits for its server a third of its time
   timeout: 90_000, // of a hang; a busy machine needs longer than a calm one
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
@@ -33,8 +33,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
   },
   projects: [
     // First what holds the longest test: the workers end together.
