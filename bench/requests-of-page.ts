@@ -1,0 +1,58 @@
+import type { Told } from './devtools.ts'
+
+// What went over the line for a page, as the browser tells it.
+
+type Request = { start: number; end: number; bytes: number; isOfLine: boolean }
+
+/** Compressed bytes and requests of the line, the longest chain among them, and what the worker's cache was asked for. */
+export type Weight = { bytes: number; requests: number; stages: number; fromCache: number }
+
+export class RequestsOfPage {
+  readonly #requests = new Map<string, Request>()
+
+  hear({ method, params }: Told) {
+    const { requestId, timestamp } = params as { requestId: string; timestamp: number }
+    const request = this.#requests.get(requestId)
+    if (method === 'Network.requestWillBeSent') {
+      const { url } = params.request as { url: string }
+      if (url.startsWith('http') && !url.includes('/api/realtime')) this.#requests.set(requestId, begunAt(timestamp))
+    } else if (!request) return
+    else if (method === 'Network.requestServedFromCache') request.isOfLine = false
+    else if (method === 'Network.responseReceived') answered(request, params.response as Response)
+    else if (method === 'Network.dataReceived' && request.isOfLine) request.bytes += params.encodedDataLength as number
+    else if (method === 'Network.loadingFinished' || method === 'Network.loadingFailed') {
+      request.end = timestamp
+      if (request.isOfLine && method === 'Network.loadingFinished') request.bytes = params.encodedDataLength as number
+    }
+  }
+
+  /** As it stands at a moment. */
+  weight(): Weight {
+    const all = [...this.#requests.values()]
+    const ofLine = all.filter(({ isOfLine }) => isOfLine)
+    const bytes = ofLine.reduce((sum, request) => sum + request.bytes, 0)
+    return { bytes, requests: ofLine.length, stages: longestChain(ofLine), fromCache: all.length - ofLine.length }
+  }
+}
+
+type Response = { fromServiceWorker?: boolean; fromDiskCache?: boolean; encodedDataLength: number }
+
+function begunAt(start: number): Request {
+  return { start, end: Number.POSITIVE_INFINITY, bytes: 0, isOfLine: true }
+}
+
+function answered(request: Request, { fromServiceWorker, fromDiskCache, encodedDataLength }: Response) {
+  if (fromServiceWorker || fromDiskCache) request.isOfLine = false
+  else request.bytes = encodedDataLength // its headers
+}
+
+/** The most requests of which each was only asked for when the one before had been answered whole. */
+function longestChain(requests: Request[]): number {
+  let [length, last] = [0, 0]
+  for (const { start, end } of requests.toSorted((one, other) => one.end - other.end)) {
+    if (start < last) continue
+    length += 1
+    last = end
+  }
+  return length
+}
