@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Told as Untargeted } from '../tests/support/requests-of-page.ts'
 
 // A Chromium spoken to over its debugging protocol and nothing between: what drives a browser for tests costs its pages more than what
 // is measured here.
 
-export type Told = { method: string; params: Record<string, unknown>; sessionId?: string }
+export type Told = Untargeted & { sessionId?: string }
 type Answer = { id: number; result?: unknown; error?: { message: string } }
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 

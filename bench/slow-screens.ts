@@ -1,4 +1,5 @@
 import type { Staff } from '../tests/support/staff.ts'
+import { usable } from '../tests/support/usable.ts'
 
 // What is measured, when it is usable, and what the issue allows it.
 
@@ -11,29 +12,29 @@ export type Screen = {
   limits: { firstS?: number; firstTextS?: number; laterS?: number; kB?: number; requests?: number; mainThreadS?: number }
 }
 
-// Drawn by the server, a button sends a form; drawn by a script, it is heard once that has taken it.
-const button = `[...document.querySelectorAll('form button[type=submit]')].some((button) => !button.disabled && /Se connecter/.test(button.textContent) &&
-  (button.form.method === 'post' || Object.keys(button).some((key) => key.startsWith('__reactProps'))))`
-const figure = `[...document.querySelectorAll('main .num')].some(({ textContent }) => /\\d/.test(textContent))`
-const rows = `document.querySelectorAll('main [role=rowgroup] > [role=row]').length > 3`
-const whole = `document.readyState === 'complete'`
 const laterMainThreadS = 0.8
 
 export const screens: Screen[] = [
-  { name: 'connexion', path: '/auth', as: null, isUsable: button, limits: { firstS: 2.5, laterS: 0.5, kB: 90, requests: 8 } },
+  { name: 'connexion', path: '/auth', as: null, isUsable: usable.button, limits: { firstS: 2.5, laterS: 0.5, kB: 90, requests: 8 } },
   {
     name: 'tableau de bord',
     path: '/app',
     as: 'admin',
-    isUsable: figure,
+    isUsable: usable.figure,
     limits: { firstS: 5, laterS: 1, kB: 190, requests: 12, mainThreadS: laterMainThreadS },
   },
-  { name: 'factures', path: '/app/factures', as: 'admin', isUsable: rows, limits: { firstS: 6.5, laterS: 1.5, mainThreadS: laterMainThreadS } },
+  {
+    name: 'factures',
+    path: '/app/factures',
+    as: 'admin',
+    isUsable: usable.rows,
+    limits: { firstS: 6.5, laterS: 1.5, mainThreadS: laterMainThreadS },
+  },
   {
     name: 'réception',
     path: '/warehouse',
     as: 'warehouse_supervisor',
-    isUsable: rows,
+    isUsable: usable.rows,
     limits: { firstS: 6.5, laterS: 1, mainThreadS: laterMainThreadS },
   },
 ]
@@ -45,5 +46,5 @@ export async function publicScreens(staff: Staff): Promise<Screen[]> {
   const [suivi] = await staff.ask<{ path: string }[]>('POST', '/goods/tracking', { ids: goods.map(({ id }) => id) })
   const document = await staff.ask<{ path: string }>('POST', `/document-links/invoices/${invoices[0]?.id}`)
   const pages = { suivi: suivi?.path, document: document.path, tarifs: '/services-price?entreprise=atlas-fret', annuaire: '/directory' }
-  return Object.entries(pages).map(([name, path = '/']) => ({ name, path, as: null, isUsable: whole, limits: { firstTextS: 1.5, kB: 100 } }))
+  return Object.entries(pages).map(([name, path = '/']) => ({ name, path, as: null, isUsable: usable.whole, limits: { firstTextS: 1.5, kB: 100 } }))
 }

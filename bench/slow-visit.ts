@@ -1,5 +1,6 @@
+import { RequestsOfPage, type Weight } from '../tests/support/requests-of-page.ts'
+import { saysUsable } from '../tests/support/usable.ts'
 import type { Devtools, Told } from './devtools.ts'
-import { RequestsOfPage, type Weight } from './requests-of-page.ts'
 
 // A visit of a page on a cheap phone and a slow line, until somebody can do something with it.
 
@@ -33,13 +34,8 @@ export async function visit(browser: Devtools, url: string, isUsable: string, af
     if (told.method === 'Runtime.bindingCalled' && told.params.name === 'sayUsable') usable.resolve(Number(told.params.payload))
   })
   try {
-    await browser.send('Target.setAutoAttach', {
-      autoAttach: true,
-      waitForDebuggerOnStart: true,
-      flatten: true,
-      filter: [{ type: 'service_worker' }],
-    })
-    await browser.send('Page.addScriptToEvaluateOnNewDocument', { source: watching(isUsable) }, sessionId)
+    await followWorkers(browser, true)
+    await browser.send('Page.addScriptToEvaluateOnNewDocument', { source: saysUsable(isUsable) }, sessionId)
     await browser.send('Page.navigate', { url }, sessionId)
     const usableMs = await withinPatience(usable.promise, url)
     const [ofPage, ofWorker] = [page.weight(), worker.weight()]
@@ -51,6 +47,7 @@ export async function visit(browser: Devtools, url: string, isUsable: string, af
     return { usableS: usableMs / 1000, firstTextS: firstTextMs / 1000, mainThreadS, page: ofPage, worker: ofWorker }
   } finally {
     stop()
+    await followWorkers(browser, false)
     await browser.send('Target.closeTarget', { targetId: target.targetId })
   }
 }
@@ -71,28 +68,18 @@ async function open(browser: Devtools): Promise<Target> {
   return { targetId, sessionId }
 }
 
+/** From now on, those that run already included. */
+async function followWorkers(browser: Devtools, follows: boolean): Promise<void> {
+  const filter = follows ? [{ type: 'service_worker' }] : undefined
+  await browser.send('Target.setAutoAttach', { autoAttach: follows, waitForDebuggerOnStart: follows, flatten: true, filter })
+}
+
 /** The worker has a line of its own, as slow: what it asks for the page is no faster than what the page asks. */
 async function joinWorker(browser: Devtools, { params }: Told, workers: Set<string>): Promise<void> {
   const { sessionId } = params as { sessionId: string }
   workers.add(sessionId)
   const told = ['Network.enable', 'Network.emulateNetworkConditions', 'Runtime.runIfWaitingForDebugger']
   for (const method of told) await browser.send(method, method.includes('emulate') ? line : {}, sessionId).catch(() => {}) // gone
-}
-
-/** Says when the condition holds and a frame has been drawn and answered since. */
-function watching(isUsable: string): string {
-  return `{
-    const told = () => requestAnimationFrame(() => setTimeout(() => sayUsable(String(performance.now()))))
-    const look = () => {
-      if (!(${isUsable})) return
-      observer.disconnect()
-      clearInterval(timer)
-      told()
-    }
-    const observer = new MutationObserver(look)
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-    const timer = setInterval(look, 100)
-  }`
 }
 
 async function mainThread(browser: Devtools, sessionId: string): Promise<number> {

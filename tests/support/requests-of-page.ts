@@ -1,6 +1,6 @@
-import type { Told } from './devtools.ts'
+// What went over the line for a page, as the browser's debugging protocol tells it.
 
-// What went over the line for a page, as the browser tells it.
+export type Told = { method: string; params: Record<string, unknown> }
 
 type Request = { start: number; end: number; bytes: number; isOfLine: boolean }
 

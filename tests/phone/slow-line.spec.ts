@@ -1,0 +1,55 @@
+import type { Browser, CDPSession } from '@playwright/test'
+import { RequestsOfPage, type Weight } from '../support/requests-of-page.ts'
+import type { SignedIn, Site } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+import { phones } from '../support/touch.ts'
+import { saysUsable, usable } from '../support/usable.ts'
+
+// What a screen costs a slow line until somebody can do something with it: what is asked of the line, and what comes over it. How long
+// that takes is the machine's to say: `npm run slow-line`.
+
+type Budget = { kB: number; requests: number }
+const screens: [name: string, path: string, as: 'admin' | 'warehouse_supervisor' | null, isUsable: string, budget: Budget][] = [
+  ['the sign-in page', '/auth', null, usable.button, { kB: 90, requests: 8 }],
+  ['the dashboard', '/app', 'admin', usable.figure, { kB: 190, requests: 12 }],
+  ['the invoices', '/app/factures', 'admin', usable.rows, { kB: 190, requests: 12 }],
+  ['the reception', '/warehouse', 'warehouse_supervisor', usable.rows, { kB: 190, requests: 12 }],
+]
+
+for (const [name, path, as, isUsable, budget] of screens) {
+  test(`${name} asks a slow line for ${budget.requests} things and ${budget.kB} kB at most`, async ({ browser, site }) => {
+    const weight = await firstVisit(browser, site, path, isUsable, as ? await site.signedIn(as) : undefined)
+    expect.soft(weight.requests, 'requests').toBeLessThanOrEqual(budget.requests)
+    expect(weight.bytes / 1000, 'kB').toBeLessThanOrEqual(budget.kB)
+  })
+}
+
+test('the page by which a stranger follows goods comes whole in 100 kB', async ({ browser, site, admin }) => {
+  const { id } = await admin.receive()
+  const [link] = await admin.ask<{ path: string }[]>('POST', '/goods/tracking', { ids: [id] })
+  const { bytes } = await firstVisit(browser, site, link?.path ?? '', usable.whole)
+  expect(bytes / 1000).toBeLessThanOrEqual(100)
+})
+
+/** By a browser that knows nothing but who is signed in. */
+async function firstVisit(browser: Browser, site: Site, path: string, isUsable: string, signedIn?: SignedIn): Promise<Weight> {
+  const context = await browser.newContext({ viewport: phones['390×844'], isMobile: true, hasTouch: true, serviceWorkers: 'block' })
+  await context.addCookies(signedIn?.state.cookies ?? [])
+  const page = await context.newPage()
+  const requests = await heard(await context.newCDPSession(page))
+  const weight = new Promise<Weight>((resolve) => void page.exposeFunction('sayUsable', () => resolve(requests.weight())))
+  await page.addInitScript(saysUsable(isUsable))
+  await page.goto(new URL(path, site.url).href)
+  const asItStood = await weight
+  await context.close()
+  return asItStood
+}
+
+/** On a line slow enough to keep things in their order. */
+async function heard(session: CDPSession): Promise<RequestsOfPage> {
+  const requests = new RequestsOfPage()
+  session.on('event', (told) => requests.hear({ method: told.method, params: { ...told.params } }))
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 100, downloadThroughput: 400_000, uploadThroughput: 400_000 })
+  return requests
+}
