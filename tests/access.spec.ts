@@ -175,7 +175,7 @@ test('an address that does not exist shows a page that says so, inside the shell
   await expect(links(page).first()).toBeVisible()
   await page.goto('/nulle-part')
   await expectHeading(page, 'Page introuvable')
-  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  await page.getByRole('link', { name: 'Ouvrir mon espace' }).click()
   await expectHeading(page, 'Tableau de bord')
 })
 

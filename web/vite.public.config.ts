@@ -17,6 +17,7 @@ export default defineConfig({
       resolve: { noExternal: true },
       build: {
         ssr: true,
+        cssMinify: true, // written in the pages
         outDir: `${dist}/public/server`,
         target: 'node24',
         emitAssets: false,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isPage } from './pages.ts'
+import { isOfApplication, isPage } from './pages.ts'
 
 const id = '0195d3f2-0000-7000-8000-000000000000'
 
@@ -10,4 +10,9 @@ test('a client, a departure and a company have a page each, at their id and at n
     assert.ok(!isPage(`${screen}/nouveau`) && !isPage(`${screen}/${id}/autre`), screen)
   }
   assert.ok(!isPage(`/app/factures/${id}`))
+})
+
+test('what is no page of the application is answered without it', () => {
+  for (const path of ['/app', '/app/nulle-part', '/auth/oubli', '/tenant/atlas-fret', '/warehouse']) assert.ok(isOfApplication(path), path)
+  for (const path of ['/', '/nulle-part', '/suivi', '/application', '/authentique']) assert.ok(!isOfApplication(path), path)
 })

@@ -48,3 +48,8 @@ const paths: ReadonlySet<string> = new Set([
 export function isPage(path: string): boolean {
   return paths.has(path) || recordPaths.some((screen) => path.startsWith(`${screen}/`) && /^[0-9a-f-]{36}$/.test(path.slice(screen.length + 1)))
 }
+
+/** Whether the application answers there, be it only to say that it has no such page. */
+export function isOfApplication(path: string): boolean {
+  return /^\/(app|warehouse|super-admin|auth|tenant|installation)(\/|$)/.test(path)
+}

@@ -20,12 +20,12 @@ export function securityHeaders(publicUrl: string): [string, string][] {
 /** The content policy of the service worker, which its script's own answer gives: it fetches what the pages need, from here only. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The content policy of a page: everything from here, styles also by nonce if it has one, no inline script, no eval of any kind. */
-export function pagePolicy(nonce?: string): string {
+/** The content policy of a page: everything from here, styles also by its nonce or by their sum, no inline script, no eval of any kind. */
+export function pagePolicy(styles: `nonce-${string}` | `sha256-${string}`): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
+    `style-src 'self' '${styles}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -33,7 +33,7 @@ export async function page(
     .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
     .replaceAll('__PUBLIC_URL__', server.publicUrl)
   return c.html(loginOf === undefined ? html : await withLogin(html, shell.preloads + themePreload(color), loginOf, c, server), isThere ? 200 : 404, {
-    'content-security-policy': pagePolicy(nonce),
+    'content-security-policy': pagePolicy(`nonce-${nonce}`),
     'cache-control': 'no-cache',
     'x-robots-tag': isForSearchEngines ? 'all' : 'noindex',
   })

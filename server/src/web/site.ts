@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { messages } from '@escale/contract/messages'
-import { isPage } from '@escale/contract/pages'
+import { isOfApplication, isPage } from '@escale/contract/pages'
 import { productColor } from '@escale/contract/product'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { HttpBindings } from '@hono/node-server'
@@ -19,7 +19,7 @@ import { workerPolicy } from '#headers.ts'
 import { addToWork, errorText, log } from '#log.ts'
 import { countRefusal } from '#refusal-count.ts'
 import { faceOf, isInDirectory } from '#site/face/queries.ts'
-import { publicSite } from '#site/public/site.ts'
+import { lost, publicSite } from '#site/public/site.ts'
 import { themeCss } from '#theme/theme.ts'
 import { apiDocs } from './api-docs.ts'
 import { builtRoot, publicRoot } from './build.ts'
@@ -96,7 +96,8 @@ export function createSite(
     if (path.startsWith('/api/')) return answerMethods(c, site, await proceduresAt(path))
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!isRead) return answerMethods(c, site, isPage(path) ? ['GET'] : [])
-    return isFile(path) ? c.text(apiRefusals.notFound, 404) : page(c, server, '', { isThere: isPage(path) })
+    if (isFile(path)) return c.text(apiRefusals.notFound, 404)
+    return isOfApplication(path) ? page(c, server, '', { isThere: isPage(path) }) : lost(c, server)
   })
   site.onError((error, c) => {
     const told = publicErrorOf(error)

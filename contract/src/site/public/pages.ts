@@ -39,6 +39,8 @@ export type PublicPage =
   | { kind: 'document'; company: PublicCompany; document: SharedDocument; token: string }
   /** A link that was never given, one that was taken back, what is gone and a company that is closed all read the same. */
   | { kind: 'gone'; of: LinkedPage }
+  /** No page has this address. */
+  | { kind: 'lost' }
 
 /** What a stranger reads by a link that they were given: nobody keeps it on the way. */
 export type LinkedPage = 'tracking' | 'document'
@@ -58,12 +60,16 @@ export type Surroundings = {
   year: number
   /** Where a signed-in person works; null for everybody else. */
   workspace: string | null
-  /** The colour of the style sheet of tokens, `0b5d6b`. */
-  theme: string
+  /** The colour of the page, `#0b5d6b`, and its tokens as a style sheet. */
+  color: string
+  palette: string
   /** Whether right click and the shortcuts of the developer tools are blocked. */
   blocksInspection: boolean
-  assets: { style: string; script: string; font: string }
+  assets: { script: string; font: string }
 }
 
-export type Render = (page: PublicPage, around: Surroundings) => string
+/** A page, and the style that is written in it: its policy lets this one in by its sum, and no other. */
+export type Drawn = { html: string; style: string }
+
+export type Render = (page: PublicPage, around: Surroundings) => Drawn
 export type RenderLogin = (face: Face | null) => string

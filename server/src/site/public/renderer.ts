@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Face } from '@escale/contract/site/face/contract'
-import type { PublicPage, Render, RenderLogin, Surroundings } from '@escale/contract/site/public/pages'
+import type { Drawn, PublicPage, Render, RenderLogin, Surroundings } from '@escale/contract/site/public/pages'
 
 const built = join(import.meta.dirname, '../../../../web/dist/public')
 
-type Manifest = Record<string, { file: string; css?: string[]; assets?: string[] }>
+type Manifest = Record<string, { file: string; assets?: string[] }>
 type Renderer = { render: Render; renderLogin: RenderLogin; assets: Surroundings['assets'] }
 
 let loading: Promise<Renderer> | undefined
 
 /** A page as HTML, by the components that the web build left for the server. They are loaded once, at the first page. */
-export async function renderPage(page: PublicPage, around: Omit<Surroundings, 'assets'>): Promise<string> {
+export async function renderPage(page: PublicPage, around: Omit<Surroundings, 'assets'>): Promise<Drawn> {
   const { render, assets } = await loaded()
   return render(page, { ...around, assets })
 }
@@ -33,7 +33,7 @@ async function load(): Promise<Renderer> {
   const manifest: Manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'))
   const { render, renderLogin }: Omit<Renderer, 'assets'> = await import(join(built, 'server/render.js'))
   const entry = manifest['src/site/public/browser.ts']
-  const [script, style, font] = [entry?.file, entry?.css?.[0], entry?.assets?.find((file) => file.endsWith('.woff2'))]
-  if (!script || !style || !font) throw new Error('the public pages are not built')
-  return { render, renderLogin, assets: { script: `/${script}`, style: `/${style}`, font: `/${font}` } }
+  const [script, font] = [entry?.file, entry?.assets?.find((file) => file.endsWith('.woff2'))]
+  if (!script || !font) throw new Error('the public pages are not built')
+  return { render, renderLogin, assets: { script: `/${script}`, font: `/${font}` } }
 }

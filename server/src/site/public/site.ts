@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { warehousePath } from '@escale/contract/access/screens'
 import { productColor } from '@escale/contract/product'
 import { typedIn } from '@escale/contract/site/public/calculation'
@@ -30,20 +31,22 @@ export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
   site.get('/', (c) => answer(c, server, { kind: 'home' }))
   site.get('/directory', async (c) => answer(c, server, await directoryPage(c, server)))
   site.get('/services-price', async (c) => answer(c, server, await pricesPage(c, server)))
+  // A link that was cut on its way.
+  site.on('GET', ['/suivi', '/suivi/'], (c) => answer(c, server, { kind: 'gone', of: 'tracking' }))
+  site.on('GET', ['/document', '/document/'], (c) => answer(c, server, { kind: 'gone', of: 'document' }))
   site.get('/suivi/:token', (c) => byLink(c, server, 'tracking', (link) => tracking(c, server, link)))
   site.get('/document/:token', (c) => byLink(c, server, 'document', (link) => document(c, server, link)))
   site.get('/document/:token/pdf', bounded(pdfsPerMinute), (c) => byLink(c, server, 'document', (link) => documentPdf(c, server, link, drawLinked)))
-  site.get('/theme/public/:sheet{[0-9a-f]{6}\\.css}', (c) =>
-    c.body(publicThemeCss(`#${c.req.param('sheet').slice(0, 6)}`), 200, {
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'public, max-age=86400',
-    }),
-  )
   site.get('/robots.txt', (c) => c.text(robots(server.publicUrl), 200, { 'cache-control': 'public, max-age=3600' }))
   site.get('/sitemap.xml', (c) =>
     c.body(sitemap(server.publicUrl), 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }),
   )
   return site
+}
+
+/** Where nothing is: said without the application, to whoever mistyped or was given half a link. */
+export function lost(c: Context, server: Server): Promise<Response> {
+  return answer(c, server, { kind: 'lost' })
 }
 
 async function tracking(c: Context, server: Server, link: Link | null): Promise<Response> {
@@ -89,17 +92,18 @@ async function answer(c: Context, server: Server, page: PublicPage): Promise<Res
   const workspace = await workspaceOf(c, server)
   // A warehouse supervisor works on one screen, and is always sent there.
   if (workspace === warehousePath) return c.redirect(warehousePath)
-  const color = colorOf(page)
-  const html = await renderPage(page, {
+  const color = colorOf(page) ?? productColor
+  const { html, style } = await renderPage(page, {
     publicUrl: server.publicUrl,
     blocksInspection: server.blocksInspection,
     year: new Date().getFullYear(),
     workspace,
-    theme: (color ?? productColor).slice(1),
+    color,
+    palette: publicThemeCss(color),
   })
-  const isThere = page.kind !== 'unpublished' && page.kind !== 'gone'
+  const isThere = !['unpublished', 'gone', 'lost'].includes(page.kind)
   return c.html(html, isThere ? 200 : 404, {
-    'content-security-policy': pagePolicy(),
+    'content-security-policy': pagePolicy(`sha256-${createHash('sha256').update(style).digest('base64')}`),
     // Only the way back to one's work differs from one reader to the next, and never leaves their browser.
     'cache-control': workspace || isLinkedPage(page) ? 'private, no-cache' : 'public, max-age=60',
     vary: 'cookie',

@@ -1,4 +1,4 @@
-import './styles/index.css'
+import './styles/fonts.css' // whose file the pages name
 import { foldMenu } from './frame/fold-menu.ts'
 import { securePage } from './frame/secure-page.ts'
 import { followTyping } from './prices/follow-typing.ts'

@@ -5,20 +5,23 @@ import { DirectoryPage } from './directory/DirectoryPage.tsx'
 import { DocumentPage } from './document/DocumentPage.tsx'
 import { Document } from './frame/Document.tsx'
 import { GonePage } from './frame/GonePage.tsx'
+import { LostPage } from './frame/LostPage.tsx'
 import { typeset } from './frame/words.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { PricesPage } from './prices/PricesPage.tsx'
 import { UnpublishedPage } from './prices/UnpublishedPage.tsx'
+import { sheetOf } from './styles/sheets.ts'
 import { TrackingPage } from './tracking/TrackingPage.tsx'
 
-/** A public page as the browser receives it. Nothing is hydrated: what moves is in `browser.ts`. */
+/** A public page as the browser receives it: it is read once it is there. Nothing is hydrated: what moves is in `browser.ts`. */
 export const render: Render = (page, around) => {
   const html = renderToStaticMarkup(
     <Document page={page} around={around}>
       {bodyOf(page, around.workspace)}
     </Document>,
   )
-  return `<!doctype html>${typeset(html)}`
+  const style = around.palette + sheetOf(page)
+  return { html: `<!doctype html>${typeset(html)}`.replace('</head>', () => `<style>${style}</style></head>`), style }
 }
 
 /** The first sight of the sign-in page: the application takes its place. */
@@ -31,5 +34,6 @@ function bodyOf(page: PublicPage, workspace: string | null) {
   if (page.kind === 'tracking') return <TrackingPage {...page} />
   if (page.kind === 'document') return <DocumentPage {...page} />
   if (page.kind === 'gone') return <GonePage of={page.of} />
+  if (page.kind === 'lost') return <LostPage />
   return <UnpublishedPage />
 }

@@ -9,7 +9,7 @@ type Props = { page: PublicPage; around: Surroundings; children: ReactNode }
 
 /** Everything around the page: what search engines and messengers read, the sheets, the header and the footer. */
 export function Document({ page, around, children }: Props) {
-  const { assets, blocksInspection, publicUrl, theme, year, workspace } = around
+  const { assets, blocksInspection, color, publicUrl, year, workspace } = around
   const { title, description, path } = aboutOf(page)
   const host = hostOf(page)
   const isOwn = host !== null || isLinkedPage(page)
@@ -23,12 +23,10 @@ export function Document({ page, around, children }: Props) {
         <link rel="canonical" href={publicUrl + path} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="stylesheet" href={`/theme/public/${theme}.css`} />
-        <link rel="stylesheet" href={assets.style} />
         <meta name="page-security" content={blocksInspection ? 'on' : 'off'} />
         <meta name="public-url" content={publicUrl} />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={`#${theme}`} />
+        <meta name="theme-color" content={color} />
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content="Escale" />
         <meta property="og:locale" content="fr_FR" />
@@ -40,7 +38,7 @@ export function Document({ page, around, children }: Props) {
         <meta property="og:image:height" content="630" />
         <meta property="og:image:alt" content="Escale, la gestion du fret maritime, aérien et terrestre" />
         <meta name="twitter:card" content="summary_large_image" />
-        <script type="module" src={assets.script} />
+        <script type="module" src={assets.script} fetchPriority="low" />
       </head>
       <body>
         <a className="skip" href="#contenu">

@@ -36,6 +36,7 @@ export function aboutOf(page: PublicPage): About {
   if (page.kind === 'document') return { title: `Votre document · ${page.company.name}`, description: documentWords, path: '/' }
   if (page.kind === 'gone' && page.of === 'document') return { title: 'Document · Escale', description: documentWords, path: '/' }
   if (page.kind === 'gone') return { title: 'Suivi · Escale', description: trackingWords, path: '/' }
+  if (page.kind === 'lost') return { title: 'Page introuvable · Escale', description: "Cette adresse n'existe pas.", path: '/' }
   return {
     title: 'Tarifs et calcul du poids taxable · Escale',
     description:
