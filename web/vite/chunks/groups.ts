@@ -1,0 +1,87 @@
+import { basename, join } from 'node:path'
+import { firstLook, type Look, type Part } from './first-look.ts'
+import { joined, type Piece } from './joined.ts'
+import { type Sight, sightsOf } from './sights.ts'
+
+type Group = { name: string; test: (id: string) => boolean }
+
+/** The files of the application, for rolldown: each module has its own. */
+export async function groups(root: string): Promise<Group[]> {
+  return filesOf(await firstLook(root), root)
+}
+
+function filesOf(look: Look, root: string): Group[] {
+  const sights = sightsOf(look, (file) => join(root, file))
+  const files = joined(
+    piecesOf(look, sights),
+    sights.map(({ weight }) => weight),
+  )
+  return files.map((modules) => {
+    const known = new Set(modules)
+    return { name: nameOf(known, sights), test: (id) => known.has(id) }
+  })
+}
+
+type Growing = Piece & { needs: Set<Piece> }
+
+/** What the same sights need is one piece. */
+function piecesOf(look: Look, sights: Sight[]): Piece[] {
+  const pieces = new Map<string, Growing>()
+  const piecesOfPart = new Map<Part, Set<Growing>>()
+  for (const [part, seen] of sightsOfParts(look, sights)) {
+    const own = new Set<Growing>()
+    for (const { id, bytes, isOwnSheet } of part.modules) {
+      const piece = pieceOf(isOwnSheet ? withAlike(seen, sights) : seen, pieces)
+      piece.modules.push(id)
+      piece.bytes += bytes
+      own.add(piece)
+    }
+    piecesOfPart.set(part, own)
+  }
+  for (const [part, own] of piecesOfPart) {
+    const needed = [part, ...part.imports].flatMap((imported) => [...(piecesOfPart.get(imported) ?? [])])
+    for (const piece of own) for (const other of needed) if (other !== piece && isWider(other, piece)) piece.needs.add(other)
+  }
+  return [...pieces.values()]
+}
+
+function pieceOf(sights: ReadonlySet<number>, pieces: Map<string, Growing>): Growing {
+  const key = [...sights].toSorted((one, other) => one - other).join(' ')
+  const piece = pieces.get(key) ?? { modules: [], bytes: 0, sights, needs: new Set<Piece>() }
+  pieces.set(key, piece)
+  return piece
+}
+
+function isWider(one: Piece, other: Piece): boolean {
+  return other.sights.isSubsetOf(one.sights)
+}
+
+function sightsOfParts({ entries }: Look, sights: Sight[]): Map<Part, Set<number>> {
+  const seenBy = new Map<Part, Set<number>>()
+  for (const [sight, { entries: names }] of sights.entries()) {
+    for (const part of reach(names.flatMap((name) => entries.get(name) ?? []))) seenBy.set(part, (seenBy.get(part) ?? new Set()).add(sight))
+  }
+  return seenBy
+}
+
+/** Our sheets are a few lines each: one that a screen needs comes with all of them, one that dialogs need with the first dialog. */
+function withAlike(seen: ReadonlySet<number>, sights: Sight[]): Set<number> {
+  const kind = (['screen', 'part', 'door'] as const).find((kind) => [...seen].some((sight) => sights[sight]?.kind === kind))
+  const alike = [...sights.keys()].filter((sight) => sights[sight]?.kind === kind || (kind === 'screen' && sights[sight]?.kind === 'part'))
+  return seen.union(new Set(alike))
+}
+
+function reach(parts: Part[]): Set<Part> {
+  const reached = new Set(parts)
+  for (const part of reached) for (const imported of part.imports) reached.add(imported)
+  return reached
+}
+
+/** After what it is for: the heaviest sight whose own entry it holds. */
+function nameOf(modules: ReadonlySet<string>, sights: Sight[]): string {
+  const entry = sights
+    .toSorted((one, other) => other.weight - one.weight)
+    .flatMap(({ entries }) => entries)
+    .find((id) => modules.has(id))
+  return entry ? basename(entry).replace(/\.\w+$/, '') : 'shared'
+}

@@ -1,0 +1,137 @@
+// What a browser fetches together travels together, by arithmetic alone: two pieces are one file where the trips that this saves are worth
+// more than what it makes others carry for nothing, itself and all that it needs.
+
+/** Modules that the same sights need; `needs` are the pieces they import. */
+export type Piece = { modules: string[]; bytes: number; sights: ReadonlySet<number>; needs: ReadonlySet<Piece> }
+
+/** `seen` holds how often each sight is seen that needs the file, 0 for the others; `sights` are those that do. */
+type File = {
+  modules: string[]
+  bytes: number
+  seen: Float64Array
+  sights: number[]
+  needs: Set<File>
+  withNeeds: Set<File>
+  costs: Map<File, number>
+}
+
+/** What one request more costs whoever makes it, in bytes of the text before it is made smaller. */
+const tripBytes = 12_000
+/** A file holds at least so much. */
+const leastBytes = 15_000
+
+type Rule = {
+  /** One of the two is such a file. */
+  isConcerned: (file: File) => boolean
+  /** Only files that somebody needs both. */
+  sharesSights: boolean
+  costsLessThan: number
+}
+
+/** The modules of each file. `weights` says how often each sight is seen. */
+export function joined(pieces: readonly Piece[], weights: readonly number[]): string[][] {
+  const files = separate(pieces, weights)
+  joinAll(files, { isConcerned: () => true, sharesSights: true, costsLessThan: 0 })
+  joinAll(files, { isConcerned: ({ bytes }) => bytes < leastBytes, sharesSights: false, costsLessThan: Number.POSITIVE_INFINITY })
+  return [...files].map(({ modules }) => modules)
+}
+
+function joinAll(files: Set<File>, rule: Rule) {
+  priceAnew(files, files, rule)
+  for (let pair = cheapest(files, rule); pair; pair = cheapest(files, rule)) priceAnew(join(...pair, files), files, rule)
+}
+
+function separate(pieces: readonly Piece[], weights: readonly number[]): Set<File> {
+  const fileOf = new Map(pieces.map((piece): [Piece, File] => [piece, alone(piece, weights)]))
+  for (const [{ needs }, file] of fileOf) for (const piece of needs) file.needs.add(fileOf.get(piece) ?? file)
+  for (const file of fileOf.values()) file.needs.delete(file)
+  return new Set(fileOf.values())
+}
+
+function alone({ modules, bytes, sights }: Piece, weights: readonly number[]): File {
+  const seen = Float64Array.from(weights, (weight, sight) => (sights.has(sight) ? weight : 0))
+  return { modules, bytes, seen, sights: [...sights], needs: new Set(), withNeeds: new Set(), costs: new Map() }
+}
+
+/** The two whose union costs least. */
+function cheapest(files: Set<File>, { isConcerned, costsLessThan }: Rule): [File, File] | undefined {
+  let least = costsLessThan
+  let pair: [File, File] | undefined
+  for (const one of files) {
+    if (!isConcerned(one)) continue
+    for (const [other, cost] of one.costs) {
+      if (cost >= least || isAround(one, other) || isAround(other, one)) continue
+      least = cost
+      pair = [one, other]
+    }
+  }
+  return pair
+}
+
+/** What stands between two of a file would be needed by it, and need it. */
+function isAround(file: File, other: File): boolean {
+  for (const between of file.needs) if (between !== other && between.withNeeds.has(other)) return true
+  return false
+}
+
+/** Makes one of two, and says which files are no longer what they were. */
+function join(one: File, other: File, files: Set<File>): Set<File> {
+  files.delete(other)
+  one.modules = [...one.modules, ...other.modules]
+  one.bytes += other.bytes
+  for (const needed of other.needs) one.needs.add(needed)
+  for (const file of files) if (file.needs.delete(other)) file.needs.add(one)
+  one.needs.delete(one)
+  for (const file of files) file.costs.delete(other)
+  seeAlso(one, other)
+  const changed = new Set([one, ...[...closure(one)].filter((needed) => seeAlso(needed, one))])
+  return new Set([...files].filter((file) => [...closure(file)].some((needed) => changed.has(needed))))
+}
+
+function seeAlso(file: File, other: File): boolean {
+  const more = other.sights.filter((sight) => !file.seen[sight])
+  for (const sight of more) file.seen[sight] = other.seen[sight] ?? 0
+  file.sights.push(...more)
+  return more.length > 0
+}
+
+function closure(file: File): Set<File> {
+  const needed = new Set([file])
+  for (const each of needed) for (const further of each.needs) needed.add(further)
+  return needed
+}
+
+function priceAnew(changed: ReadonlySet<File>, files: ReadonlySet<File>, { isConcerned, sharesSights }: Rule) {
+  for (const file of changed) file.withNeeds = closure(file)
+  const done = new Set<File>()
+  for (const one of changed) {
+    done.add(one)
+    for (const other of files) {
+      if (done.has(other) || !(isConcerned(one) || isConcerned(other))) continue
+      const both = shared(one, other)
+      if (sharesSights && both === 0) continue
+      const cost = carried(one, other) + carried(other, one) - tripBytes * both
+      one.costs.set(other, cost)
+      other.costs.set(one, cost)
+    }
+  }
+}
+
+/** What those who see the other would carry of it and of what it needs, for nothing. */
+function carried(one: File, other: File): number {
+  const all = shared(other, other)
+  let sum = 0
+  for (const file of one.withNeeds) {
+    if (other.withNeeds.has(file)) continue
+    sum += (all - shared(file, other)) * (file === one ? file.bytes : file.bytes + tripBytes)
+  }
+  return sum
+}
+
+/** How often both are seen; a build asks it some million times. */
+function shared(one: File, other: File): number {
+  const [few, many] = one.sights.length < other.sights.length ? [one, other] : [other, one]
+  let sum = 0
+  for (const sight of few.sights) sum += many.seen[sight] as number
+  return sum
+}

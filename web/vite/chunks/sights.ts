@@ -1,0 +1,43 @@
+import type { Look } from './first-look.ts'
+
+/** What is on screen at one time, by the entries it is made of, and how often it is seen. */
+export type Sight = { kind: 'door' | 'screen' | 'part'; entries: string[]; weight: number }
+
+const page = 'index.html'
+const frame = 'src/shell/Shell.tsx'
+/** The screens where a day begins. */
+const daily = ['DashboardPage', 'InvoicesPage', 'WarehousePage', 'ClientsPage', 'ExpeditionsPage']
+/** The dialogs that a day is made of. */
+const everyHour = ['ReceptionModal', 'AirInvoiceModal', 'MaritimeInvoiceModal', 'ClientModal']
+/** What the frame fetches by itself once the screen is there. */
+const around = [
+  'src/shell/Realtime.tsx',
+  'src/shell/Announcements.tsx',
+  'src/shell/DraftStrip.tsx',
+  'src/shell/UnreadCount.tsx',
+  'src/shell/UserMenuItems.tsx',
+  'src/shell/outbox/parts.ts',
+  'src/shell/releases/ReleaseSign.tsx',
+  'src/shell/search/SearchBox.tsx',
+]
+
+/** Every sight of the application; one of a part alone is of that part on its page. */
+export function sightsOf({ entries, asks }: Look, fileOf: (name: string) => string): Sight[] {
+  const framed = [page, frame].map(fileOf)
+  const screens = asks.get(fileOf('src/shell/pages.ts')) ?? []
+  const doors = (asks.get(fileOf('src/shell/router.tsx')) ?? []).filter((id) => id !== fileOf(frame))
+  const soon = around.map(fileOf)
+  const known = new Set([...framed, ...screens, ...doors, ...soon])
+  return [
+    ...doors.map((id) => ({ kind: 'door' as const, entries: [fileOf(page), id], weight: id.endsWith('LoginPage.tsx') ? 8 : 1 })),
+    ...screens.map((id) => ({ kind: 'screen' as const, entries: [...framed, id], weight: endsIn(id, daily) ? 8 : 4 })),
+    { kind: 'part', entries: [...framed, ...soon], weight: 4 },
+    ...[...entries.keys()]
+      .filter((id) => !known.has(id))
+      .map((id) => ({ kind: 'part' as const, entries: [...framed, id], weight: endsIn(id, everyHour) ? 3 : 1 })),
+  ]
+}
+
+function endsIn(id: string, names: readonly string[]): boolean {
+  return names.some((name) => id.endsWith(`/${name}.tsx`))
+}
