@@ -1,3 +1,4 @@
+import { fileOfPart } from './support/chunks.ts'
 import { button, dialog, expectHeading, field, opened, openRow, toast } from './support/page.ts'
 import { people, type Site, type Who } from './support/site.ts'
 import { expect, type Locator, test } from './support/test.ts'
@@ -48,7 +49,7 @@ test('a page that is slow to come says Chargement...', async ({ page }) => {
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  await page.route(/assets\/ClientsPage-.*\.js$/, async (route) => {
+  await page.route(fileOfPart('src/trade/clients/ClientsPage.tsx'), async (route) => {
     await arrived
     await route.continue()
   })
@@ -62,17 +63,17 @@ test('a page that is slow to come says Chargement...', async ({ page }) => {
 
 test('a part of the site that is missing is asked for once more by itself', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED/, /dynamically imported module/)
-  await page.route(/assets\/ClientsPage-.*\.js$/, (route) => route.abort(), { times: 1 })
+  await page.route(fileOfPart('src/trade/clients/ClientsPage.tsx'), (route) => route.abort(), { times: 1 })
   await page.goto('/app/clients')
   await expectHeading(page, 'Clients')
 })
 
 test('a page that cannot be had is said in place, and the menu stays', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED/, /dynamically imported module/)
-  await page.route(/assets\/ClientsPage-.*\.js$/, (route) => route.abort())
+  await page.route(fileOfPart('src/trade/clients/ClientsPage.tsx'), (route) => route.abort())
   await page.goto('/app/clients')
   await expectHeading(page, "Cette page n'a pas pu s'afficher")
-  await page.unroute(/assets\/ClientsPage-.*\.js$/)
+  await page.unroute(fileOfPart('src/trade/clients/ClientsPage.tsx'))
   await button(page, 'Réessayer').click()
   await expectHeading(page, 'Clients')
 })
@@ -84,11 +85,12 @@ test('a part of a form that cannot be had is asked for again until it comes: wha
   await openRow(page, service.name)
   const form = dialog(page, 'Modifier le Service')
   await field(form, 'Nom').fill('Groupage par Matadi')
-  await page.route(/assets\/HistoryPanel-.*\.js$/, (route) => route.abort())
+  const history = fileOfPart('src/channels/history/HistoryPanel.tsx')
+  await page.route(history, (route) => route.abort())
   await button(form, 'Historique').click()
   await expect(toast(page, "Cette partie de la page n'a pas pu se charger.")).toBeVisible()
   await expect(field(form, 'Nom')).toHaveValue('Groupage par Matadi')
-  await page.unroute(/assets\/HistoryPanel-.*\.js$/)
+  await page.unroute(history)
   await expect(dialog(page, 'Historique')).toBeVisible({ timeout: 15_000 })
   await page.keyboard.press('Escape')
   await expect(field(form, 'Nom')).toHaveValue('Groupage par Matadi')
@@ -96,10 +98,10 @@ test('a part of a form that cannot be had is asked for again until it comes: wha
 
 test('a shell that cannot be had is an Unexpected Application Error!', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED/, /dynamically imported module/)
-  await page.route(/assets\/Shell-.*\.js$/, (route) => route.abort())
+  await page.route(fileOfPart('src/shell/Shell.tsx'), (route) => route.abort())
   await page.goto('/app')
   await expectHeading(page, 'Unexpected Application Error!')
-  await page.unroute(/assets\/Shell-.*\.js$/)
+  await page.unroute(fileOfPart('src/shell/Shell.tsx'))
   await button(page, 'Réessayer').click()
   await expectHeading(page, 'Tableau de bord')
 })
@@ -235,13 +237,14 @@ test.describe('with no answer from the network', () => {
   test('a part of the frame that cannot be fetched is asked for again, and the page stands without it', async ({ page, faults }) => {
     faults.expect(/ERR_FAILED/)
     const sign = page.getByRole('banner').getByText('Tout est synchronisé')
-    await page.route('**/assets/parts-*.js', (route) => route.abort())
-    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/parts-'))
+    const parts = fileOfPart('src/shell/outbox/parts.ts')
+    await page.route(parts, (route) => route.abort())
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(parts.slice(2)))
     await page.goto('/app/warehouse')
     await refused
     await expectHeading(page, 'Réception Warehouse')
     await expect(sign).toHaveCount(0)
-    await page.unroute('**/assets/parts-*.js')
+    await page.unroute(parts)
     await expect(sign).toBeVisible()
   })
 })
