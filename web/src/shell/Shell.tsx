@@ -12,6 +12,7 @@ import { lazyPiece } from '#ui/lazy-part.ts'
 import { Credits } from './Credits.tsx'
 import { firstPaint } from './first-paint.ts'
 import { Header } from './Header.tsx'
+import { LastSeenSign } from './LastSeenSign.tsx'
 import { menuFor } from './menu.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { over } from './over.ts'
@@ -86,6 +87,7 @@ export function Shell() {
               </main>
             </div>
             {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}
+            <LastSeenSign />
             <UpdateBanner />
           </div>
         </OverContext>

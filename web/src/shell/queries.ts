@@ -1,5 +1,6 @@
 import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
+import { isLastSeen, withLastSeen } from '#channels/last-seen/last-seen.ts'
 import { onChanges } from '#session/changes.ts'
 import { currentSession, isMoving, subscribe } from '#session/session.ts'
 import { showsWrite } from './shown-by.ts'
@@ -19,6 +20,7 @@ export const queries = new QueryClient({
       refetchOnReconnect: hasFailed,
       retry: mayRetry,
       networkMode: 'always',
+      persister: withLastSeen,
     },
     mutations: { networkMode: 'always' },
   },
@@ -26,10 +28,14 @@ export const queries = new QueryClient({
 
 // What is kept does not say whose it is: whoever comes next finds nothing of it.
 let owner = ownerNow()
+let rights = rightsNow()
 subscribe(() => {
-  if (owner === ownerNow()) return
+  if (owner === ownerNow() && rights === rightsNow()) return
+  const isSame = owner === ownerNow()
   owner = ownerNow()
-  queries.clear()
+  rights = rightsNow()
+  if (isSame) void queries.resetQueries({ predicate: ({ state }) => isLastSeen(state.dataUpdatedAt) })
+  else queries.clear()
 })
 
 // What is shown while the company changes is the former one's: it is dropped in a moment, and nothing of it may be asked again.
@@ -50,6 +56,12 @@ onChanges((lists) => {
 function ownerNow(): string | null {
   const session = currentSession()
   return session && `${session.user.id} ${session.company?.id ?? ''}`
+}
+
+/** What was seen with other rights may not be seen with these. */
+function rightsNow(): string {
+  const session = currentSession()
+  return `${session?.role} ${session?.support?.writes}`
 }
 
 // Without network nothing is gained by trying again: it is said at once, and asked for again when the network is back.

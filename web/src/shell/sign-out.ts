@@ -1,3 +1,4 @@
+import { forgetSeen } from '#channels/last-seen/database.ts'
 import { forgetLookups } from '#channels/lookups/forget.ts'
 import { oweSignOut, toldServer } from '#session/owed-sign-out.ts'
 import { closeSession, leaving } from '#session/session.ts'
@@ -16,6 +17,7 @@ export function signOut(): Promise<Ended> {
     if (!ended) return null
     await forgetCachedPages()
     await forgetLookups()
+    await forgetSeen()
     closeSession({ hasLeft: true })
     return ended
   })

@@ -4,6 +4,7 @@ import { useNetwork } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { failureOf } from '#api.ts'
+import { isLastSeen } from '#channels/last-seen/last-seen.ts'
 import { useMay } from '#session/useSession.ts'
 import type { Chosen } from '#trade/goods/choosing/ChoiceBar.tsx'
 import type { Choice } from '#trade/useChoice.ts'
@@ -63,7 +64,8 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
   const { online } = useNetwork()
   const { list, label } = props
 
-  if (!list.data && (!online || (list.isError && failureOf(list.error).status === 0)))
+  // What was seen last is less than what this device knows, once nobody answers.
+  if ((!list.data || isLastSeen(list.dataUpdatedAt)) && (!online || (list.isError && failureOf(list.error).status === 0)))
     return (
       <Suspense>
         {nature && <div>{nature}</div>}

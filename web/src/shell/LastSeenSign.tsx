@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { isLastSeen } from '#channels/last-seen/last-seen.ts'
+import { useLate } from '#ui/Loading.tsx'
+import styles from './Strips.module.css'
+
+const moment = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' })
+
+/** Says how old what is shown is, until the server has answered. It lies over the page: nothing moves when it goes. */
+export function LastSeenSign() {
+  const since = useSince()
+  return since === null ? null : <Sign key={since} since={since} />
+}
+
+function Sign({ since }: { since: number }) {
+  const late = useLate(300) // an answer that comes at once needs no word
+  return late ? (
+    <div className={styles.seen} role="status">
+      Données du {moment.format(since).replace(' ', ' à ')}
+    </div>
+  ) : null
+}
+
+/** The oldest of what is in sight and was seen last; null when all of it is as the server says now. */
+function useSince(): number | null {
+  const cache = useQueryClient().getQueryCache()
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => {
+      const times = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)
+      const seen = times.filter(isLastSeen)
+      return seen.length > 0 ? Math.min(...seen) : null
+    },
+  )
+}
