@@ -78,7 +78,7 @@ test('the figures of the dashboard are there too', async ({ page }) => {
   const figure = page.getByRole('main').locator('.num').first()
   await expect(figure).toBeVisible()
   await quiet(page)
-  const written = await figure.innerText()
+  const written = (await figure.textContent()) ?? ''
   const release = await hold(page)
   await page.reload()
   await expect(figure).toHaveText(written)

@@ -10,10 +10,10 @@ import { saysUsable, usable } from '../support/usable.ts'
 
 type Budget = { kB: number; requests: number }
 const screens: [name: string, path: string, as: 'admin' | 'warehouse_supervisor' | null, isUsable: string, budget: Budget][] = [
-  ['the sign-in page', '/auth', null, usable.button, { kB: 215, requests: 42 }],
-  ['the dashboard', '/app', 'admin', usable.figure, { kB: 430, requests: 162 }],
-  ['the invoices', '/app/factures', 'admin', usable.rows, { kB: 500, requests: 188 }],
-  ['the reception', '/warehouse', 'warehouse_supervisor', usable.rows, { kB: 500, requests: 188 }],
+  ['the sign-in page', '/auth', null, usable.button, { kB: 178, requests: 10 }],
+  ['the dashboard', '/app', 'admin', usable.figure, { kB: 332, requests: 33 }],
+  ['the invoices', '/app/factures', 'admin', usable.rows, { kB: 358, requests: 36 }],
+  ['the reception', '/warehouse', 'warehouse_supervisor', usable.rows, { kB: 375, requests: 40 }],
 ]
 
 for (const [name, path, as, isUsable, budget] of screens) {
