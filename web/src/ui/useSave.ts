@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '#api.ts'
 import type { Attempt, LostTry, Versioned } from './drafts/lost-try.ts'
 import { outcomeOfLostTry, sentenceOf } from './failed-save.ts'
@@ -33,6 +33,8 @@ type Options<Draft, Output> = {
   refuse?: (fields: Record<string, string>) => string[]
   /** Refusals that are about one field: their sentence, by its path. */
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
+  /** Why what the form begins with was refused, before it was opened. */
+  before?: Failure | undefined
   onSaved: (output: Output) => void
   /** Somebody else changed the row meanwhile: whichever of the two is kept, what is saved now is judged by the row as it is. */
   onStale?: (now: Versioned) => void
@@ -83,6 +85,11 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
       underWay.current = false
     },
   })
+  const isDrawn = useDeferredValue(true, false) // with all its fields: some come after the first sight (Later.tsx)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
+  useEffect(() => {
+    if (isDrawn && options.before) show(options.before)
+  }, [isDrawn])
   const waitForSignIn = useSignedInAgain(() => last.current && submit(last.current.draft))
 
   function write(draft: Draft): Promise<Output | Queued> {
@@ -115,11 +122,16 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     }
     // The row is not as the page shows it: it is asked for, and the next press is over what is then shown.
     if (failure.code === 'STALE' || failure.code === 'KEY_REUSED') void queries.invalidateQueries()
+    show(failure)
+    failed(options.failed)
+  }
+
+  /** Its sentences beside their fields; beside the form what is about none of them. */
+  function show(failure: Failure) {
     const fields = { ...failure.fields, ...options.fieldsOf?.(failure) }
     const unplaced = options.refuse?.(fields) ?? Object.values(fields)
     const isAllPlaced = Object.keys(fields).length > unplaced.length && unplaced.length === 0
     setRefusal(isAllPlaced ? null : (unplaced[0] ?? sentenceOf(failure, tries.hasMade)))
-    failed(options.failed)
   }
 
   function wantedBy(draft: Draft): unknown {

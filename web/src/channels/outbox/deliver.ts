@@ -12,7 +12,10 @@ import type { Outcome } from './sender.ts'
 import { keepItem, type NewItem, type NewPhoto } from './store.ts'
 import { whyNotKept } from './unkept.ts'
 
-const patienceMs = 3000
+/** How long what was typed, safe here by then, waits for its answer: the next one is in somebody's hands already. */
+const formWaitsMs = 300
+/** Where no form waits, what the server says is told even when it is late. */
+const nobodyWaitsMs = 3000
 
 type Delivery = Omit<NewItem, 'owner' | 'madeAt'>
 type Manner = {
@@ -24,11 +27,12 @@ type Manner = {
 
 /**
  * Keeps a write, sends it, and gives the row when the server answers soon; otherwise it waits here and is `Queued`. A
- * refusal that comes at once is the form's to show: it holds what was typed.
+ * refusal that comes at once is the form's to show: it holds what was typed. One that comes later stays with what waits.
  */
 export async function deliver<Row>(delivery: Delivery, { at, isOnlyHere = false }: Manner = {}): Promise<Row | Queued> {
   const owner = currentOwner()
   if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
+  const soon = patience(isOnlyHere ? nobodyWaitsMs : formWaitsMs)
   const write = { ...delivery, owner, madeAt: new Date().toISOString() }
   const place = await keepWithRoom(write, at).catch((error: unknown) => whyNotKept(error))
   if (typeof place !== 'number') {
@@ -36,7 +40,7 @@ export async function deliver<Row>(delivery: Delivery, { at, isOnlyHere = false 
     return sendUnkept<Row>(write, new RefusedOnDevice(place.code, place.message), at)
   }
   if (at !== undefined) await letGo(at)
-  const outcome = await Promise.race([outcomeOf(place), patience()])
+  const outcome = await Promise.race([outcomeOf(place), soon])
   await refresh()
   if (outcome === 'queued') return new Queued(temporaryNumber(delivery.id))
   if (outcome.is === 'sent') return outcome.row as Row
@@ -83,6 +87,6 @@ function outcomeOf(place: number): Promise<Outcome> {
   })
 }
 
-function patience(): Promise<'queued'> {
-  return new Promise((resolve) => setTimeout(resolve, navigator.onLine ? patienceMs : 0, 'queued' as const))
+function patience(ms: number): Promise<'queued'> {
+  return new Promise((resolve) => setTimeout(resolve, navigator.onLine ? ms : 0, 'queued' as const))
 }

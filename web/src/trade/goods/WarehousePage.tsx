@@ -47,7 +47,7 @@ export default function WarehousePage() {
   const [isScanning, setScanning] = useState(false)
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')
-  const { receiving, receive, stop } = useReceiving(mayReceive)
+  const { receiving, receive, stop, goOn, comeBack } = useReceiving(mayReceive)
   const mayHandOver = useMay('reception.handOver')
   usePageKeys({ n: () => mayReceive && receive(kind) })
 
@@ -124,7 +124,9 @@ export default function WarehousePage() {
         </div>
       )}
       <Suspense>
-        {receiving && <ReceptionModal key={receiving.n} {...receiving} onOpen={open} onLabel={openLabel} onClose={stop} />}
+        {receiving && (
+          <ReceptionModal key={receiving.n} {...receiving} onOpen={open} onLabel={openLabel} onBack={comeBack} onNext={goOn} onClose={stop} />
+        )}
         {isScanning && (
           <ScannerModal
             title="Scanner"

@@ -16,8 +16,15 @@ import { usePhoneHere } from './usePhoneHere.ts'
 const sizes = Object.entries(labelSizes).map(([value, label]) => ({ value: value as LabelSize, label }))
 const isSize = oneOf(['etiquette', 'rouleau'] as const)
 
+type Props = {
+  goods: Labelled[]
+  /** Their number is on its way: what is stuck on the goods waits for it, unless one will not. */
+  isNumberAwaited?: boolean
+  onClose: () => void
+}
+
 /** The labels of goods, printed by the browser: without network as with it. */
-export default function LabelsModal({ goods, onClose }: { goods: Labelled[]; onClose: () => void }) {
+export default function LabelsModal({ goods, isNumberAwaited = false, onClose }: Props) {
   const { company } = useSession()
   const [size, setSize] = useState<LabelSize>(() => readLocal('label-size', isSize) ?? 'etiquette')
   const labels = goods.flatMap((row) => labelsOf(row, company?.timeZone ?? 'UTC'))
@@ -43,9 +50,21 @@ export default function LabelsModal({ goods, onClose }: { goods: Labelled[]; onC
             <LabelFace label={first} size={size} address={following[first.goodsId]} sender={sender} />
           </Group>
         )}
-        <Button data-autofocus size="md" leftSection={<IconPrinter size={17} stroke={1.6} aria-hidden />} onClick={() => print()}>
+        {isNumberAwaited && <Text role="status">Le numéro arrive : l'étiquette l'attend.</Text>}
+        <Button
+          data-autofocus
+          size="md"
+          loading={isNumberAwaited}
+          leftSection={<IconPrinter size={17} stroke={1.6} aria-hidden />}
+          onClick={() => print()}
+        >
           Imprimer
         </Button>
+        {isNumberAwaited && (
+          <Button variant="subtle" onClick={() => print()}>
+            Imprimer avec le numéro provisoire
+          </Button>
+        )}
       </Stack>
       <LabelSheet labels={labels} size={size} following={following} sender={sender} />
     </AppModal>

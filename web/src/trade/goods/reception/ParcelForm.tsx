@@ -6,6 +6,7 @@ import { TextInput } from '@mantine/core'
 import { serverNow } from '#session/server-clock.ts'
 import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
+import { Later } from '#ui/Later.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { nextOnEnter } from '#ui/next-on-enter.ts'
 import { useDraft } from '#ui/useDraft.ts'
@@ -120,15 +121,17 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
           onUnreadable={form.field('clientId').onChange}
           onChosen={weighNext}
         />
-        <MeasureFields form={form}>
-          <QuantityField {...form.field('quantity')} />
-        </MeasureFields>
-        <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
-        <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} />
-        <NoteInput label="Description" {...form.field('description')} />
-        <MoreFields form={form} announcement={reception.announcement}>
-          <TextInput label="Marque du produit" autoComplete="off" {...form.text('brandName')} />
-        </MoreFields>
+        <Later>
+          <MeasureFields form={form}>
+            <QuantityField {...form.field('quantity')} />
+          </MeasureFields>
+          <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
+          <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} />
+          <NoteInput label="Description" {...form.field('description')} />
+          <MoreFields form={form} announcement={reception.announcement}>
+            <TextInput label="Marque du produit" autoComplete="off" {...form.text('brandName')} />
+          </MoreFields>
+        </Later>
       </div>
     </FormModal>
   )

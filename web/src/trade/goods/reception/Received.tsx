@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { onOutcome, sentRows } from '#channels/outbox/outcomes.ts'
+import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -22,6 +23,7 @@ type Props = {
 /** After a reception: the number, its label, and the next one. */
 export function Received({ title, nextWord, onNext, onClose, ...received }: Props) {
   const { goods, isWaiting } = useNumberGiven(received)
+  const { isSending } = useOutbox()
   const [isPrinting, setPrinting] = useState(false)
   return (
     <AppModal title={title} size={520} onClose={onClose} hasWrittenClose>
@@ -50,7 +52,7 @@ export function Received({ title, nextWord, onNext, onClose, ...received }: Prop
           {nextWord}
         </Button>
       </Stack>
-      <Suspense>{isPrinting && <LabelsModal goods={[goods]} onClose={() => setPrinting(false)} />}</Suspense>
+      <Suspense>{isPrinting && <LabelsModal goods={[goods]} isNumberAwaited={isWaiting && isSending} onClose={() => setPrinting(false)} />}</Suspense>
     </AppModal>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ParcelForm } from './ParcelForm.tsx'
 import { Received } from './Received.tsx'
 import { type ParcelStart, type ReceivedGoods, type ReceptionStart, startWith, type VehicleStart } from './starts.ts'
+import { useLateRefusals } from './useLateRefusals.ts'
 import { VehicleForm } from './VehicleForm.tsx'
 
 // One piece for the browser to fetch: each lazy one is named on every page.
@@ -18,6 +19,9 @@ type Props = {
   onOpen: (kind: GoodsKind, id: string) => void
   /** Our own label was scanned. */
   onLabel: (id: string) => void
+  /** What was refused late comes back to be corrected. */
+  onBack: (place: number) => void
+  onNext: () => void
   onClose: () => void
 }
 
@@ -27,14 +31,17 @@ const words = {
 } as const
 
 /** Goods received one after the other: the form, then the number and the label, then the form again with what stays the same. */
-export default function ReceptionModal({ kind, start, number, onOpen, onLabel, onClose }: Props) {
+export default function ReceptionModal({ kind, start, number, onOpen, onLabel, onBack, onNext, onClose }: Props) {
   const [turn, setTurn] = useState({ n: 0, start: start ?? startWith(kind, number) })
   const [received, setReceived] = useState<ReceivedGoods | null>(null)
   const { title, nextWord } = words[kind]
 
+  useLateRefusals(received?.isWaiting ? received.goods.id : null, onBack)
+
   function goOn() {
     if (received) setTurn({ n: turn.n + 1, start: received.next })
     setReceived(null)
+    onNext()
   }
 
   if (received)

@@ -9,6 +9,7 @@ import { serverNow } from '#session/server-clock.ts'
 import { ChassisInput } from '#trade/goods/fields/ChassisInput.tsx'
 import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
+import { Later } from '#ui/Later.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { nextOnEnter } from '#ui/next-on-enter.ts'
 import { useDraft } from '#ui/useDraft.ts'
@@ -119,13 +120,15 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
           {...form.field('clientId')}
           onUnreadable={form.field('clientId').onChange}
         />
-        <MeasureFields form={form} />
-        <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} views={vehicleViews} />
-        <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
-        <NoteInput label="Description" {...form.field('description')} />
-        <MoreFields form={form} announcement={reception.announcement}>
-          <VehicleDetails form={form} />
-        </MoreFields>
+        <Later>
+          <MeasureFields form={form} />
+          <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} views={vehicleViews} />
+          <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
+          <NoteInput label="Description" {...form.field('description')} />
+          <MoreFields form={form} announcement={reception.announcement}>
+            <VehicleDetails form={form} />
+          </MoreFields>
+        </Later>
       </div>
     </FormModal>
   )

@@ -1,5 +1,6 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { quietLine } from '#ui/quiet-line.ts'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { keepLookupsRefreshed } from './refresh-lookups.ts'
 import type { ReceptionStart } from './starts.ts'
@@ -17,8 +18,14 @@ export function useReceiving(mayReceive: boolean) {
   const begun = useOpenRecord('saisie')
   // Counted over the whole life of the page: one left and one opened in the same turn never bear the same key.
   const opened = useRef(0)
+  const [turn, setTurn] = useState(0)
 
   useEffect(keepLookupsRefreshed, [])
+
+  // The form is there before the first press.
+  useEffect(() => {
+    if (mayReceive) void quietLine().then(() => import('./ReceptionModal.tsx').catch(() => null))
+  }, [mayReceive])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item the address names.
   useEffect(() => {
@@ -32,7 +39,7 @@ export function useReceiving(mayReceive: boolean) {
     }
     void import('./ReceptionModal.tsx').then(({ correct }) => correct(place, left.signal, show)).catch(corrected.close)
     return () => left.abort()
-  }, [corrected.id])
+  }, [corrected.id, turn])
 
   // A page that went while a reception was filled in comes back with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form the address names.
@@ -41,17 +48,31 @@ export function useReceiving(mayReceive: boolean) {
     if (kind && mayReceive && !receiving) setReceiving({ kind, n: ++opened.current })
   }, [begun.id])
 
+  /** What was refused after its form had gone. */
+  function comeBack(place: number) {
+    if (corrected.id === String(place)) setTurn(turn + 1)
+    else corrected.open(String(place))
+  }
+
+  /** The next one is begun: what was corrected is done with. */
+  function goOn() {
+    if (corrected.id === null) return
+    setReceiving((now) => now && { ...now, start: undefined })
+    corrected.close()
+  }
+
   function stop() {
-    setReceiving(null)
+    startTransition(() => setReceiving(null))
     if (begun.id !== null) begun.close()
     // The address may name the next one already.
     if (corrected.id !== null && receiving?.start?.correcting?.place === Number(corrected.id)) corrected.close()
   }
 
   function receive(kind: GoodsKind, number?: string) {
-    setReceiving({ kind, number, n: ++opened.current })
+    const n = ++opened.current
+    startTransition(() => setReceiving({ kind, number, n }))
     begun.open(kind === 'Colis' ? 'colis' : 'vehicule')
   }
 
-  return { receiving, stop, receive }
+  return { receiving, stop, goOn, receive, comeBack }
 }

@@ -32,6 +32,7 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
   const { correcting } = options.start
   const photos = useNewPhotos(options.start.photos, options.onDevice)
   const id = useRef(correcting?.id ?? newId()).current
+  const refusedBefore = options.start.isReadOnly ? null : correcting?.refusal
   const [isAnnounced, setAnnounced] = useState(correcting?.draft.announced === true)
 
   const save = useSave<Draft, Row>({
@@ -46,6 +47,7 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
       return options.refuse(fields)
     },
     ...(options.fieldsOf && { fieldsOf: options.fieldsOf }),
+    ...(refusedBefore && { before: { ...refusedBefore, data: undefined } }),
     onSaved: (row) => {
       sayYes()
       options.onSaved(row)

@@ -1,0 +1,100 @@
+import { picture } from '../../server/src/testing/pictures.ts'
+import { button, dialog, field } from '../support/page.ts'
+import { unique } from '../support/site.ts'
+import { expect, type Locator, type Page, test } from '../support/test.ts'
+
+test.use({ as: 'warehouse_supervisor' })
+
+/** What was received is safe here: the next one is in hand long before the server has answered. */
+const atOnce = { timeout: 2000 }
+
+/** Answers to receptions wait until they are let go. */
+async function slowLine(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/warehouse-receipts', async (route) => {
+    if (route.request().method() === 'POST') await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+async function begin(page: Page): Promise<Locator> {
+  await page.goto('/warehouse')
+  await button(page, 'Nouvelle réception').tap()
+  return dialog(page, 'Nouvelle réception')
+}
+
+async function receive(form: Locator, number: string) {
+  await field(form, 'Numéro de suivi').fill(number)
+  await button(form, 'Enregistrer la réception').tap()
+}
+
+test('on a slow line the next parcel is begun at once: the number and the label come when it comes, each parcel once', async ({ page, site }) => {
+  const numbers = [unique('LENT'), unique('LENT')] as const
+  const [first, second] = numbers
+  const letGo = await slowLine(page)
+  const form = await begin(page)
+  await form.getByLabel('Ajouter une photo').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 600, 400) })
+  await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+  await field(form, 'Numéro de suivi').fill(first)
+  await field(form, 'Poids total (kg)').fill('12,5')
+  await button(form, 'Enregistrer la réception').dblclick()
+  const said = form.getByRole('status')
+  await expect(said).toContainText(/TMP-[0-9A-F]{6}/, atOnce)
+  await expect(said).toContainText("En attente d'envoi")
+  await button(form, 'Colis suivant').tap()
+  await receive(form, second)
+  await expect(said).toContainText(second, atOnce)
+  await expect(said).toContainText(/TMP-/)
+
+  await button(form, "Imprimer l'étiquette").tap()
+  const labels = dialog(page, "Imprimer l'étiquette")
+  await expect(labels).toContainText("Le numéro arrive : l'étiquette l'attend.")
+  await expect(button(labels, 'Imprimer')).toBeDisabled()
+  await expect(button(labels, 'Imprimer avec le numéro provisoire')).toBeEnabled()
+  letGo()
+  await expect(button(labels, 'Imprimer')).toBeEnabled()
+  await expect(labels.getByText(/REC-\d{4}-\d{5}/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(said).toContainText(/REC-\d{4}-\d{5}/)
+  await expect(said).not.toContainText('En attente')
+  const rows = await site.sql<{ photos: number }>('select cardinality(photos) as photos from goods where tracking_number = any($1) order by number', [
+    numbers,
+  ])
+  expect(rows, 'in the order they were received').toEqual([{ photos: 1 }, { photos: 0 }])
+})
+
+test('a refusal that comes late brings the reception back with its reason, or is told over the next one', async ({ page, admin, site, faults }) => {
+  faults.expect(/status of 409/)
+  const [taken, other] = [await admin.receive(), await admin.receive()]
+  await page.route('**/api/reception/goods*', (route) => route.abort()) // the device does not know them
+  await page.route('**/api/warehouse-receipts?*', (route) => route.abort())
+  faults.expect(/ERR_FAILED/)
+  let letGo = await slowLine(page)
+  const form = await begin(page)
+  await field(form, 'Poids total (kg)').fill('12,5')
+  await receive(form, taken.trackingNumber)
+  await expect(form.getByRole('status')).toContainText(/TMP-/, atOnce)
+  letGo()
+  await expect(field(form, 'Numéro de suivi')).toHaveAccessibleDescription(new RegExp(`Déjà reçu par .+ sous ${taken.number}\\.`))
+  await expect(field(form, 'Poids total (kg)')).toHaveValue(/12,5/)
+  await expect(page).toHaveURL(/corriger=/)
+
+  await page.unroute('**/api/warehouse-receipts')
+  letGo = await slowLine(page)
+  await receive(form, other.trackingNumber) // refused again, under another name
+  await expect(form.getByRole('status')).toContainText(/TMP-/, atOnce)
+  await button(form, 'Colis suivant').tap()
+  await field(form, 'Numéro de suivi').fill(unique('LENT'))
+  letGo()
+  const told = page.getByRole('alert').filter({ hasText: `${other.trackingNumber} : refusé` })
+  await expect(told).toContainText(`sous ${other.number}.`)
+  await button(told, 'Corriger').tap()
+  await button(form, 'Quitter sans enregistrer').tap()
+  await expect(field(form, 'Numéro de suivi')).toHaveValue(other.trackingNumber)
+  const right = unique('LENT')
+  await receive(form, right)
+  await expect(form.getByRole('status')).toContainText(/REC-/)
+  const rows = await site.sql<{ kg: number }>('select weight_kg::float as kg from goods where tracking_number = $1', [right])
+  expect(rows).toEqual([{ kg: 12.5 }])
+})
