@@ -1,4 +1,5 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
+import { Line } from './support/line.ts'
 import { button, dialog, expectHeading, field } from './support/page.ts'
 import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -10,6 +11,13 @@ async function pageKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await expect.poll(async () => (await cachedPaths(page)).includes('/app-shell')).toBe(true)
+}
+
+/** The screens that the worker has not, named by the build. */
+async function screensKept(page: Page): Promise<string[]> {
+  const later = await page.evaluate(async () => (await (await fetch('/later.txt')).text()).split('\n'))
+  await expect.poll(async () => new Set(later).difference(new Set(await cachedPaths(page))).size, { timeout: 60_000 }).toBe(0)
+  return later
 }
 
 function cachedPaths(page: Page): Promise<string[]> {
@@ -33,6 +41,7 @@ test.describe('once the application was visited', () => {
       await button(page, 'Se connecter').click()
       await expectHeading(page, 'Tableau de bord')
       await pageKept(page)
+      await screensKept(page)
 
       await page.context().setOffline(true)
       for (const [path, title] of Object.entries(who === people.admin ? screensOfAdmin : { '/super-admin': 'Super Admin' })) {
@@ -56,6 +65,7 @@ test.describe('once the application was visited', () => {
     await page.goto('/app')
     await expectHeading(page, 'Tableau de bord')
     await pageKept(page)
+    await screensKept(page)
 
     await context.setOffline(true)
     await page.goto('/app/factures')
@@ -72,6 +82,69 @@ test.describe('once the application was visited', () => {
     await expect(page.getByRole('dialog')).toContainText("La fiche n'a pas pu être chargée")
     await context.setOffline(false)
     await expect(field(page.getByRole('dialog'), 'Client')).toBeVisible()
+  })
+
+  test('the reception comes first, after what the page shows, the other screens last, nothing twice; the next visit asks for none of it', async ({
+    site,
+    visit,
+    faults,
+  }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const line = new Line(site)
+    await line.open()
+    const page = await visit(line.seenFrom((await site.signedIn('admin')).state), { serviceWorkers: 'allow', baseURL: line.url })
+    line.fileMs = 10
+    await page.goto('/app/warehouse')
+    await expect(page.getByRole('status').filter({ hasText: 'Préparation hors ligne…' })).toBeVisible()
+    await expect(page.getByText('Prêt hors ligne')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Tout est synchronisé')).toBeVisible()
+    await page.context().setOffline(true)
+    await page.goto('/app/warehouse')
+    await button(page, 'Nouvelle réception').click()
+    await expect(field(dialog(page, 'Nouvelle réception'), 'Numéro de suivi')).toBeFocused()
+    await page.context().setOffline(false)
+
+    await page.goto('/app/warehouse')
+    const later = new Set(await screensKept(page))
+    const files = line.asked.filter((path) => path.startsWith('/assets/'))
+    expect(files, 'nothing twice').toEqual([...new Set(files)])
+    const worker = line.asked.indexOf('/sw.js')
+    expect(worker).toBeGreaterThan(line.asked.findIndex((path) => path.startsWith('/api/warehouse-receipts')))
+    const byWorker = line.asked.slice(worker).filter((path) => path.startsWith('/assets/'))
+    const firstOther = byWorker.findIndex((path) => later.has(path))
+    expect(
+      byWorker.slice(firstOther).every((path) => later.has(path)),
+      'the other screens last',
+    ).toBe(true)
+
+    line.asked = []
+    await page.goto('/app/factures')
+    await expectHeading(page, 'Factures')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(line.asked.filter((path) => path.startsWith('/assets/'))).toEqual([])
+    line.close()
+  })
+
+  test('where data is spared the other screens are fetched as they are opened: the reception starts without network all the same', async ({
+    site,
+    visit,
+    faults,
+  }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const line = new Line(site)
+    await line.open()
+    const page = await visit(line.seenFrom((await site.signedIn('admin')).state), { serviceWorkers: 'allow', baseURL: line.url })
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await page.goto('/app/warehouse')
+    await expect(page.getByText('Prêt hors ligne')).toBeVisible({ timeout: 60_000 })
+    await page.reload()
+    await expect(button(page, 'Nouvelle réception')).toBeVisible()
+    await page.waitForTimeout(4000) // it would have begun by now
+    expect(line.asked).not.toContain('/later.txt')
+    await page.context().setOffline(true)
+    await page.goto('/app/warehouse')
+    await expectHeading(page, 'Réception Warehouse')
+    line.close()
   })
 
   test('the page of a person who signed out is forgotten', async ({ site, visit }) => {

@@ -13,6 +13,7 @@ import { securePage } from './shell/page-security.ts'
 import { router } from './shell/router.tsx'
 import { registerServiceWorker } from './shell/service-worker.ts'
 import { cssVariables, theme } from './theme.ts'
+import { asksWhile } from './ui/quiet-line.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -23,7 +24,8 @@ reloadOnceWhenChunksAreGone()
 securePage()
 settleSignOutWhenOnline()
 watchOtherTabs()
-addEventListener('load', registerServiceWorker)
+asksWhile(() => !router.state.initialized || router.state.navigation.state !== 'idle')
+void registerServiceWorker()
 
 // What the server has drawn stays until the first page is there to take its place.
 if (router.state.initialized) start()

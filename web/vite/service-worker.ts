@@ -1,11 +1,18 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { buildManifest, receptionFirst } from './reception-first.ts'
 
+const folder = join(import.meta.dirname, '..', process.env.WEB_DIST ?? 'dist')
+
 // The page's HTML carries a nonce, so it is never precached: the last one seen is kept, for the signed-in screens and
 // the sign-in page only, and used when the network is away. A new version waits until someone asks for it.
+// The worker keeps what the shell and the reception are made of, one file after the other; the page keeps the rest, named in
+// `later.txt`, while the line has nothing else to do (web/src/shell/other-screens.ts).
 export const serviceWorker: Partial<VitePWAOptions> = {
   registerType: 'prompt',
   injectRegister: null,
+  includeManifestIcons: false, // the system that installs the application keeps its icons
   manifest: {
     id: '/app',
     name: 'Escale',
@@ -27,7 +34,13 @@ export const serviceWorker: Partial<VitePWAOptions> = {
   workbox: {
     clientsClaim: true, // the page that brought the worker is its own at once: the next start may be without network
     globPatterns: ['**/*.{js,css,woff2,svg}'],
-    manifestTransforms: [(entries) => ({ manifest: receptionFirst(entries, buildManifest()) })], // fetched one after the other
+    manifestTransforms: [
+      (entries) => {
+        const { first, later } = receptionFirst(entries, buildManifest(folder))
+        writeFileSync(join(folder, 'later.txt'), later.map(({ url }) => `/${url}`).join('\n'))
+        return { manifest: first }
+      },
+    ],
     navigateFallback: null,
     cleanupOutdatedCaches: true,
     runtimeCaching: [

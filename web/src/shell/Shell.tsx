@@ -9,12 +9,14 @@ import { authPath } from '#session/ways.ts'
 import { OverContext } from '#trade/over.ts'
 import { ListsWithin } from '#ui/ListsWithin.tsx'
 import { lazyPiece } from '#ui/lazy-part.ts'
+import { asksWhile, quietLine } from '#ui/quiet-line.ts'
 import { Credits } from './Credits.tsx'
 import { firstPaint } from './first-paint.ts'
 import { Header } from './Header.tsx'
 import { LastSeenSign } from './LastSeenSign.tsx'
 import { menuFor } from './menu.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
+import { keepOtherScreens } from './other-screens.ts'
 import { over } from './over.ts'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { queries } from './queries.ts'
@@ -40,6 +42,8 @@ const DraftStrip = lazyPiece(async () => {
 const SupportBar = lazyPiece(() => import('./SupportBar.tsx'))
 const TroubleModal = lazyPiece(() => import('./TroubleModal.tsx'))
 
+asksWhile(() => queries.isFetching() + queries.isMutating() > 0)
+
 /** Everything around a signed-in page. */
 export function Shell() {
   const { session, trouble, hasLeft } = useSessionState()
@@ -47,14 +51,14 @@ export function Shell() {
   const isBusy = useNavigation().state !== 'idle'
   useEffect(keepRenewed, [])
   const isSignedIn = session !== null
+  const isSupervisor = session?.role === 'warehouse_supervisor'
   useEffect(() => {
-    if (isSignedIn) void firstPaint().then(() => keepPage())
-  }, [isSignedIn])
+    if (isSignedIn) void keepForLater(isSupervisor)
+  }, [isSignedIn, isSupervisor])
 
   if (!session) return <Navigate to={hasLeft ? '/auth' : authPath(pathname + search)} replace />
 
   const entries = menuFor(session, pathname)
-  const isSupervisor = session.role === 'warehouse_supervisor'
   return (
     <SessionContext value={session}>
       <QueryClientProvider client={queries}>
@@ -99,4 +103,11 @@ export function Shell() {
       </QueryClientProvider>
     </SessionContext>
   )
+}
+
+/** What a start without network needs; who has one screen keeps that one. */
+async function keepForLater(isOneScreen: boolean) {
+  await quietLine()
+  await keepPage()
+  if (!isOneScreen) await keepOtherScreens()
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isLeaving, sessionState } from '#session/session.ts'
+import { quietLine } from '#ui/quiet-line.ts'
 
 // A new version is fetched behind the page and waits: only a click puts it in place, so that no open form is lost.
 
@@ -7,8 +8,10 @@ const hour = 3_600_000
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
 
+/** What the worker keeps travels after what the page shows. */
 export async function registerServiceWorker() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  await quietLine()
   try {
     const registration = await navigator.serviceWorker.register('/sw.js')
     offer(registration.waiting)

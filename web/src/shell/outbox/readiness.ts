@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { quietLine } from '#ui/quiet-line.ts'
 import { succeeded } from '#ui/toast.ts'
 
 /** Whether this device could start without network. `absent`: its browser keeps no application. */
@@ -35,16 +36,20 @@ export function useReadiness(): Readiness {
 async function watch(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis) || import.meta.env.DEV) return
   isWatched = true
+  let asked: Asked = { registration: await navigator.serviceWorker.getRegistration().catch(() => undefined), isUnanswered: false }
+  let now = readinessOf(await kept(asked), 'absent')
+  if (now === 'ready') return change(now)
+  change('preparing') // its files wait for a quiet line
   let askedAt = Number.NEGATIVE_INFINITY
-  let asked: Asked = { isUnanswered: false }
-  while (readiness !== 'ready') {
+  while (now !== 'ready') {
     const isDue = performance.now() - askedAt > againAfterMs
-    if (isDue && readiness !== 'preparing' && navigator.onLine) {
+    if (isDue && now !== 'preparing' && navigator.onLine) {
+      await quietLine()
       askedAt = performance.now()
       asked = await ask()
     }
-    const before = readiness
-    const now = readinessOf(await kept(asked), before)
+    const before = now
+    now = readinessOf(await kept(asked), before)
     change(now)
     if (now === 'absent') return
     if (before === 'preparing' && now === 'ready') succeeded('Prêt hors ligne')

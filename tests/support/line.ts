@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Site, StorageState } from './site.ts'
+
+/** A site at the end of a line that says what travels on it: what a worker asks for is seen by no page. */
+export class Line {
+  /** Paths, in the order they were asked for. */
+  asked: string[] = []
+  /** How long each file of the application takes. */
+  fileMs = 0
+  readonly #site: Site
+  readonly #server = createServer((given, answer) => {
+    const path = given.url ?? '/'
+    this.asked.push(path)
+    const there = request(new URL(path, this.#site.url), { method: given.method, headers: given.headers }, (response) => {
+      const pass = () => response.pipe(answer.writeHead(response.statusCode ?? 500, response.headers))
+      setTimeout(pass, path.startsWith('/assets/') ? this.fileMs : 0)
+    })
+    there.on('error', () => answer.destroy())
+    answer.on('close', () => there.destroy())
+    given.pipe(there)
+  })
+
+  constructor(site: Site) {
+    this.#site = site
+  }
+
+  async open(): Promise<void> {
+    this.#server.listen(0, 'localhost')
+    await once(this.#server, 'listening')
+  }
+
+  close() {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  get url(): string {
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Who is signed in, in a browser at this end of the line. */
+  seenFrom({ cookies, origins }: StorageState): StorageState {
+    return { cookies, origins: origins.map((origin) => ({ ...origin, origin: this.url })) }
+  }
+}
