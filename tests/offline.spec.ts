@@ -122,6 +122,7 @@ test.describe('once the application was visited', () => {
     await expectHeading(page, 'Factures')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     expect(line.asked.filter((path) => path.startsWith('/assets/'))).toEqual([])
+    await page.close()
     line.close()
   })
 
@@ -134,7 +135,7 @@ test.describe('once the application was visited', () => {
     const line = new Line(site)
     await line.open()
     const page = await visit(line.seenFrom((await site.signedIn('admin')).state), { serviceWorkers: 'allow', baseURL: line.url })
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await page.addInitScript(() => Object.defineProperty((navigator as unknown as { connection: object }).connection, 'saveData', { value: true }))
     await page.goto('/app/warehouse')
     await expect(page.getByText('Prêt hors ligne')).toBeVisible({ timeout: 60_000 })
     await page.reload()
@@ -144,6 +145,7 @@ test.describe('once the application was visited', () => {
     await page.context().setOffline(true)
     await page.goto('/app/warehouse')
     await expectHeading(page, 'Réception Warehouse')
+    await page.close()
     line.close()
   })
 
@@ -189,7 +191,7 @@ test('a new version waits under an open form, and is put in place by a press', a
     const said: unknown[] = []
     const waiting = { postMessage: (message: unknown) => said.push(message) }
     const registration = { waiting, addEventListener: () => {}, update: async () => {} }
-    const container = { register: async () => registration, controller: {}, addEventListener: () => {} }
+    const container = { register: async () => registration, getRegistration: async () => registration, controller: {}, addEventListener: () => {} }
     Object.defineProperty(navigator, 'serviceWorker', { value: container })
     Object.assign(globalThis, { said })
   })
@@ -213,7 +215,7 @@ test('a new version brings its own page for a start without network: the pieces 
   await page.addInitScript(() => {
     const arriving = { state: 'installed', addEventListener: (_: string, arrive: () => void) => Object.assign(globalThis, { arrive }) }
     const registration = { waiting: null, installing: arriving, addEventListener: (_: string, found: () => void) => found(), update: async () => {} }
-    const container = { register: async () => registration, controller: {}, addEventListener: () => {} }
+    const container = { register: async () => registration, getRegistration: async () => registration, controller: {}, addEventListener: () => {} }
     Object.defineProperty(navigator, 'serviceWorker', { value: container })
   })
   const keptPage = () => page.evaluate(async () => (await caches.match('/app-shell'))?.text())

@@ -16,7 +16,6 @@ import { Header } from './Header.tsx'
 import { LastSeenSign } from './LastSeenSign.tsx'
 import { menuFor } from './menu.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
-import { keepOtherScreens } from './other-screens.ts'
 import { over } from './over.ts'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { queries } from './queries.ts'
@@ -53,7 +52,7 @@ export function Shell() {
   const isSignedIn = session !== null
   const isSupervisor = session?.role === 'warehouse_supervisor'
   useEffect(() => {
-    if (isSignedIn) void keepForLater(isSupervisor)
+    if (isSignedIn) void keepForLater(isSupervisor).catch(() => {}) // no network: the next visit goes on
   }, [isSignedIn, isSupervisor])
 
   if (!session) return <Navigate to={hasLeft ? '/auth' : authPath(pathname + search)} replace />
@@ -109,5 +108,7 @@ export function Shell() {
 async function keepForLater(isOneScreen: boolean) {
   await quietLine()
   await keepPage()
-  if (!isOneScreen) await keepOtherScreens()
+  if (isOneScreen) return
+  const { keepOtherScreens } = await import('./outbox/parts.ts')
+  await keepOtherScreens()
 }
