@@ -1,40 +1,65 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { receptionFirst } from '../web/vite/reception-first.ts'
+import type { Look, Part } from '../web/vite/chunks/first-look.ts'
+import { partsOfReception, receptionFirst } from '../web/vite/reception-first.ts'
+
+const [page, shell, warehouse] = ['index.html', 'src/shell/Shell.tsx', 'src/trade/goods/WarehousePage.tsx']
+const [signs, reception, known] = ['src/shell/outbox/parts.ts', 'src/trade/goods/reception/ReceptionModal.tsx', 'src/trade/goods/lists/KnownList.tsx']
+const [login, scanner] = ['src/login/LoginPage.tsx', 'src/channels/scanner/ScannerModal.tsx']
+const [invoices, client] = ['src/trade/invoices/InvoicesPage.tsx', 'src/trade/clients/ClientModal.tsx']
+const begun = [page, shell, warehouse, signs, reception, known]
+
+test('the parts of the reception are those it begins with, and what they open that is the reception’s or the frame’s', () => {
+  const part = (name: string, imports: Part[] = []): Part => ({ modules: [{ id: `/web/${name}`, bytes: 1, isOwnSheet: false }], imports })
+  const rows = part('src/trade/goods/lists/Rows.tsx')
+  const names = [page, shell, warehouse, signs, reception, known, login, scanner, invoices, client]
+  const asks: [string, string[]][] = [
+    [page, [login, invoices]],
+    ['src/trade/goods/lists/Rows.tsx', [scanner, client]],
+    [invoices, ['src/ui/Bars.tsx']],
+  ]
+  const look: Look = {
+    entries: new Map(names.map((name) => [`/web/${name}`, part(name, name === warehouse ? [rows] : [])])),
+    asks: new Map(asks.map(([name, opened]) => [`/web/${name}`, opened.map((one) => `/web/${one}`)])),
+  }
+  assert.deepEqual(partsOfReception(look, '/web'), [...begun, login, scanner])
+})
 
 const manifest = {
-  'index.html': {
-    file: 'assets/index.js',
-    css: ['assets/index.css'],
-    dynamicImports: ['src/login/LoginPage.tsx', 'src/trade/invoices/InvoicesPage.tsx'],
-  },
+  [page]: { file: 'assets/index.js', css: ['assets/index.css'] },
   '_shared.js': { file: 'assets/shared.js' },
-  'src/login/LoginPage.tsx': { file: 'assets/login.js' },
-  'src/shell/Shell.tsx': { file: 'assets/shell.js' },
-  'src/shell/outbox/parts.ts': { file: 'assets/outbox.js' },
-  'src/trade/invoices/InvoicesPage.tsx': { file: 'assets/invoices.js' },
-  'src/trade/goods/WarehousePage.tsx': {
-    file: 'assets/warehouse.js',
-    imports: ['_shared.js', 'index.html'],
-    dynamicImports: ['src/trade/goods/reception/ReceptionModal.tsx', 'src/channels/scanner/ScannerModal.tsx', 'src/trade/clients/ClientModal.tsx'],
-  },
-  'src/trade/goods/lists/KnownList.tsx': { file: 'assets/known.js' },
-  'src/trade/goods/reception/ReceptionModal.tsx': { file: 'assets/reception.js' },
-  'src/channels/scanner/ScannerModal.tsx': { file: 'assets/scanner.js', assets: ['assets/reader.js'] },
-  'src/trade/clients/ClientModal.tsx': { file: 'assets/client.js' },
+  [login]: { file: 'assets/login.js' },
+  [shell]: { file: 'assets/shell.js' },
+  [signs]: { file: 'assets/shell.js' },
+  [warehouse]: { file: 'assets/warehouse.js', imports: ['_shared.js', page] },
+  [known]: { file: 'assets/known.js' },
+  [reception]: { file: 'assets/reception.js' },
+  [scanner]: { file: 'assets/scanner.js', assets: ['assets/reader.js'] },
+  [invoices]: { file: 'assets/invoices.js' },
 }
-const names = ['reader', 'invoices', 'client', 'reception', 'shared', 'login', 'outbox', 'known', 'scanner', 'shell', 'warehouse', 'index']
-const entries = [...names.map((name) => ({ url: `assets/${name}.js` })), { url: 'assets/index.css' }, { url: 'favicon.svg' }]
+const files = ['reader', 'invoices', 'reception', 'shared', 'login', 'known', 'scanner', 'shell', 'warehouse', 'index'].map((name) => `${name}.js`)
+const entries = [...[...files, 'index.css'].map((name) => ({ url: `assets/${name}` })), { url: 'favicon.svg' }]
 const urlsOf = (list: readonly { url: string }[]) => list.map(({ url }) => url.replace('assets/', ''))
 
-test('the worker’s list is what the shell and the reception are made of, in the order of need, what they open as they are opened included', () => {
-  const { first, later } = receptionFirst(entries, manifest)
-  const inOrder = ['index.js', 'index.css', 'shell.js', 'warehouse.js', 'shared.js', 'outbox.js', 'reception.js', 'known.js']
-  assert.deepEqual(urlsOf(first), [...inOrder, 'login.js', 'scanner.js', 'reader.js', 'favicon.svg'])
-  assert.deepEqual(urlsOf(later), ['invoices.js', 'client.js'], 'the other screens, and what is theirs')
+test('the worker’s list is their files in the order of need, with all that they import; the others come later', () => {
+  const { first, later } = receptionFirst(entries, manifest, [...begun, login, scanner])
+  const inOrder = [
+    'index.js',
+    'index.css',
+    'shell.js',
+    'warehouse.js',
+    'shared.js',
+    'reception.js',
+    'known.js',
+    'login.js',
+    'scanner.js',
+    'reader.js',
+  ]
+  assert.deepEqual(urlsOf(first), [...inOrder, 'favicon.svg'])
+  assert.deepEqual(urlsOf(later), ['invoices.js'])
 })
 
 test('a build that does not know the reception any more is refused, rather than keep a device without it', () => {
-  const { 'src/trade/goods/reception/ReceptionModal.tsx': gone, ...others } = manifest
-  assert.throws(() => receptionFirst(entries, others), /ReceptionModal/)
+  const { [reception]: _gone, ...others } = manifest
+  assert.throws(() => receptionFirst(entries, others, begun), /ReceptionModal/)
 })

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import type { Look, Part } from './chunks/first-look.ts'
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 export type BuildManifest = Record<string, Chunk>
 
 /** What a warehouse receives with, in the order it is needed. */
@@ -23,8 +24,9 @@ const ofReception = ['shell', 'login', 'session', 'ui', 'channels', 'trade/goods
 export function receptionFirst<Entry extends { url: string }>(
   entries: readonly Entry[],
   manifest: BuildManifest,
+  parts: readonly string[],
 ): { first: Entry[]; later: Entry[] } {
-  const place = new Map([...filesOf(firstOfAll, manifest)].map((file, n) => [file, n]))
+  const place = new Map([...filesOf(parts, manifest)].map((file, n) => [file, n]))
   const isFirst = ({ url }: Entry) => place.has(url) || !url.startsWith('assets/')
   const order = ({ url }: Entry) => place.get(url) ?? place.size
   return {
@@ -33,28 +35,39 @@ export function receptionFirst<Entry extends { url: string }>(
   }
 }
 
-/** Theirs and those of all they import, at once; then what they import as it is opened. */
-function filesOf(names: readonly string[], manifest: BuildManifest): Set<string> {
-  const [seen, files] = [new Set<string>(), new Set<string>()]
-  const opened: string[] = []
-
-  function add(name: string) {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`${name} : absent de la liste des fichiers construits`)
-    if (seen.has(name)) return
-    seen.add(name)
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
-    opened.push(...(chunk.dynamicImports ?? []))
-    chunk.imports?.forEach(add)
+/** The parts of the reception by name: those it begins with, then what each of them opens. */
+export function partsOfReception({ entries, asks }: Look, root: string): string[] {
+  const parts = new Set(firstOfAll)
+  for (const name of parts) {
+    const part = entries.get(join(root, name))
+    if (!part) continue // read with what asks for it
+    const opened = modulesOf(part).flatMap((id) => asks.get(id) ?? [])
+    for (const id of opened) if (isOfReception(relative(root, id))) parts.add(relative(root, id))
   }
+  return [...parts]
+}
 
-  names.forEach(add)
-  for (const name of opened) if (isOfReception(name)) add(name) // it grows as one goes
-  return files
+function modulesOf(part: Part): string[] {
+  const reached = new Set([part])
+  for (const { imports } of reached) for (const imported of imports) reached.add(imported)
+  return [...reached].flatMap(({ modules }) => modules.map(({ id }) => id))
 }
 
 function isOfReception(name: string): boolean {
   return !name.startsWith('src/') || ofReception.some((folder) => name.startsWith(folder))
+}
+
+/** Theirs and those of all they import. */
+function filesOf(names: readonly string[], manifest: BuildManifest, seen = new Set<string>(), files = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} : absent de la liste des fichiers construits`)
+    if (seen.has(name)) continue
+    seen.add(name)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
+    filesOf(chunk.imports ?? [], manifest, seen, files)
+  }
+  return files
 }
 
 /** Of the build under way, in the folder it is written to. */

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
-import { buildManifest, receptionFirst } from './reception-first.ts'
+import { firstLook } from './chunks/first-look.ts'
+import { buildManifest, partsOfReception, receptionFirst } from './reception-first.ts'
 
-const folder = join(import.meta.dirname, '..', process.env.WEB_DIST ?? 'dist')
+const root = join(import.meta.dirname, '..')
+const folder = join(root, process.env.WEB_DIST ?? 'dist')
 
 // The page's HTML carries a nonce, so it is never precached: the last one seen is kept, for the signed-in screens and
 // the sign-in page only, and used when the network is away. A new version waits until someone asks for it.
@@ -35,8 +37,8 @@ export const serviceWorker: Partial<VitePWAOptions> = {
     clientsClaim: true, // the page that brought the worker is its own at once: the next start may be without network
     globPatterns: ['**/*.{js,css,woff2,svg}'],
     manifestTransforms: [
-      (entries) => {
-        const { first, later } = receptionFirst(entries, buildManifest(folder))
+      async (entries) => {
+        const { first, later } = receptionFirst(entries, buildManifest(folder), partsOfReception(await firstLook(root), root))
         writeFileSync(join(folder, 'later.txt'), later.map(({ url }) => `/${url}`).join('\n'))
         return { manifest: first }
       },

@@ -9,15 +9,22 @@ type Module = { id: string; bytes: number; isOwnSheet: boolean }
 /** What the application is made of: the part of each entry, and the entries that each module asks for. */
 export type Look = { entries: Map<string, Part>; asks: Map<string, readonly string[]> }
 
+let known: Promise<Look> | undefined
+
 /** Builds once for the eye only: what needs what, as the bundler itself finds it once it has left out what nobody uses. */
-export async function firstLook(root: string): Promise<Look> {
-  const look: Look = { entries: new Map(), asks: new Map() }
+export function firstLook(root: string): Promise<Look> {
+  known ??= look(root)
+  return known
+}
+
+async function look(root: string): Promise<Look> {
+  const seen: Look = { entries: new Map(), asks: new Map() }
   const reader: Rolldown.Plugin = {
     name: 'escale-first-look',
     // Before Vite takes away the chunks that are nothing but style sheets.
     generateBundle(_options, bundle) {
-      for (const id of this.getModuleIds()) look.asks.set(id, this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-      look.entries = entriesOf(Object.values(bundle).filter((file) => file.type === 'chunk'))
+      for (const id of this.getModuleIds()) seen.asks.set(id, this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      seen.entries = entriesOf(Object.values(bundle).filter((file) => file.type === 'chunk'))
     },
   }
   await build({
@@ -28,7 +35,7 @@ export async function firstLook(root: string): Promise<Look> {
     build: { write: false, minify: false, cssMinify: false, target: 'es2022', modulePreload: false, reportCompressedSize: false },
     worker: { format: 'es' },
   })
-  return look
+  return seen
 }
 
 function entriesOf(chunks: Rolldown.OutputChunk[]): Look['entries'] {
