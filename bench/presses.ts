@@ -23,17 +23,9 @@ const presses: Press[] = [
   { name: 'ligne choisie', act: (page) => page.getByRole('row').nth(1).tap() },
   { name: 'annuler le choix', act: (page) => button(page, 'Annuler').first().tap() },
   { name: 'filtres', act: (page) => button(page, 'Filtres').first().tap() },
-  { name: 'ligne ouverte', act: (page) => page.getByRole('row').nth(2).tap() },
-  {
-    name: 'fiche fermée',
-    act: (page) =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Fermer/ })
-        .first()
-        .tap(),
-  },
+  { name: 'filtres fermés', act: (page) => page.keyboard.press('Escape') },
   { name: 'onglet', act: (page) => page.getByRole('tab', { name: 'Véhicules' }).tap() },
+  { name: 'ligne ouverte', act: (page) => page.getByRole('row').nth(2).tap() },
 ]
 
 async function closeForm(page: Page) {
