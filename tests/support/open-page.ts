@@ -112,7 +112,9 @@ async function forget(): Promise<boolean> {
   for (const { name } of await indexedDB.databases()) {
     if (!name || name === 'escale-lookups') continue
     const database = await done(indexedDB.open(name))
-    const rows = [...database.objectStoreNames].map((store) => done(database.transaction(store).objectStore(store).count()))
+    const storeOf = (store: string) => database.transaction(store, 'readwrite').objectStore(store)
+    if (name === 'escale-last-seen') await Promise.all([...database.objectStoreNames].map((store) => done(storeOf(store).clear())))
+    const rows = [...database.objectStoreNames].map((store) => done(storeOf(store).count()))
     const isEmpty = (await Promise.all(rows)).every((many) => many === 0)
     database.close()
     if (!isEmpty) return false
