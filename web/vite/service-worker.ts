@@ -10,7 +10,7 @@ const folder = join(root, process.env.WEB_DIST ?? 'dist')
 // The page's HTML carries a nonce, so it is never precached: the last one seen is kept, for the signed-in screens and
 // the sign-in page only, and used when the network is away. A new version waits until someone asks for it.
 // The worker keeps what the shell and the reception are made of, one file after the other; the page keeps the rest, named in
-// `later.txt`, while the line has nothing else to do (web/src/shell/other-screens.ts).
+// `later.txt`, while the line has nothing else to do (web/src/shell/outbox/other-screens.ts).
 export const serviceWorker: Partial<VitePWAOptions> = {
   registerType: 'prompt',
   injectRegister: null,
