@@ -47,6 +47,12 @@ export type ScreenKey = (typeof screens)[number]['key']
 /** Where a warehouse_supervisor lands from everywhere: the same screen as /app/warehouse. */
 export const warehousePath = '/warehouse'
 
+/** The screen at a path, or at that of one of its records or sections; undefined where there is none. */
+export function screenAt(path: string): ScreenKey | undefined {
+  if (path === warehousePath) return 'warehouse'
+  return screens.find((screen) => screen.path === path || (screen.key !== 'dashboard' && path.startsWith(`${screen.path}/`)))?.key
+}
+
 const withoutCompany: readonly string[] = ['dashboard', 'clients', 'services', 'companies', 'platform']
 
 /** Whether a screen shows the business of one company: closed to a super_admin who has opened none. */

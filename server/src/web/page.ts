@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { screenAt } from '@escale/contract/access/screens'
 import type { Face } from '@escale/contract/site/face/contract'
 import type { Context } from 'hono'
 import { askedOf } from '#access/asked.ts'
@@ -8,9 +9,9 @@ import type { Server } from '#access/server.ts'
 import { pagePolicy } from '#headers.ts'
 import { drawLogin } from '#site/public/renderer.ts'
 import { builtRoot } from './build.ts'
-import { loginPreloads } from './preloads.ts'
+import { type Preloads, preloads } from './preloads.ts'
 
-let shell: { html: string; preloads: string; read: number } | undefined
+let shell: { html: string; preloads: Preloads; read: number } | undefined
 
 /** `loginOf`: the sign-in page, of a company or of none. Where there is no page, the application says so itself. */
 type Kind = { loginOf?: Face | null; isForSearchEngines?: boolean; isThere?: boolean }
@@ -23,8 +24,8 @@ export async function page(
   { loginOf, isForSearchEngines = false, isThere = true }: Kind = {},
 ): Promise<Response> {
   if (!shell || Date.now() - shell.read > 2000) {
-    const [html, preloads] = await Promise.all([readFile(join(builtRoot, 'index.html'), 'utf8'), loginPreloads(builtRoot)])
-    shell = { html, preloads, read: Date.now() }
+    const [html, links] = await Promise.all([readFile(join(builtRoot, 'index.html'), 'utf8'), preloads(builtRoot)])
+    shell = { html, preloads: links, read: Date.now() }
   }
   const nonce = randomBytes(16).toString('base64')
   const html = shell.html
@@ -32,11 +33,20 @@ export async function page(
     .replaceAll('__THEME__', color.slice(1)) // none: the browser knows the one it last had
     .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
     .replaceAll('__PUBLIC_URL__', server.publicUrl)
-  return c.html(loginOf === undefined ? html : await withLogin(html, shell.preloads + themePreload(color), loginOf, c, server), isThere ? 200 : 404, {
+  const answer =
+    loginOf === undefined ? withScreen(html, c, server) : await withLogin(html, shell.preloads.login + themePreload(color), loginOf, c, server)
+  return c.html(answer, isThere ? 200 : 404, {
     'content-security-policy': pagePolicy(`nonce-${nonce}`),
     'cache-control': 'no-cache',
     'x-robots-tag': isForSearchEngines ? 'all' : 'noindex',
   })
+}
+
+/** Who is signed in sees the screen, who is not is led to the sign-in page: it comes with the page. */
+function withScreen(html: string, c: Context, server: Server): string {
+  if (!shell || !screenAt(c.req.path)) return html
+  const links = askedOf(c.req.raw, server).sessionHash ? shell.preloads.screen(c.req.path) : shell.preloads.login
+  return html.replace('</head>', `${links}</head>`)
 }
 
 /** The sign-in page is seen before the application is there, by whoever is not signed in yet. */

@@ -1,29 +1,48 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { screenAt } from '@escale/contract/access/screens'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
 const login = 'src/login/LoginPage.tsx'
+const frame = 'src/shell/Shell.tsx'
 const font = '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'
 
-/** Links that make a browser fetch the page of sign-in together with the application, not after it: one trip less on a slow line. Its sheet dresses what the server draws. */
-export async function loginPreloads(dist: string): Promise<string> {
+/**
+ * Links that make a browser fetch what a page is made of together with the application, not after it: one trip less on a slow line for each part
+ * that would have asked for the next.
+ */
+export type Preloads = {
+  /** Of the sign-in page; its sheet dresses what the server draws. */
+  login: string
+  /** Of the screen at a path, in its frame. */
+  screen: (path: string) => string
+}
+
+export async function preloads(dist: string): Promise<Preloads> {
   const manifest = await readFile(join(dist, '.vite/manifest.json'), 'utf8').then(JSON.parse as (text: string) => Manifest, () => ({}) as Manifest)
-  const known = chunksOf(manifest, 'index.html') // named by the page itself
+  return { login: linksOf(manifest, [login]), screen: (path) => linksOf(manifest, [frame, `screens/${screenAt(path)}`]) }
+}
+
+function linksOf(manifest: Manifest, names: string[]): string {
+  const known = filesOf(manifest, ['index.html']) // named by the page itself
   const links = manifest[font] ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${manifest[font].file}">`] : []
-  for (const chunk of chunksOf(manifest, login)) {
-    if (known.has(chunk)) continue
-    links.push(`<link rel="modulepreload" crossorigin href="/${chunk.file}">`)
-    for (const sheet of chunk.css ?? []) links.push(`<link rel="stylesheet" crossorigin href="/${sheet}">`)
-  }
+  for (const file of filesOf(manifest, names)) if (!known.has(file)) links.push(linkOf(file))
   return links.join('')
 }
 
-function chunksOf(manifest: Manifest, name: string, found = new Set<Chunk>()): Set<Chunk> {
-  const chunk = manifest[name]
-  if (!chunk || found.has(chunk)) return found
-  found.add(chunk)
-  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, found)
+function linkOf(file: string): string {
+  return `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
+}
+
+function filesOf(manifest: Manifest, names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = manifest[name]
+    if (!chunk || found.has(chunk.file)) continue
+    found.add(chunk.file)
+    filesOf(manifest, chunk.imports ?? [], found)
+    for (const sheet of chunk.css ?? []) found.add(sheet)
+  }
   return found
 }

@@ -4,7 +4,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunk = { file: string; src?: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
 
-/** Names every entry in the manifest, also one that shares its file with others: by its name the server and the budgets find what it needs. */
+/**
+ * Names every entry in the manifest, also one that shares its file with others, and each screen, as `screens/invoices`: by their names the
+ * server and the budgets find what they need.
+ */
 export function entriesInManifest(): Plugin {
   const fileOf = new Map<string, string>()
   let root = ''
@@ -22,6 +25,7 @@ export function entriesInManifest(): Plugin {
       const manifest: Record<string, Chunk> = JSON.parse(await readFile(path, 'utf8'))
       const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
       for (const [name, file] of fileOf) manifest[name] ??= { ...chunks.get(file), file }
+      for (const [key, name] of await screenPages(root)) manifest[`screens/${key}`] = { ...manifest[name], file: manifest[name]?.file ?? '' }
       await writeFile(path, JSON.stringify(manifest, null, 2))
     },
   }
@@ -29,4 +33,10 @@ export function entriesInManifest(): Plugin {
   function noteEntries({ moduleIds, fileName }: Rolldown.OutputChunk, { getModuleInfo }: Rolldown.PluginContext) {
     for (const id of moduleIds) if (getModuleInfo(id)?.dynamicImporters.length) fileOf.set(relative(root, id), fileName)
   }
+}
+
+/** The one list of what each screen is loaded from, as the application reads it. */
+async function screenPages(root: string): Promise<[key: string, page: string][]> {
+  const lines = await readFile(join(root, 'src/shell/pages.ts'), 'utf8')
+  return [...lines.matchAll(/(\w+): \(\) => import\('#([^']+)'\)/g)].map(([, key = '', page = '']) => [key, `src/${page}`])
 }
