@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** Rows chosen for one gesture; none while nobody chooses. */
 export type Choice<Row> = {
@@ -13,10 +13,8 @@ export type Choice<Row> = {
 
 /** Choosing rows of a list, by pressing them, instead of opening them; no more than go in one message. */
 export function useChoice<Row extends { id: string }>(most: number): Choice<Row> {
-  const [chosen, write] = useState<ReadonlyMap<string, Row> | null>(null)
-  // All rows are drawn anew: the press is answered first.
-  const setChosen = useCallback((next: Parameters<typeof write>[0]) => startTransition(() => write(next)), [])
-  const toggle = useCallback((row: Row) => setChosen((now) => now && toggled(now, row, most)), [most, setChosen])
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row> | null>(null)
+  const toggle = useCallback((row: Row) => setChosen((now) => now && toggled(now, row, most)), [most])
   const add = (rows: readonly Row[]) => setChosen((now) => now && new Map([...joined(now, rows)].slice(0, most)))
   return { chosen, start: () => setChosen(new Map()), stop: () => setChosen(null), toggle, add }
 }
