@@ -11,7 +11,7 @@ const widths = ['62%', '78%', '54%', '70%', '48%', '66%']
 export function SkeletonRows<Row, Sort extends string>({ columns, isPhone }: { columns: Column<Row, Sort>[]; isPhone: boolean }) {
   const late = useLate(150)
   const scroll = useRef<HTMLDivElement>(null)
-  const shown = useFittingColumns(scroll, columns)
+  const shown = useFittingColumns(scroll, columns, isPhone)
   const bars = isPhone ? shown.slice(0, 2) : shown
   return (
     <div ref={scroll} className={styles.scroll} style={{ '--tracks': tracksOf(shown) } as CSSProperties} role="status" aria-label="Chargement...">

@@ -38,7 +38,7 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
   const { rows, phone, onOpen } = props
   const scroll = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const columns = useFittingColumns(scroll, props.columns)
+  const columns = useFittingColumns(scroll, props.columns, phone !== null)
   useHiddenEnd(scroll)
   const height = phone ? phoneRowHeight : rowHeight
   const { first, end, scrollTo } = useRowWindow(body, rows.length, height, phone ? 0 : headerHeight)

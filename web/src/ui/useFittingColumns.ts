@@ -2,22 +2,23 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { Column } from './columns.ts'
 import { columnsWithin } from './fitting-columns.ts'
 
-/** The columns there is room for in what scrolls them, a narrower window or an open sidebar included. */
+/** The columns there is room for in what scrolls them, a narrower window or an open sidebar included; all of them on a phone, whose rows have none. */
 export function useFittingColumns<Row, Sort extends string>(
   scroll: RefObject<HTMLElement | null>,
   columns: Column<Row, Sort>[],
+  isPhone: boolean,
 ): Column<Row, Sort>[] {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
 
   useLayoutEffect(() => {
     const area = scroll.current
-    if (!area) return
+    if (!area || isPhone) return
     const measure = () => setWidth(area.clientWidth)
     measure()
     const size = new ResizeObserver(measure)
     size.observe(area)
     return () => size.disconnect()
-  }, [scroll])
+  }, [scroll, isPhone])
 
-  return useMemo(() => columnsWithin(columns, width), [columns, width])
+  return useMemo(() => (isPhone ? columns : columnsWithin(columns, width)), [columns, width, isPhone])
 }

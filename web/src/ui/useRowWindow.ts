@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 type Window = {
   first: number
@@ -12,7 +12,9 @@ const margin = 12
 /** Which rows of one same height are in sight, and a few around them. Rows beyond are not drawn. */
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, rowHeight: number, headerHeight: number): Window {
   const [first, setFirst] = useState(0)
-  const [visible, setVisible] = useState(30)
+  const [visible, setVisible] = useState(() => Math.ceil(innerHeight / rowHeight))
+  // Those in sight are drawn first, and can be pressed; those around them after.
+  const [around, setAround] = useState(0)
 
   useEffect(() => {
     const rows = body.current
@@ -23,8 +25,9 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
     const look = () => {
       setFirst(Math.max(0, Math.floor(-topWithin(area, rows) / rowHeight / step) * step - margin))
       setVisible(Math.ceil(area.clientHeight / rowHeight))
+      setAround(2.5 * margin)
     }
-    look()
+    startTransition(look)
     const size = new ResizeObserver(look)
     size.observe(area)
     area.addEventListener('scroll', look, { passive: true })
@@ -44,7 +47,7 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
     else if (below > 0) area.scrollTop += below
   }
 
-  return { first, end: Math.min(count, first + visible + 2.5 * margin), scrollTo }
+  return { first, end: Math.min(count, first + visible + around), scrollTo }
 }
 
 /** Where the rows begin, from the top of what scrolls them. */
