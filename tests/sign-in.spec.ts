@@ -103,6 +103,84 @@ test('the sign-in page of a company is read before the application is there', as
   await expect(page.getByText("Accédez à l'espace Boréal Cargo.")).toBeVisible()
 })
 
+/** The scripts of the application come when they are let in. */
+async function heldBack(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true })
+
+test('one signs in before the application is there, and it finds the session, with nothing kept on the device', async ({ page }) => {
+  const comeIn = await heldBack(page)
+  await page.goto(`/auth?retour=${encodeURIComponent('/app/clients?type=Maritime')}`, { waitUntil: 'commit' })
+  await field(page, 'Email').fill(people.employee)
+  await password(page).fill(demoPassword)
+  await password(page).press('Enter')
+  await expect(page).toHaveURL('/app/clients?type=Maritime')
+  comeIn()
+  await expectHeading(page, 'Clients')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('escale-session@1'))).toContain(people.employee)
+})
+
+test('what was typed before the application came is still there when it takes over, and so is the caret', async ({ page }) => {
+  const comeIn = await heldBack(page)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await field(page, 'Email').fill(people.employee)
+  await password(page).fill('pas encore fini')
+  await password(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
+  comeIn()
+  await expect(button(page, 'Afficher la saisie')).toBeVisible()
+  await expect(field(page, 'Email')).toHaveValue(people.employee)
+  await expect(password(page)).toHaveValue('pas encore fini')
+  await expect(password(page)).toBeFocused()
+  expect(await password(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
+  await password(page).fill(demoPassword)
+  await button(page, 'Se connecter').click()
+  await expect(page).toHaveURL('/app')
+})
+
+test('a refusal given before the application came is still said once it is there', async ({ page, faults }) => {
+  faults.expect(/status of 401/)
+  const comeIn = await heldBack(page)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await field(page, 'Email').fill(people.viewer)
+  await password(page).fill('pas le bon mot de passe')
+  await button(page, 'Se connecter').click()
+  const refusal = page.getByRole('alert').filter({ hasText: /^Email ou mot de passe incorrect\s*Vous venez de vous inscrire\s\?/ })
+  await expect(refusal).toBeVisible()
+  await expect(password(page)).toHaveValue('')
+  comeIn()
+  await expect(button(page, 'Afficher la saisie')).toBeVisible()
+  await expect(refusal).toBeVisible()
+  await expect(field(page, 'Email')).toHaveValue(people.viewer)
+  await expect(password(page)).toBeFocused()
+  await password(page).fill(demoPassword)
+  await button(page, 'Se connecter').click()
+  await expect(page).toHaveURL('/app')
+})
+
+test('whoever signs in before the application came works as themselves, whoever was here before', async ({ page, site }) => {
+  const { state } = await site.signedIn('manager')
+  await page.goto('/healthz')
+  for (const { name, value } of state.origins[0]?.localStorage ?? [])
+    await page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [name, value])
+  const comeIn = await heldBack(page)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await field(page, 'Email').fill(people.boreal)
+  await password(page).fill(demoPassword)
+  await password(page).press('Enter')
+  await expect(page).toHaveURL('/app')
+  comeIn()
+  await expect(page.getByRole('banner')).toContainText('Boréal Cargo')
+  await expectHeading(page, 'Tableau de bord')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a suspended company cannot be opened from its own page', async ({ page, site, faults }) => {
   faults.expect(/status of 403/)
   const { email } = await site.hire('comptoir-du-fleuve', 'admin')

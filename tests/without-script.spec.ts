@@ -1,5 +1,8 @@
 import type { Browser } from '@playwright/test'
+import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
+import { everything } from './support/axe.ts'
 import { button, field } from './support/page.ts'
+import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // The pages anyone may read, in a browser that runs no script: an old telephone, or one that is still waiting for it.
@@ -66,6 +69,26 @@ test('an address where nothing is leads back', async ({ visit, faults }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible()
   await page.getByRole('link', { name: "Aller à l'accueil" }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('one signs in, is told no in French, and then that the application needs its script', async ({ visit, faults }) => {
+  faults.expect(/status of 4\d\d/)
+  const page = await visit(null, plain)
+  await page.goto('/tenant/atlas-fret')
+  await expect(page.getByText("Accédez à l'espace Atlas Fret.")).toBeVisible()
+  await button(page, 'Se connecter').click()
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Indiquez votre email.')
+  await field(page, 'Email').fill(people.employee)
+  await page.getByLabel('Mot de passe').fill('pas le bon mot de passe')
+  await button(page, 'Se connecter').click()
+  await expect(page.getByRole('alert')).toContainText('Email ou mot de passe incorrect')
+  await expect(field(page, 'Email')).toHaveValue(people.employee)
+  await expect(page.getByRole('link', { name: 'Mot de passe oublié ?' })).toHaveAttribute('href', '/auth/oubli?entreprise=atlas-fret')
+  expect(await everything(page)).toEqual([])
+  await page.getByLabel('Mot de passe').fill(demoPassword)
+  await button(page, 'Se connecter').click()
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByText('Escale a besoin de JavaScript.')).toBeVisible()
 })
 
 const budget = { bytes: 100_000, requests: 8 }

@@ -36,15 +36,22 @@ export function refusedHeaders({ rawHeaders }: IncomingMessage): HttpRefusal | u
   return rawHeaders.length / 2 > mostHeaders ? httpRefusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge) : undefined
 }
 
-/** Why a body is not even read, if so: it is no JSON, it is compressed, or it says itself that it is too large. */
-export function refusedBody({ headers }: IncomingMessage, bound: number): HttpRefusal | undefined {
+/** Why a body is not even read, if so: it is no JSON (nor what the one form sends), it is compressed, or it says itself that it is too large. */
+export function refusedBody(request: IncomingMessage, bound: number): HttpRefusal | undefined {
+  const { headers } = request
   const encoding = headers['content-encoding'] ?? 'identity'
-  if (!isJson(headers['content-type']) || encoding !== 'identity') return httpRefusal(415, 'UNSUPPORTED_MEDIA_TYPE', apiRefusals.wrongType)
+  const taken = isForm(request) ? 'application/x-www-form-urlencoded' : 'application/json'
+  if (typeOf(headers['content-type']) !== taken || encoding !== 'identity') return httpRefusal(415, 'UNSUPPORTED_MEDIA_TYPE', apiRefusals.wrongType)
   return Number(headers['content-length'] ?? 0) > bound ? tooLarge() : undefined
 }
 
 export const tooLarge = () => httpRefusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
 
-function isJson(contentType = ''): boolean {
-  return contentType.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
+/** The form of the page of sign-in, sent by a browser that runs no script yet. */
+export function isForm({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && /^\/(auth|tenant\/[^/?]+)(\?|$)/.test(url)
+}
+
+function typeOf(contentType = ''): string | undefined {
+  return contentType.split(';', 1)[0]?.trim().toLowerCase()
 }

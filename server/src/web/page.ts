@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { screenAt } from '@escale/contract/access/screens'
+import { productColor } from '@escale/contract/product'
 import type { Face } from '@escale/contract/site/face/contract'
+import type { SignInRefused } from '@escale/contract/site/public/pages'
 import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { askedOf } from '#access/asked.ts'
 import type { Server } from '#access/server.ts'
 import { pagePolicy } from '#headers.ts'
@@ -13,15 +16,15 @@ import { type Preloads, preloads } from './preloads.ts'
 
 let shell: { html: string; preloads: Preloads; read: number } | undefined
 
-/** `loginOf`: the sign-in page, of a company or of none. Where there is no page, the application says so itself. */
-type Kind = { loginOf?: Face | null; isForSearchEngines?: boolean; isThere?: boolean }
+/** `loginOf`: the sign-in page, of a company or of none; `refused`: answered to who tried its form. Where there is no page, the application says so itself. */
+type Kind = { loginOf?: Face | null; refused?: SignInRefused; isForSearchEngines?: boolean; status?: ContentfulStatusCode }
 
 /** Answers with the page of the application. The nonce is new at each answer; the page itself is read again when the web build is. */
 export async function page(
   c: Context,
   server: Server,
   color: string,
-  { loginOf, isForSearchEngines = false, isThere = true }: Kind = {},
+  { loginOf, refused, isForSearchEngines = false, status = 200 }: Kind = {},
 ): Promise<Response> {
   if (!shell || Date.now() - shell.read > 2000) {
     const [html, links] = await Promise.all([readFile(join(builtRoot, 'index.html'), 'utf8'), preloads(builtRoot)])
@@ -33,11 +36,11 @@ export async function page(
     .replaceAll('__THEME__', color.slice(1)) // none: the browser knows the one it last had
     .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
     .replaceAll('__PUBLIC_URL__', server.publicUrl)
-  const answer =
-    loginOf === undefined ? withScreen(html, c, server) : await withLogin(html, shell.preloads.login + themePreload(color), loginOf, c, server)
-  return c.html(answer, isThere ? 200 : 404, {
+  const links = shell.preloads.login + themeLinks(color)
+  const answer = loginOf === undefined ? withScreen(html, c, server) : await withLogin(html, links, loginOf, refused, c, server)
+  return c.html(answer, status, {
     'content-security-policy': pagePolicy(`nonce-${nonce}`),
-    'cache-control': 'no-cache',
+    'cache-control': refused ? 'no-store' : 'no-cache',
     'x-robots-tag': isForSearchEngines ? 'all' : 'noindex',
   })
 }
@@ -50,10 +53,17 @@ function withScreen(html: string, c: Context, server: Server): string {
 }
 
 /** The sign-in page is seen before the application is there, by whoever is not signed in yet. */
-async function withLogin(html: string, links: string, face: Face | null, c: Context, server: Server): Promise<string> {
+async function withLogin(
+  html: string,
+  links: string,
+  face: Face | null,
+  refused: SignInRefused | undefined,
+  c: Context,
+  server: Server,
+): Promise<string> {
   const linked = html.replace('</head>', `${links}</head>`)
-  if (askedOf(c.req.raw, server).sessionHash) return linked
-  const drawn = await drawLogin(face).catch(() => undefined)
+  if (!refused && askedOf(c.req.raw, server).sessionHash) return linked
+  const drawn = await drawLogin(face, refused).catch(() => undefined)
   if (!drawn) return linked // not built yet: the application draws itself
   // What is read comes first, the application after it.
   const calm = linked.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
@@ -61,7 +71,8 @@ async function withLogin(html: string, links: string, face: Face | null, c: Cont
   return calm.replace(/<div id="root">.*<\/div>/, () => `<div id="root">${drawn}</div>${known}`)
 }
 
-// The colours are asked for by a script: named here too, they come with it.
-function themePreload(color: string): string {
-  return color && `<link rel="preload" as="style" href="/theme/${color.slice(1)}.css">`
+// The colours are asked for by a script: named here too, they come with it, and without it where none runs.
+function themeLinks(color: string): string {
+  const sheet = `href="/theme/${(color || productColor).slice(1)}.css"`
+  return `<link rel="preload" as="style" ${sheet}><noscript><link rel="stylesheet" ${sheet}></noscript>`
 }

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { messages } from '@escale/contract/messages'
 import { isOfApplication, isPage } from '@escale/contract/pages'
-import { productColor } from '@escale/contract/product'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -14,11 +13,9 @@ import { signIn } from '#access/sign-in.ts'
 import { signedInUser, signOut } from '#access/sign-out.ts'
 import { createPrinter } from '#channels/pdf/printer.ts'
 import { companySheet } from '#company/brand/sheet.ts'
-import { asAccounts } from '#database/company.ts'
 import { workerPolicy } from '#headers.ts'
 import { addToWork, errorText, log } from '#log.ts'
 import { countRefusal } from '#refusal-count.ts'
-import { faceOf, isInDirectory } from '#site/face/queries.ts'
 import { lost, publicSite } from '#site/public/site.ts'
 import { themeCss } from '#theme/theme.ts'
 import { apiDocs } from './api-docs.ts'
@@ -31,6 +28,7 @@ import { page } from './page.ts'
 import { printedByLink } from './printed-by-link.ts'
 import { refusedAnswer } from './refused-page.ts'
 import { securityText } from './security-text.ts'
+import { signInPages } from './sign-in-pages.ts'
 import { whatsAppWebhook } from './whatsapp-webhook.ts'
 
 const year = 'public, max-age=31536000, immutable'
@@ -77,13 +75,7 @@ export function createSite(
     '/',
     publicSite(server, (c, link) => printedByLink(c, server, printer, link)),
   )
-  site.get('/tenant/:slug', async (c) => {
-    const slug = c.req.param('slug')
-    const [face, isListed] = await asAccounts(server.pool, (client) => Promise.all([faceOf(client, slug), isInDirectory(client, slug)]))
-    // Who is in the directory may be found; whether the others exist at all is nobody's business.
-    return page(c, server, face?.primaryColor ?? productColor, { loginOf: face, isForSearchEngines: isListed })
-  })
-  site.get('/auth', (c) => page(c, server, '', { loginOf: null }))
+  site.route('/', signInPages(server))
   site.use('/assets/*', heldFiles, answeredWith({ 'cache-control': year }))
   for (const root of [builtRoot, publicRoot, ...(server.replacedChunks ? [server.replacedChunks] : [])]) {
     mkdirSync(root, { recursive: true }) // the first build may still be under way
@@ -97,7 +89,7 @@ export function createSite(
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!isRead) return answerMethods(c, site, isPage(path) ? ['GET'] : [])
     if (isFile(path)) return c.text(apiRefusals.notFound, 404)
-    return isOfApplication(path) ? page(c, server, '', { isThere: isPage(path) }) : lost(c, server)
+    return isOfApplication(path) ? page(c, server, '', { status: isPage(path) ? 200 : 404 }) : lost(c, server)
   })
   site.onError((error, c) => {
     const told = publicErrorOf(error)

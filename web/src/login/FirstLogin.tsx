@@ -1,21 +1,62 @@
 import type { Face } from '@escale/contract/site/face/contract'
+import type { SignInRefused } from '@escale/contract/site/public/pages'
+import { DrawnField } from './DrawnField.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
 import styles from './LoginPage.module.css'
 import { LoginTitle } from './LoginTitle.tsx'
+import { SignInRefusal } from './SignInRefusal.tsx'
+import { unverified } from './unverified.ts'
 
-/** The sign-in page as the server draws it: what is read is there at once, what is typed in comes with the application. */
-export function FirstLogin({ face }: { face: Face | null }) {
+type Props = { face: Face | null; refused?: SignInRefused | undefined }
+
+/** The sign-in page as the server draws it: its form signs in by itself, to its own address, until the application takes it over. */
+export function FirstLogin({ face, refused }: Props) {
+  const { email, code, sentence, fields = {} } = refused ?? {}
+  const ofCompany = face ? `?entreprise=${encodeURIComponent(face.slug)}` : ''
+  const isOfField = Boolean(fields.email || fields.password)
   return (
     <LoginFrame face={face}>
-      <div className={styles.form}>
+      <form id="sign-in" className={styles.form} method="post" noValidate data-code={code} data-sentence={isOfField ? undefined : sentence}>
         <LoginTitle face={face} />
-        <div className={styles.field} />
-        <div className={styles.field} />
-        <div className={styles.button} />
-        <span className="visually-hidden" role="status">
-          Chargement...
-        </span>
-      </div>
+        {sentence && !isOfField && (
+          <SignInRefusal sentence={sentence}>
+            {code === unverified.code && (
+              <a className={styles.remedy} href={unverified.path}>
+                {unverified.words}
+              </a>
+            )}
+          </SignInRefusal>
+        )}
+        <DrawnField
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          placeholder="nom@societe.com"
+          defaultValue={email}
+          refusal={fields.email}
+          autoFocus={Boolean(fields.email)}
+        />
+        <DrawnField
+          name="password"
+          type="password"
+          label="Mot de passe"
+          autoComplete="current-password"
+          refusal={fields.password}
+          autoFocus={refused !== undefined && !fields.email}
+        />
+        <button className={`mantine-Button-root ${styles.button}`} type="submit">
+          Se connecter
+        </button>
+      </form>
+      <p className={styles.ways}>
+        <a className="link" href={`/auth/inscription${ofCompany}`}>
+          Créer un compte
+        </a>
+        <a className="link" href={`/auth/oubli${ofCompany}`}>
+          Mot de passe oublié ?
+        </a>
+      </p>
     </LoginFrame>
   )
 }

@@ -1,10 +1,5 @@
-import { needsCompany, refusalOf, type ScreenKey, screens, warehousePath } from '@escale/contract/access/screens'
+import { needsCompany, refusalOf, type ScreenKey, screens } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
-
-/** Where someone lands after signing in. */
-export function homeOf(session: Session): string {
-  return session.role === 'warehouse_supervisor' ? warehousePath : '/app'
-}
 
 /** The way to a screen that no menu lists, for who may open it here and now; null for the others. */
 export function wayTo(session: Session, key: ScreenKey): { title: string; path: string } | null {
@@ -16,10 +11,4 @@ export function wayTo(session: Session, key: ScreenKey): { title: string; path: 
 /** The sign-in page, which leads back to a path afterwards. */
 export function authPath(path: string): string {
   return `/auth?retour=${encodeURIComponent(path)}`
-}
-
-/** Where to go back to after signing in: a path of this site and nothing else. */
-export function returnPath(search: string): string | null {
-  const path = new URLSearchParams(search).get('retour')
-  return path && /^\/(app|warehouse|super-admin)([/?]|$)/.test(path) ? path : null
 }

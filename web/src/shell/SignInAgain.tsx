@@ -1,3 +1,4 @@
+import { homeOf } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { signIn } from '#login/sign-in.ts'
 import { currentSession, openSession } from '#session/session.ts'
 import { switchCompany } from '#session/switch-company.ts'
 import { useSession } from '#session/useSession.ts'
-import { homeOf } from '#session/ways.ts'
 import { queries } from './queries.ts'
 
 /** Signs in over the page: what was typed behind is kept, and can be saved again. */

@@ -72,4 +72,7 @@ export type Surroundings = {
 export type Drawn = { html: string; style: string }
 
 export type Render = (page: PublicPage, around: Surroundings) => Drawn
-export type RenderLogin = (face: Face | null) => string
+/** Why a sign-in by the form of the page was refused, and what was typed into it but the password. */
+export type SignInRefused = { email: string; code: string; sentence: string; fields: { email?: string; password?: string } }
+
+export type RenderLogin = (face: Face | null, refused?: SignInRefused) => string

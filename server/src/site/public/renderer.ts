@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Face } from '@escale/contract/site/face/contract'
-import type { Drawn, PublicPage, Render, RenderLogin, Surroundings } from '@escale/contract/site/public/pages'
+import type { Drawn, PublicPage, Render, RenderLogin, SignInRefused, Surroundings } from '@escale/contract/site/public/pages'
 
 const built = join(import.meta.dirname, '../../../../web/dist/public')
 
@@ -17,8 +17,8 @@ export async function renderPage(page: PublicPage, around: Omit<Surroundings, 'a
 }
 
 /** The sign-in page as it is seen before the application is there. */
-export async function drawLogin(face: Face | null): Promise<string> {
-  return (await loaded()).renderLogin(face)
+export async function drawLogin(face: Face | null, refused?: SignInRefused): Promise<string> {
+  return (await loaded()).renderLogin(face, refused)
 }
 
 function loaded(): Promise<Renderer> {

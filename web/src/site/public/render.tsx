@@ -25,7 +25,7 @@ export const render: Render = (page, around) => {
 }
 
 /** The first sight of the sign-in page: the application takes its place. */
-export const renderLogin: RenderLogin = (face) => renderToStaticMarkup(<FirstLogin face={face} />)
+export const renderLogin: RenderLogin = (face, refused) => renderToStaticMarkup(<FirstLogin face={face} refused={refused} />)
 
 function bodyOf(page: PublicPage, workspace: string | null) {
   if (page.kind === 'home') return <HomePage workspace={workspace} />

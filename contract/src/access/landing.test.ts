@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { homeOf, landingOf, returnPath } from './landing.ts'
+
+const to = (path: string) => `?retour=${encodeURIComponent(path)}`
+
+test('a warehouse_supervisor lands in the warehouse whatever they asked for, everybody else where they asked, or on the dashboard', () => {
+  assert.equal(landingOf({ role: 'warehouse_supervisor' }, to('/app/factures')), '/warehouse')
+  for (const role of ['super_admin', 'admin', 'viewer'] as const) {
+    assert.equal(homeOf({ role }), '/app')
+    assert.equal(landingOf({ role }, to('/app/factures?q=kivu&page=2')), '/app/factures?q=kivu&page=2')
+    assert.equal(landingOf({ role }, ''), '/app')
+  }
+})
+
+test('nobody is led out of the application by the address of the sign-in page', () => {
+  const elsewhere = ['https://ailleurs.example', '//ailleurs.example', '/application', '/auth', 'javascript:alert(1)', '']
+  const disguised = ['/app/..//ailleurs.example', '/app/../../auth', '/app/..\\..\\ailleurs.example', '/app/%2e%2e//ailleurs.example']
+  for (const path of [...elsewhere, ...disguised]) assert.equal(returnPath(to(path)), null, path)
+  assert.equal(returnPath(''), null)
+})
+
+test('a path to come back to can be said in a header, whatever is in it', () => {
+  assert.equal(returnPath(to('/app/clients?q=é\r\nset-cookie: x=1')), '/app/clients?q=%C3%A9set-cookie:%20x=1')
+})

@@ -1,0 +1,25 @@
+import type { Role } from './permissions.ts'
+import { warehousePath } from './screens.ts'
+
+/** Where someone lands after signing in: on the page they asked for (`search` of the sign-in page), or at home. */
+export function landingOf(someone: { role: Role }, search: string): string {
+  return (someone.role !== 'warehouse_supervisor' && returnPath(search)) || homeOf(someone)
+}
+
+export function homeOf({ role }: { role: Role }): string {
+  return role === 'warehouse_supervisor' ? warehousePath : '/app'
+}
+
+/** Where to go back to after signing in: a path of this site and nothing else, as a browser would understand it. */
+export function returnPath(search: string): string | null {
+  const asked = new URLSearchParams(search).get('retour')
+  if (!asked || !isOurs(asked) || !URL.canParse(asked, here)) return null
+  const { pathname, search: words, hash } = new URL(asked, here)
+  return isOurs(pathname) ? pathname + words + hash : null
+}
+
+const here = 'https://escale.example'
+
+function isOurs(path: string): boolean {
+  return /^\/(app|warehouse|super-admin)([/?]|$)/.test(path)
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { hashPassword } from '#access/passwords.ts'
+import { openSite } from '#testing/http.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
+import { ensurePublicBuild, ensureWebBuild } from './build.ts'
+
+await ensureWebBuild(() => {})
+await ensurePublicBuild()
+const world = await startWorld()
+const site = await openSite(world, ['127.0.0.1'])
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+const password = 'vergue-orage-cabestan-27'
+const hash = await hashPassword(password)
+const company = await foundCompany(world)
+
+async function employ(role: Parameters<typeof hire>[2]) {
+  return (await hire(world, company.tenantId, role, hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
+}
+
+/** As a browser sends the form of a page of ours. */
+function send(path: string, typed: Record<string, string>, headers: Record<string, string> = {}) {
+  const ours = { origin: site.url, 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.7' }
+  return site.ask(path, { method: 'POST', body: new URLSearchParams(typed).toString(), headers: { ...ours, ...headers } })
+}
+
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+test('the form of the page signs in: the session is in the cookie, and one is led where one was going', async () => {
+  const person = await employ('employee')
+  const page = await (await site.ask('/auth')).text()
+  assert.match(page, /<form[^>]* method="post"/)
+  for (const name of ['email', 'password'])
+    assert.match(page, new RegExp(`<label[^>]* for="([^"]+)".*<input[^>]* id="\\1"[^>]* name="${name}"`), name)
+  for (const way of ['/auth/inscription', '/auth/oubli']) assert.ok(page.includes(`href="${way}"`), way)
+  const answer = await send('/auth', { email: ` ${person.email} `, password })
+  assert.deepEqual([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')], [303, '/app', 'no-store'])
+  const session = await (await site.ask('/api/session', { headers: { cookie: cookieOf(answer) } })).json()
+  assert.equal((session as { user: { id: string } }).user.id, person.userId)
+  const asked = '/app/factures?q=kivu&page=2'
+  const back = await send(`/auth?retour=${encodeURIComponent(asked)}`, { email: person.email, password })
+  assert.equal(back.headers.get('location'), asked)
+  const supervisor = await employ('warehouse_supervisor')
+  const there = await send(`/auth?retour=${encodeURIComponent(asked)}`, { email: supervisor.email, password })
+  assert.equal(there.headers.get('location'), '/warehouse')
+})
+
+test('it leads nobody to another site, nor breaks on an address that is none', async () => {
+  const { email } = await employ('viewer')
+  for (const path of ['//ailleurs.example', 'https://ailleurs.example', '/app/..//ailleurs.example', '/app/\r\nx: y', '/application']) {
+    const answer = await send(`/auth?retour=${encodeURIComponent(path)}`, { email, password })
+    assert.equal(answer.status, 303, path)
+    assert.match(answer.headers.get('location') ?? '', /^\/app(\/x:%20y)?$/, path)
+    assert.equal(answer.headers.get('x'), null)
+  }
+})
+
+test('a refusal is said on the same page, with the email and never the password', async () => {
+  const { email } = await employ('viewer')
+  const wrong = await send('/auth', { email, password: 'pas-le-bon-motdepasse' })
+  const html = await wrong.text()
+  assert.deepEqual([wrong.status, wrong.headers.get('set-cookie'), wrong.headers.get('cache-control')], [401, null, 'no-store'])
+  assert.match(html, /role="alert".*Email ou mot de passe incorrect.*href="\/auth\/verification"/s)
+  assert.match(html, new RegExp(`name="email"[^>]*value="${email}"|value="${email}"[^>]*name="email"`))
+  assert.ok(!html.includes('pas-le-bon-motdepasse'))
+  const empty = await send('/auth', { email: '<script>alert(1)</script>', password: '' })
+  const said = await empty.text()
+  assert.equal(empty.status, 422)
+  assert.match(said, /aria-invalid="true" aria-describedby="([^"]+)".*id="\1">Indiquez votre mot de passe\./s)
+  assert.ok(!said.includes('<script>alert(1)'))
+  assert.match(await (await send('/auth', {})).text(), /Indiquez votre email\..*Indiquez votre mot de passe\./s)
+})
+
+test("a company's own page signs in to it, and says no in its name", async () => {
+  const other = await foundCompany(world, 'Ailleurs Fret')
+  const { email } = await employ('manager')
+  const into = await send(`/tenant/${company.slug}`, { email, password })
+  const session = await (await site.ask('/api/session', { headers: { cookie: cookieOf(into) } })).json()
+  assert.equal((session as { company: { slug: string } }).company.slug, company.slug)
+  const refused = await send(`/tenant/${other.slug}`, { email, password })
+  assert.equal(refused.status, 403)
+  const html = await refused.text()
+  assert.match(html, /role="alert"/)
+  assert.ok(html.includes('Ailleurs Fret'))
+})
+
+test('a form of another site signs nobody in, nor one that does not say where it comes from', async () => {
+  const { email } = await employ('viewer')
+  const typed = { email, password }
+  for (const origin of ['https://ailleurs.example', 'null']) assert.equal((await send('/auth', typed, { origin })).status, 403, origin)
+  const unsaid = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = new URLSearchParams(typed).toString()
+  for (const headers of [unsaid, { ...unsaid, 'sec-fetch-site': 'cross-site' }, { ...unsaid, 'sec-fetch-site': 'same-site' }]) {
+    const answer = await site.ask(`/tenant/${company.slug}`, { method: 'POST', body, headers })
+    assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [403, null])
+  }
+})
+
+test('tries are counted with those of the API, whichever way they come', async () => {
+  const { email } = await employ('viewer')
+  const from = { 'x-forwarded-for': '203.0.113.99' }
+  for (let n = 0; n < 10; n += 1) {
+    const wrong = { email, password: 'faux-mot-de-passe-7' }
+    const answer = n % 2 ? await send('/auth', wrong, from) : await site.ask('/api/auth/sign-in/email', { json: wrong, headers: from })
+    assert.equal(answer.status, 401)
+  }
+  const answer = await send('/auth', { email, password }, from)
+  assert.equal(answer.status, 429)
+  assert.ok(Number(answer.headers.get('retry-after')) > 0)
+  assert.match(await answer.text(), /Trop de tentatives\. Veuillez patienter\./)
+})
+
+test('what the form may weigh and be is bounded as anything that a stranger sends', async () => {
+  const heavy = await send('/auth', { email: 'x'.repeat(20_000), password })
+  assert.equal(heavy.status, 413)
+  for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
+    assert.equal((await send('/auth', { email: 'a@b.test', password }, { 'content-type': type })).status, 415, type)
+  const formElsewhere = await send('/api/auth/sign-in/email', { email: 'a@b.test', password })
+  assert.equal(formElsewhere.status, 415)
+  const odd = await site.ask('/auth', {
+    method: 'POST',
+    body: Buffer.from('email=%FF%00&password=%zz&email=b'),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site.url },
+  })
+  assert.ok([401, 422].includes(odd.status), String(odd.status))
+})

@@ -1,0 +1,34 @@
+import type { Missing } from './missing-credentials.ts'
+
+/** The form that the server drew, and what its person has made of it when the application takes its place. */
+export type DrawnForm = {
+  refusal: { refusal: string; code: string } | null
+  missing: Missing
+  /** What its fields hold, in the page or out of it. */
+  typed: () => { email: string; password: string }
+  focus: { on: 'email' | 'password'; from: number | null; to: number | null } | null
+}
+
+/** Null once it was taken over, and where none was drawn. */
+export function drawnForm(): DrawnForm | null {
+  const form = document.querySelector<HTMLFormElement>('form#sign-in')
+  const [email, password] = [fieldOf(form, 'email'), fieldOf(form, 'password')]
+  if (!form || !email || !password) return null
+  const { code, sentence } = form.dataset
+  const held = [email, password].find((field) => field === document.activeElement)
+  return {
+    refusal: code && sentence ? { refusal: sentence, code } : null,
+    missing: { email: refusalOf(email), password: refusalOf(password) },
+    typed: () => ({ email: email.value, password: password.value }),
+    focus: held ? { on: held === email ? 'email' : 'password', from: held.selectionStart, to: held.selectionEnd } : null,
+  }
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : null
+}
+
+function refusalOf(field: HTMLInputElement): string | undefined {
+  return document.querySelector(`#${field.id}-refusal`)?.textContent ?? undefined
+}
