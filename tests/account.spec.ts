@@ -1,4 +1,4 @@
-import { button, dialog, expectHeading, field } from './support/page.ts'
+import { button, dialog, expectHeading, field, takenOver } from './support/page.ts'
 import { people, unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -21,6 +21,7 @@ async function readMail(reader: Page, email: string): Promise<{ link: string; co
 }
 
 async function signIn(page: Page, email: string, given = password): Promise<void> {
+  await takenOver(page)
   await field(page, 'Email').fill(email)
   await passwordField(page).fill(given)
   await button(page, 'Se connecter').click()

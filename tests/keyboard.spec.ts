@@ -1,5 +1,5 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
-import { dialog, expectHeading, field, row, toast } from './support/page.ts'
+import { dialog, expectHeading, field, row, takenOver, toast } from './support/page.ts'
 import { people, unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -27,7 +27,7 @@ async function tabTo(page: Page, name: string, most = 40): Promise<void> {
 test('one client from sign-in to deletion without touching the mouse', async ({ page }) => {
   const kivu = unique('Maison Kivu')
   await page.goto('/auth')
-  await expect(field(page, 'Email')).toBeVisible() // the server draws the page without it
+  await takenOver(page)
   await tabTo(page, 'Email')
   await page.keyboard.type(people.manager)
   await page.keyboard.press('Tab')

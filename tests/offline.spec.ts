@@ -1,6 +1,6 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { Line } from './support/line.ts'
-import { button, dialog, expectHeading, field } from './support/page.ts'
+import { button, dialog, expectHeading, field, takenOver } from './support/page.ts'
 import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -36,6 +36,7 @@ test.describe('once the application was visited', () => {
     const page = await visit(null, { serviceWorkers: 'allow' })
     for (const who of [people.admin, people.super_admin]) {
       await page.goto('/auth')
+      await takenOver(page)
       await field(page, 'Email').fill(who)
       await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
       await button(page, 'Se connecter').click()

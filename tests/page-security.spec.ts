@@ -1,4 +1,4 @@
-import { button, dialog, expectHeading, field, quiet, toast } from './support/page.ts'
+import { button, dialog, expectHeading, field, quiet, takenOver, toast } from './support/page.ts'
 import { expect, type Faults, type Page, test } from './support/test.ts'
 
 test.describe('outside the demo', () => {
@@ -11,6 +11,7 @@ test.describe('outside the demo', () => {
   test('a right click is blocked with a word, but never in a field', async ({ guarded, visit }) => {
     const page = await enter(visit, guarded)
     await page.goto('/auth')
+    await takenOver(page)
     await expectHeading(page, 'Connexion')
     await watchDefaults(page, 'contextmenu')
     await page.getByRole('heading', { level: 1 }).click({ button: 'right' })
@@ -23,6 +24,7 @@ test.describe('outside the demo', () => {
   test('the shortcuts of the developer tools are blocked with a word, but never in a field', async ({ guarded, visit }) => {
     const page = await enter(visit, guarded)
     await page.goto('/auth')
+    await takenOver(page)
     await expectHeading(page, 'Connexion')
     await watchDefaults(page, 'keydown')
     for (const keys of ['F12', 'Control+Shift+I', 'Control+Shift+J', 'Control+Shift+C', 'Control+u']) {
@@ -77,6 +79,7 @@ test.describe('outside the demo', () => {
   test('no account is offered on the sign-in page', async ({ guarded, visit }) => {
     const page = await enter(visit, guarded)
     await page.goto('/auth')
+    await takenOver(page)
     await expectHeading(page, 'Connexion')
     await quiet(page)
     await expect(page.getByText('Comptes de démonstration')).toHaveCount(0)

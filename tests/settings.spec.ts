@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { daysBetween } from '../contract/src/days.ts'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { picture } from '../server/src/testing/pictures.ts'
-import { button, choose, dialog, expectHeading, expectRefused, field, offered, opened, quiet, toast } from './support/page.ts'
+import { button, choose, dialog, expectHeading, expectRefused, field, offered, opened, quiet, takenOver, toast } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { Staff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -31,6 +31,7 @@ async function linkTo(reader: Page, email: string): Promise<string> {
 }
 
 async function signIn(page: Page, email: string, given: string): Promise<void> {
+  await takenOver(page)
   await field(page, 'Email').fill(email)
   await page.locator('input[type=password]').fill(given)
   await button(page, 'Se connecter').click()

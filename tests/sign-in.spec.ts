@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
-import { button, expectHeading, expectRefused, field, pressUntil, toast } from './support/page.ts'
+import { button, expectHeading, expectRefused, field, pressUntil, takenOver, toast } from './support/page.ts'
 import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -9,6 +9,7 @@ test.use({ as: null })
 const suspended = 'Cette entreprise est désactivée. Contactez votre administrateur.'
 
 async function signIn(page: Page, email: string, password = demoPassword) {
+  await takenOver(page)
   await field(page, 'Email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await button(page, 'Se connecter').click()
@@ -42,6 +43,7 @@ test('a wrong password is refused in one sentence, and what was typed stays', as
 
 test('an empty field says so itself, in French', async ({ page }) => {
   await page.goto('/auth')
+  await takenOver(page)
   await button(page, 'Se connecter').click()
   await expectRefused(field(page, 'Email'), 'Indiquez votre email.')
   await expectRefused(page.getByLabel('Mot de passe', { exact: true }), 'Indiquez votre mot de passe.')

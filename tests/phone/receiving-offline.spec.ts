@@ -7,7 +7,7 @@ import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import { picture } from '../../server/src/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
 import { goodsKept } from '../support/kept.ts'
-import { button, dialog, expectHeading, field } from '../support/page.ts'
+import { button, dialog, expectHeading, field, takenOver } from '../support/page.ts'
 import { Site, unique } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -30,6 +30,7 @@ async function phoneWith(folder: string, site: Site): Promise<{ context: Browser
 
 async function signIn(page: Page, email: string) {
   await page.goto('/auth')
+  await takenOver(page)
   await field(page, 'Email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
   await button(page, 'Se connecter').tap()

@@ -1,5 +1,5 @@
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
-import { button, dialog, expectHeading, row, toast, written } from '../support/page.ts'
+import { button, dialog, expectHeading, row, takenOver, toast, written } from '../support/page.ts'
 import { unique } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { goTo, pick, write } from '../support/touch.ts'
@@ -15,6 +15,7 @@ test('sign-in, client, service, invoice, payment: « Payée », by tapping only'
   const [client, service] = [unique('Maison Kivu'), unique('Groupage')]
 
   await page.goto('/auth')
+  await takenOver(page)
   await write(page, 'Email', email)
   await write(page, 'Mot de passe', demoPassword)
   await button(page, 'Se connecter').tap()

@@ -167,3 +167,8 @@ export async function quiet(page: Page): Promise<void> {
   page.off('request', heard)
   page.off('requestfinished', heard)
 }
+
+/** The application has taken over the sign-in page: until then its form is one of plain HTML, which leads to another page. */
+export async function takenOver(page: Page): Promise<void> {
+  await expect(page.locator('form[method=post]')).toHaveCount(0)
+}
