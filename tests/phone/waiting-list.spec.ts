@@ -26,7 +26,8 @@ test('what waits stands on top of the list and opens for correction; what had be
   const rows = () =>
     site.sql<{ kg: number; version: number }>('select weight_kg::float as kg, version from goods where tracking_number = $1', [number])
 
-  // The server records it and dies before it answers.
+  // The server records it and dies before it answers, long after the form was free.
+  const lost = Promise.withResolvers<void>()
   const lose = async (route: {
     fetch: () => Promise<unknown>
     abort: () => Promise<void>
@@ -37,6 +38,7 @@ test('what waits stands on top of the list and opens for correction; what had be
     await route.fetch()
     await page.context().setOffline(true)
     await route.abort()
+    lost.resolve()
   }
   await page.route('**/api/warehouse-receipts', lose)
   await button(page, 'Nouvelle réception').tap()
@@ -46,6 +48,7 @@ test('what waits stands on top of the list and opens for correction; what had be
   await button(form, 'Enregistrer la réception').tap()
   await expect(page.getByRole('status').filter({ hasText: number })).toContainText(/TMP-[0-9A-F]{6}/)
   await button(form, 'Fermer').first().tap()
+  await lost.promise
   await page.unroute('**/api/warehouse-receipts')
   expect(await rows()).toEqual([{ kg: 10, version: 1 }])
 
