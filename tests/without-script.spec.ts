@@ -20,7 +20,7 @@ test('several parcels are followed, each by its link; a link cut short says what
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/REC-|TMP-/)
     await expect(page.getByRole('listitem').filter({ hasText: "Reçu à l'entrepôt" })).not.toContainText('À venir')
-    said.push((await page.getByRole('main').innerText()).match(/\d+\u00a0pièces?/)?.[0] ?? '')
+    said.push((await page.getByRole('main').textContent())?.match(/\d+\u00a0pièces?/)?.[0] ?? '')
     await expect(page.getByRole('link', { name: /Écrire à/ })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
   }
   expect(said.toSorted()).toEqual(['1\u00a0pièce', '3\u00a0pièces'])
@@ -88,8 +88,8 @@ test('one signs in, is told no in French, and then that the application needs it
   await page.getByLabel('Mot de passe').fill(demoPassword)
   await button(page, 'Se connecter').click()
   await expect(page).toHaveURL('/app')
-  await expect(page.locator('noscript')).toHaveText('Escale a besoin de JavaScript.')
   await expect(page.locator('noscript')).toBeVisible()
+  expect(await page.locator('noscript').textContent()).toBe('Escale a besoin de JavaScript.')
 })
 
 const budget = { bytes: 100_000, requests: 8 }
