@@ -44,11 +44,17 @@ const silent = { ...world, server: { ...world.server, announcer: { announce() {}
 
 /** What is announced of a company by what is done: PostgreSQL tells it in the order it was kept. */
 async function announced(companyId: string, work: () => Promise<unknown>): Promise<unknown[]> {
+  await everythingHeard() // of what made the test ready too
   heard.length = 0
   await work()
+  await everythingHeard()
+  return kindsOf(companyId)
+}
+
+async function everythingHeard(): Promise<void> {
+  heard.splice(0, heard.findLastIndex(({ kind }) => kind === 'missed') + 1)
   await world.owner.query(noticeOf({ kind: 'missed', companyId: null, userId: null }))
   await until(() => heard.some(({ kind }) => kind === 'missed'))
-  return kindsOf(companyId)
 }
 
 const job = { job: { attempts: 1, max_attempts: 1 } } as Parameters<typeof writeImport>[2]
