@@ -61,3 +61,23 @@ test('whoever asks for much waits behind whoever asks for little, and holds no m
   await Promise.all([first, ...many.slice(0, 3), ...few])
   assert.deepEqual(served, ['many', 'few', 'other', 'many', 'many'])
 })
+
+test('who leaves gives up their place at once, and is not served', async () => {
+  const inTurn = boundedQueue({ atOnce: 1, waiting: 1 })
+  let end = () => {}
+  const first = inTurn(() => new Promise<void>((resolve) => (end = resolve)))
+  const leaving = new AbortController()
+  const left = inTurn(async () => 'never', '', { signal: leaving.signal })
+  assert.equal(inTurn.isFull(), true)
+  leaving.abort()
+  await assert.rejects(left, Unavailable)
+  assert.equal(inTurn.isFull(), false)
+  const next = inTurn(async () => 'served')
+  await assert.rejects(
+    inTurn(async () => 'gone before', '', { signal: leaving.signal }),
+    Unavailable,
+  )
+  end()
+  await first
+  assert.equal(await next, 'served')
+})

@@ -2,6 +2,13 @@ import { Unavailable } from '#database/unavailable.ts'
 
 type Waiter = { take: () => void; isBehind: boolean }
 
+type Turn = {
+  /** After all of the same who wait. */
+  isBehind?: boolean
+  /** Whoever leaves gives up their place. */
+  signal?: AbortSignal
+}
+
 type Bounds = {
   atOnce: number
   waiting: number
@@ -22,28 +29,36 @@ export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: B
 
   const isFull = (whose = '') => running >= atOnce && (inLine >= waiting || (lines.get(whose)?.length ?? 0) >= ofOne)
 
-  async function turn(whose: string, isBehind: boolean): Promise<void> {
+  async function turn(whose: string, wish: Turn): Promise<void> {
+    if (wish.signal?.aborted) throw new Unavailable('Nobody waits for it any more')
     if (running < atOnce) running += 1
     else if (isFull(whose)) throw new Unavailable('As much is waiting as may wait')
-    else await ownTurn(whose, isBehind)
+    else await ownTurn(whose, wish)
   }
 
-  function ownTurn(whose: string, isBehind: boolean): Promise<void> {
+  function ownTurn(whose: string, { isBehind = false, signal }: Turn): Promise<void> {
     const line = lines.get(whose) ?? []
     lines.set(whose, line)
     inLine += 1
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const leave = (why: string) => {
+        settle()
         inLine -= 1
         line.splice(line.indexOf(waiter), 1)
         if (line.length === 0) lines.delete(whose)
-        reject(new Unavailable('The turn did not come in time'))
+        reject(new Unavailable(why))
       }
-      const timer = patienceMs === undefined ? undefined : setTimeout(leave, patienceMs)
-      const take = () => {
+      const timer = patienceMs === undefined ? undefined : setTimeout(leave, patienceMs, 'The turn did not come in time')
+      const gone = () => leave('Nobody waits for it any more')
+      const settle = () => {
         clearTimeout(timer)
+        signal?.removeEventListener('abort', gone)
+      }
+      const take = () => {
+        settle()
         resolve()
       }
+      signal?.addEventListener('abort', gone)
       const waiter = { take, isBehind }
       const last = isBehind ? -1 : line.findIndex((other) => other.isBehind)
       line.splice(last < 0 ? line.length : last, 0, waiter)
@@ -62,9 +77,8 @@ export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: B
     return taken
   }
 
-  /** `behind`: after all of the same who wait. */
-  async function inTurn<T>(work: () => Promise<T>, whose = '', place?: 'behind'): Promise<T> {
-    await turn(whose, place === 'behind')
+  async function inTurn<T>(work: () => Promise<T>, whose = '', wish: Turn = {}): Promise<T> {
+    await turn(whose, wish)
     try {
       return await work()
     } finally {

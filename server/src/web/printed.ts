@@ -16,8 +16,9 @@ export const shownWithin = {
 /** A document as a PDF, drawn now that the transaction which made it is over: shown in its place, or saved with `?download`. HEAD asks which signs it lacks. */
 export async function printed(c: Context, { files }: Server, printer: Printer, document: DocumentValue): Promise<Response> {
   const headers = { ...headersOf(c, document), 'cache-control': 'no-store' }
-  if (c.req.method === 'HEAD') return c.body(null, 200, { ...headers, ...toldAbsent(await printer.absentSigns(document)) })
-  const bytes = await printer.print({ document, pictures: await picturesOf(files, document) }, { signal: c.req.raw.signal })
+  const { signal } = c.req.raw
+  if (c.req.method === 'HEAD') return c.body(null, 200, { ...headers, ...toldAbsent(await printer.absentSigns(document, signal)) })
+  const bytes = await printer.print({ document, pictures: await picturesOf(files, document) }, { signal })
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
 }
 

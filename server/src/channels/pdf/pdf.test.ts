@@ -226,21 +226,39 @@ test('what nobody has room to draw is refused until somebody else is done: no co
   assert.ok((await ask('a')).length > 1000)
 })
 
-test('who leaves a document for another gives up its place, and what is not drawn can be asked meanwhile', async () => {
+test('who leaves a document gives up its place, unless a colleague waits for it too', async () => {
   const narrow = createPrinter({ ofOneCompany: 2 })
   const drawn = (number: string, signal?: AbortSignal) => narrow.print({ document: { ...documentOf([goods(300)]), number }, pictures }, { signal })
-  const leaving = new AbortController()
+  const [leaving, staying] = [new AbortController(), new AbortController()]
   const first = drawn('first')
-  const left = drawn('left', leaving.signal)
-  await assert.rejects(drawn('one too many'), Unavailable)
+  const left = drawn('second', leaving.signal)
+  const colleague = drawn('second', staying.signal)
   leaving.abort()
-  const last = drawn('last')
+  await assert.rejects(drawn('one too many'), Unavailable)
+  staying.abort()
   await assert.rejects(left, Unavailable)
-  assert.ok((await first).length > 1000 && (await last).length > 1000)
-  const full = createPrinter({ waiting: 1, ofOneCompany: 1 })
-  const under = full.print({ document: documentOf([goods(300)]), pictures })
-  assert.deepEqual(await full.absentSigns(documentOf([{ kind: 'note', text: 'ไ' }])), ['ไ'])
-  await under
+  await assert.rejects(colleague, Unavailable)
+  const again = drawn('second')
+  assert.ok((await first).length > 1000 && (await again).length > 1000)
+})
+
+test('a company that asks and leaves, or asks for signs without end, takes nobody else’s place', async () => {
+  const narrow = createPrinter({ waiting: 4, ofOneCompany: 2 })
+  const of = (companyId: string) => ({ ...documentOf([goods(300)], 'A4', { companyId }), number: randomUUID() })
+  const first = narrow.print({ document: of('a'), pictures })
+  const restless = Array.from({ length: 20 }, () => {
+    const leaving = new AbortController()
+    const left = narrow.print({ document: of('a'), pictures }, { signal: leaving.signal })
+    leaving.abort()
+    return left
+  })
+  const curious = Array.from({ length: 20 }, () => narrow.absentSigns(of('a')))
+  const settled = Promise.allSettled([...restless, ...curious])
+  const other = narrow.print({ document: of('b'), pictures })
+  assert.deepEqual(await narrow.absentSigns({ ...of('b'), blocks: [{ kind: 'note', text: 'ไ' }] }), ['ไ'])
+  assert.ok((await other).length > 1000 && (await first).length > 1000)
+  const told = (await settled).map((outcome) => outcome.status === 'fulfilled' || outcome.reason instanceof Unavailable)
+  assert.ok(told.every(Boolean))
 })
 
 test('companies are drawn for in turn, a long document keeps no short one waiting, and links stand behind the people of their company', async () => {

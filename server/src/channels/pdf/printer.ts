@@ -12,7 +12,7 @@ export type Reader = { by?: 'company' | 'link'; signal?: AbortSignal }
 export type Printer = {
   print(order: Order, reader?: Reader): Promise<Uint8Array>
   /** The signs that no font of ours draws, told without drawing. */
-  absentSigns(document: DocumentValue): Promise<string[]>
+  absentSigns(document: DocumentValue, signal?: AbortSignal): Promise<string[]>
 }
 
 type Limits = ThreadLimits & {
@@ -29,37 +29,60 @@ const mostOfShort = 16_000
 export function createPrinter(limits: Partial<Limits> = {}): Printer {
   const [short, long] = [createPress({ ...usual, ...limits }), createPress({ ...usual, ...limits })]
   const pages = new Pages()
-  const underWay = new Map<string, { readers: Reader[]; drawing: Promise<Uint8Array> }>()
+  const underWay = new Map<string, { readers: Readers; drawing: Promise<Uint8Array> }>()
 
   return {
-    absentSigns: (document) => short.absentSigns(document),
-    async print(order, reader = {}) {
+    absentSigns: (document, signal) => short.absentSigns(document, signal),
+    async print(order, { by = 'company', signal } = {}) {
       const { fingerprint, letters } = fingerprintOf(order.document)
       const known = pages.of(fingerprint)
       if (known) return known
-      const name = `${reader.by ?? 'company'} ${fingerprint}`
+      const name = `${by} ${fingerprint}`
       const joined = underWay.get(name)
-      joined?.readers.push(reader)
+      joined?.readers.join(signal)
       if (joined) return joined.drawing
-      const readers = [reader]
-      const drawing = (letters > mostOfShort ? long : short).draw(order, readers).finally(() => underWay.delete(name))
-      underWay.set(name, { readers, drawing })
-      const bytes = await drawing
+      const readers = new Readers()
+      const drawing = (letters > mostOfShort ? long : short).draw(order, by, readers.left)
+      const current = { readers, drawing }
+      const done = () => underWay.get(name) === current && underWay.delete(name)
+      underWay.set(name, current)
+      readers.left.addEventListener('abort', done) // whoever comes next begins anew
+      readers.join(signal)
+      const bytes = await drawing.finally(done)
       pages.keep(fingerprint, bytes)
       return bytes
     },
   }
 }
 
-/** One thread and those who wait for it. Of links, one waits with the people of the companies: the others wait for each other. */
+/** Those who wait for one drawing. */
+class Readers {
+  readonly #leaving = new AbortController()
+  #waiting = 0
+
+  /** All of them have left. */
+  readonly left = this.#leaving.signal
+
+  join(signal: AbortSignal | undefined): void {
+    this.#waiting += 1
+    const leave = () => {
+      this.#waiting -= 1
+      if (this.#waiting === 0) this.#leaving.abort()
+    }
+    if (signal?.aborted) leave()
+    else signal?.addEventListener('abort', leave, { once: true })
+  }
+}
+
+/** One thread and those who wait for it. Of links, and of those who only ask for signs, one waits with the people of the companies: the others wait for each other. */
 function createPress({ waiting, ofOneCompany, ...thread }: Limits) {
   const inTurn = boundedQueue({ atOnce: 1, waiting })
   const linksInTurn = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
+  const signsInTurn = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
   const askThread = answeringThread<Question, Answer>(new URL('./drawing-thread.ts', import.meta.url), thread)
-  const asked = new Map<string, Set<Reader[]>>()
+  const asked = new Map<string, number>()
 
-  async function bytesOf(order: Order, readers: readonly Reader[]): Promise<Uint8Array> {
-    if (isAbandoned(readers)) throw new Unavailable('Nobody waits for this document any more')
+  async function bytesOf(order: Order): Promise<Uint8Array> {
     const answer = await askThread(order)
     if ('bytes' in answer) return answer.bytes
     throw notDrawn(answer)
@@ -71,32 +94,30 @@ function createPress({ waiting, ofOneCompany, ...thread }: Limits) {
     throw notDrawn(answer)
   }
 
-  async function drawForPeople(order: Order, readers: Reader[], companyId: string): Promise<Uint8Array> {
-    const own = asked.get(companyId) ?? new Set()
-    // Somebody who types a period leaves a document for the next at each figure: what they left holds no place of theirs.
-    const before = [...own].filter((others) => !isAbandoned(others)).length
+  async function drawForPeople(order: Order, companyId: string, signal: AbortSignal): Promise<Uint8Array> {
+    const before = asked.get(companyId) ?? 0
     if (before >= ofOneCompany) throw new Unavailable('This company waits for as many documents as it may')
-    asked.set(companyId, own.add(readers))
+    asked.set(companyId, before + 1)
     try {
-      return await inTurn(() => bytesOf(order, readers), companyId)
+      return await inTurn(() => bytesOf(order), companyId, { signal })
     } finally {
-      own.delete(readers)
-      if (own.size === 0) asked.delete(companyId)
+      const left = (asked.get(companyId) ?? 1) - 1
+      if (left > 0) asked.set(companyId, left)
+      else asked.delete(companyId)
     }
   }
 
   return {
-    absentSigns: (document: DocumentValue) => inTurn(() => signsOf(document), document.letterhead.companyId),
-    draw(order: Order, readers: Reader[]): Promise<Uint8Array> {
+    absentSigns(document: DocumentValue, signal?: AbortSignal): Promise<string[]> {
+      const { companyId } = document.letterhead
+      return signsInTurn(() => inTurn(() => signsOf(document), companyId, { signal }), companyId, { signal })
+    },
+    draw(order: Order, by: 'company' | 'link', signal: AbortSignal): Promise<Uint8Array> {
       const { companyId } = order.document.letterhead
-      if (readers.some(({ by }) => by === 'link')) return linksInTurn(() => inTurn(() => bytesOf(order, readers), companyId, 'behind'), companyId)
-      return drawForPeople(order, readers, companyId)
+      if (by === 'company') return drawForPeople(order, companyId, signal)
+      return linksInTurn(() => inTurn(() => bytesOf(order), companyId, { isBehind: true, signal }), companyId, { signal })
     },
   }
-}
-
-function isAbandoned(readers: readonly Reader[]): boolean {
-  return readers.every(({ signal }) => signal?.aborted)
 }
 
 function notDrawn(answer: Answer): Error {
