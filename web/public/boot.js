@@ -19,4 +19,62 @@
   link.setAttribute('blocking', 'render')
   link.href = `/theme/${hex}.css`
   document.head.append(link)
+
+  askEarly()
+
+  // What the application will ask first is asked while it is still on its way; it takes the answers over (`session/early.ts`), or asks itself.
+  function askEarly() {
+    const place = location.pathname + location.search
+    const first = firstOf(place)
+    if (!/^\/(app|warehouse|super-admin)(\/|$)/.test(place) || kept('escale-sign-out-owed@1') || !navigator.onLine) return
+    window.escaleEarly = {}
+    const session = ask('/api/session')
+    const known = sessionIn(kept('escale-session@1'))
+    if (known) askData(known)
+    else
+      session
+        .then(({ response }) => response.clone().text())
+        .then(
+          (text) => askData(sessionIn(text)),
+          () => {},
+        )
+
+    function askData(session) {
+      const company = session?.company?.id
+      if (company && !session.closed && first.roles.includes(session.role)) for (const url of first.asked) ask(url, company)
+    }
+
+    function ask(url, company) {
+      const options = { headers: company ? { 'x-company': company } : {}, signal: AbortSignal.timeout(15000) }
+      const answer = fetch(url, options).then((response) => ({ response, at: Date.now() }))
+      answer.catch(() => {}) // the application asks again, and says it
+      window.escaleEarly[url] = { company, place, answer }
+      return answer
+    }
+  }
+
+  // The very words in which each screen asks, without filters: `tests/early.spec.ts` holds them to it.
+  function firstOf(place) {
+    const readers = ['viewer', 'employee', 'manager', 'admin', 'super_admin']
+    const list = (name, sort) => [`/api/${name}?${sort}&limit=100`, `/api/${name}/totals`]
+    const latest = 'sort=createdAt&order=desc'
+    const received = { roles: ['warehouse_supervisor', 'admin', 'super_admin'], asked: [...list('warehouse-receipts', latest), '/api/measuring'] }
+    const screens = {
+      '/app': { roles: readers, asked: ['/api/dashboard?period=mois'] },
+      '/app/factures': { roles: readers, asked: list('invoices', latest) },
+      '/app/clients': { roles: readers, asked: list('clients', 'sort=name&order=asc') },
+      '/app/expeditions': { roles: readers, asked: [...list('expeditions', latest), '/api/expeditions/journeys'] },
+      '/app/warehouse': received,
+      '/warehouse': received,
+    }
+    return screens[place] ?? { roles: [], asked: [] }
+  }
+
+  function sessionIn(text) {
+    try {
+      return JSON.parse(text)
+    } catch {
+      return null
+    }
+  }
 })()

@@ -7,6 +7,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { announceChanges } from './session/changes.ts'
+import { earlyAnswer } from './session/early.ts'
 import { type Failure, failureOf } from './session/failure.ts'
 import { isIdle, renewed } from './session/renewal.ts'
 import { readServerClock } from './session/server-clock.ts'
@@ -33,10 +34,16 @@ const client: Client = createORPCClient(
 
 async function sendRequest(request: Request, init: RequestInit): Promise<Response> {
   if (isLeaving()) throw new DOMException('signing out', 'AbortError')
-  const response = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]) })
-  readServerClock(response)
+  const early = request.method === 'GET' ? await earlyAnswer(pathOf(request), request.headers.get('x-company') ?? undefined) : undefined
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
+  const response = early?.response ?? (await fetch(request, { ...init, signal }))
+  readServerClock(response, early?.at)
   announceChanges(response)
   return response
+}
+
+function pathOf({ url }: Request): string {
+  return url.slice(location.origin.length)
 }
 
 /** Every procedure of the contract, as queries, mutations and plain calls. */

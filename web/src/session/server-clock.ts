@@ -6,11 +6,11 @@ let aheadMs: number | null = null
 /** An answer tells the second, and takes a while to come: less than this is no difference. */
 const tooLittleMs = 5000
 
-/** Reads in an answer what time it is on the server. */
-export function readServerClock({ headers }: Pick<Response, 'headers'>) {
+/** Reads in an answer, which came at `at`, what time it is on the server. */
+export function readServerClock({ headers }: Pick<Response, 'headers'>, at: number = Date.now()) {
   const told = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(told)) return
-  const difference = told - Date.now()
+  const difference = told - at
   aheadMs = Math.abs(difference) < tooLittleMs ? 0 : difference
 }
 

@@ -2,18 +2,21 @@ import { Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useMay, useSession } from '#session/useSession.ts'
 import { lazyPiece } from '#ui/lazy-part.ts'
-import { firstPaint } from './first-paint.ts'
+import { firstSight } from './first-sight.ts'
 import styles from './Header.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-const SearchBox = lazyPiece(async () => ({ default: (await import('./search/SearchBox.tsx')).SearchBox }))
+const SearchBox = lazyPiece(async () => {
+  await firstSight()
+  return { default: (await import('./search/SearchBox.tsx')).SearchBox }
+})
 const OutboxSign = lazyPiece(async () => {
-  await firstPaint()
+  await firstSight()
   return { default: (await import('./outbox/parts.ts')).OutboxSign }
 })
 
 const ReleaseSign = lazyPiece(async () => {
-  await firstPaint()
+  await firstSight()
   return { default: (await import('./releases/ReleaseSign.tsx')).ReleaseSign }
 })
 

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { lazyPart, lazyPiece } from '#ui/lazy-part.ts'
-import { firstPaint } from './first-paint.ts'
+import { firstSight } from './first-sight.ts'
 import type { MenuEntry } from './menu.ts'
 import styles from './PhoneTabs.module.css'
 import { phoneSlots } from './phone-slots.ts'
@@ -14,7 +14,7 @@ import { screenIcons } from './screen-icons.ts'
 const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'))
 
 const UnreadCount = lazyPiece(async () => {
-  await firstPaint()
+  await firstSight()
   return { default: (await import('./UnreadCount.tsx')).UnreadCount }
 })
 

@@ -11,7 +11,7 @@ import { ListsWithin } from '#ui/ListsWithin.tsx'
 import { lazyPiece } from '#ui/lazy-part.ts'
 import { asksWhile, quietLine } from '#ui/quiet-line.ts'
 import { Credits } from './Credits.tsx'
-import { firstPaint } from './first-paint.ts'
+import { firstSight } from './first-sight.ts'
 import { Header } from './Header.tsx'
 import { LastSeenSign } from './LastSeenSign.tsx'
 import { menuFor } from './menu.ts'
@@ -27,15 +27,15 @@ import { signOut } from './sign-out.ts'
 import { UpdateBanner } from './UpdateBanner.tsx'
 
 const Realtime = lazyPiece(async () => {
-  await firstPaint()
+  await firstSight()
   return import('./Realtime.tsx')
 })
 const Announcements = lazyPiece(async () => {
-  await firstPaint()
+  await firstSight()
   return import('./Announcements.tsx')
 })
 const DraftStrip = lazyPiece(async () => {
-  await firstPaint()
+  await firstSight()
   return import('./DraftStrip.tsx')
 })
 const SupportBar = lazyPiece(() => import('./SupportBar.tsx'))

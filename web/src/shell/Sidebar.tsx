@@ -6,14 +6,14 @@ import { NavLink } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { lazyPiece } from '#ui/lazy-part.ts'
 import { Credits } from './Credits.tsx'
-import { firstPaint } from './first-paint.ts'
+import { firstSight } from './first-sight.ts'
 import { grouped, type MenuEntry } from './menu.ts'
 import { pages } from './pages.ts'
 import styles from './Sidebar.module.css'
 import { screenIcons } from './screen-icons.ts'
 
 const UnreadCount = lazyPiece(async () => {
-  await firstPaint()
+  await firstSight()
   return { default: (await import('./UnreadCount.tsx')).UnreadCount }
 })
 

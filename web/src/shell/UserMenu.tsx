@@ -4,6 +4,7 @@ import { useSession } from '#session/useSession.ts'
 import { DropMenu } from '#ui/DropMenu.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { failed, succeeded, warned } from '#ui/toast.ts'
+import { firstSight } from './first-sight.ts'
 import { signOut } from './sign-out.ts'
 import styles from './UserMenu.module.css'
 
@@ -17,7 +18,9 @@ export function UserMenu() {
   const [isAsking, setAsking] = useState(false)
   // Without network too the menu opens: what it holds is here before it is asked for.
   useEffect(() => {
-    loadItems().catch(() => {})
+    firstSight()
+      .then(loadItems)
+      .catch(() => {})
   }, [])
 
   async function askOrLeave() {
