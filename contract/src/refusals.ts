@@ -2,6 +2,11 @@
 export const apiRefusals = {
   wrongCredentials: 'Email ou mot de passe incorrect',
   tooManyTries: 'Trop de tentatives. Veuillez patienter.',
+  factorNeeded: 'Saisissez le code de votre application.',
+  factorAsked: 'Saisissez un code de votre application pour confirmer.',
+  factorLacking: "La double authentification est exigée ici. Terminez-la d'abord.",
+  wrongFactor: 'Ce code est incorrect ou a déjà servi.',
+  challengeOver: 'Cette connexion a expiré. Saisissez de nouveau votre mot de passe.',
   noCompany: "Ouvrez d'abord une entreprise.",
   readOnly: "Cette entreprise est ouverte en lecture seule. Confirmez l'écriture pour y changer quelque chose.",
   sessionMissing: 'Votre session est terminée. Reconnectez-vous.',

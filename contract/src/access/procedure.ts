@@ -15,6 +15,8 @@ export type ProcedureMeta = {
   waiting?: boolean
   /** About the person themselves: answers without a company too. */
   personal?: boolean
+  /** Answers a session that lacks the second factor asked of it too. */
+  half?: boolean
   /** Above all companies: done outside any, whatever company the super_admin has open. */
   platform?: boolean
   /** A super_admin may name another company, `tenantId` of the input, without opening it. */
@@ -92,6 +94,14 @@ export function stale<Row extends z.ZodType>(row: Row) {
 
 /** Asked for too often: `retryAfter` seconds are left, in the header `Retry-After` too. */
 export const tooMany = { TOO_MANY: { status: 429, message: apiRefusals.tooManyTries, data: z.object({ retryAfter: z.number().int() }) } } as const
+
+/** A grave act: who has a second factor proves it again, unless they did in the last ten minutes. Judged by the guard of whatever names it. */
+export const freshFactor = { FACTOR_ASKED: { status: 403, message: apiRefusals.factorAsked } } as const
+
+/** Whether a procedure is a grave act. */
+export function asksFactor(refusals: object): boolean {
+  return 'FACTOR_ASKED' in refusals
+}
 
 /** A row that all companies share is read by each and written by none. */
 export const sharedRow = { FORBIDDEN: { status: 403, message: apiRefusals.sharedRow } } as const

@@ -19,6 +19,9 @@ const Company = z.object({
   styleSheet: z.string().nullable(),
 })
 
+/** How a session came to be, and what was proved in it since. */
+export const ways = ['password', 'totp', 'backup'] as const
+
 /** What the browser may know of a session: never a secret. */
 export type Session = z.output<typeof Session>
 export const Session = z.object({
@@ -29,6 +32,11 @@ export const Session = z.object({
   support: z.object({ until: Instant, writes: z.boolean() }).nullable(),
   /** Why the company one was in is open no more: it was suspended, or one is a member no longer. */
   closed: z.enum(['suspended', 'left']).nullable(),
+  /** 2 once a second factor was proved in it. */
+  level: z.union([z.literal(1), z.literal(2)]),
+  ways: z.array(z.enum(ways)),
+  /** The second factor that is asked of it and that it lacks: to be enrolled, or only to be proved. Until then it opens nothing. */
+  lacks: z.enum(['enrolment', 'proof']).nullable(),
   /** Every active company the person is a member of. */
   companies: z.array(Company.pick({ id: true, slug: true, name: true })),
   /** Renew before this instant: 15 minutes from the last renewal. */

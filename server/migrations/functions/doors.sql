@@ -8,7 +8,8 @@
    all companies share, whatever company a super_admin has open (everybody else enters their own); 'check', nowhere: it only
    says who it is. A company that a super_admin has opened and not confirmed is entered in a transaction that PostgreSQL itself
    keeps from writing. `closed` says why the company of the session is open no more: 'left', 'suspended', or 'ended' when the hour
-   of a super_admin is over, or the company they had opened was suspended. */
+   of a super_admin is over, or the company they had opened was suspended. A session that lacks the second factor asked of it, 'factor', is
+   nobody's anywhere, whatever its person may do: what it may still do about itself is the server's to say. */
 create or replace function access.enter(session_hash text, door text default 'company')
 returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, renewal_due boolean, closed text,
   support_until timestamptz, support_writes boolean)
@@ -25,7 +26,8 @@ begin
     case when sessions.support_until > now() then (select open.id from tenants open where open.id = sessions.company_id and open.is_active) end as opened,
     tenants.id as company_id,
     case when sessions.company_id is not null and tenants.id is null then case when user_tenants.tenant_id is null then 'left' else 'suspended' end end as closed,
-    roles.given_role
+    roles.given_role,
+    sessions.factor_at is null and auth.asks_factor(roles.is_super_admin, roles.given_role, tenants.factor_for, tenants.factor_from, tenants.time_zone) as lacks_factor
   into found_session
   from auth.sessions
   join auth.users on users.id = sessions.user_id
@@ -41,7 +43,10 @@ begin
   email := found_session.email;
   renewal_due := found_session.renewal_due;
   support_writes := false;
-  if found_session.is_super_admin then
+  if found_session.lacks_factor then
+    role := 'viewer';
+    closed := 'factor';
+  elsif found_session.is_super_admin then
     role := 'super_admin';
     tenant_id := found_session.opened;
     if tenant_id is not null then

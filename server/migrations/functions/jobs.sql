@@ -71,6 +71,13 @@ begin
   perform graphile_worker.add_job('end_support', json_build_object('session', session), run_at => at + interval '1 second', job_key => 'support:' || session);
 end $$;
 
+/* The factors of somebody who lost them go when it is due, if nobody cancelled it. */
+create or replace function jobs.enqueue_factor_removal(person uuid, at timestamptz) returns void
+volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job('remove_factors', json_build_object('person', person), run_at => at + interval '1 second', job_key => 'factors:' || person);
+end $$;
+
 /* The jobs: due and not done, given up, the oldest of those that are due, and when the clock last rang. */
 create or replace function jobs.pulse(out waiting integer, out failed integer, out oldest_at timestamptz, out last_run_at timestamptz)
 stable language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -103,7 +110,7 @@ grant execute on function jobs.enqueue to escale_app;
 
 grant execute on function access.companies_at_night to escale_login;
 
-grant execute on function jobs.enqueue_mail, jobs.enqueue_support_end to escale_auth;
+grant execute on function jobs.enqueue_mail, jobs.enqueue_support_end, jobs.enqueue_factor_removal to escale_auth;
 
 grant execute on function jobs.enqueue_proof, jobs.enqueue_conversation to escale_app, escale_auth;
 

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createGraph } from '#cloud-api/graph.ts'
-import { createSeal } from '#cloud-api/seal.ts'
+import { createSeal } from '#database/seal.ts'
 import { migrate } from '#database/migrate.ts'
 import { secretNamed } from '#database/secrets.ts'
 import { start } from '#start.ts'
@@ -68,9 +68,9 @@ test('started again, the demo opens its account whatever its key has become, and
   const database = await testDatabase(migrate)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 }).on('error', () => {})
   await seedDemo(owner, () => {})
-  const company = String(await connectAtlas(owner, createSeal(await secretNamed(owner, 'cookie'))))
+  const company = String(await connectAtlas(owner, createSeal(await secretNamed(owner, 'cookie'), 'whatsapp tokens')))
   await owner.query(`update notice_rules set is_on = false where kind = 'reçu'`)
-  const seal = createSeal('another key, of thirty-two signs at least')
+  const seal = createSeal('another key, of thirty-two signs at least', 'whatsapp tokens')
   await connectAtlas(owner, seal)
   const { rows } = await owner.query(
     `select token_sealed, (select count(*)::int from message_templates where meta_state = 'APPROVED') as approved,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { WhatsAppConfiguration } from '#cloud-api/means.ts'
-import { createSeal } from '#cloud-api/seal.ts'
+import { createSeal } from '#database/seal.ts'
 import { secretNamed } from '#database/secrets.ts'
 import { type Simulator, startSimulator } from '#testing/whatsapp/simulator.ts'
 import type { Life, Sent, TemplateStatus } from '#testing/whatsapp/state.ts'
@@ -30,7 +30,7 @@ export async function startDemoWhatsApp(pace = usualPace): Promise<DemoWhatsApp>
   return {
     configuration: { apiUrl: `${simulator.url}/v24.0`, appSecret },
     async connect(owner, secret) {
-      const company = await connectAtlas(owner, createSeal(secret ?? (await secretNamed(owner, 'cookie'))))
+      const company = await connectAtlas(owner, createSeal(secret ?? (await secretNamed(owner, 'cookie')), 'whatsapp tokens'))
       if (company) await introduce(simulator, owner, company)
     },
     tell: (url) => simulator.point({ url: `${url}/api/whatsapp/webhook`, appSecret }),

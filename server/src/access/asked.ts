@@ -4,6 +4,7 @@ import { networkOf } from './address.ts'
 import { browserHash } from './code-cookie.ts'
 import { sessionHash } from './cookie.ts'
 import { deviceOf } from './device.ts'
+import { challengeHash } from './factor-challenge.ts'
 import type { Asked, Server } from './server.ts'
 
 /** The header in which the server itself writes the caller's address; what a caller sends under this name is thrown away. */
@@ -49,6 +50,9 @@ function asked(header: (name: string) => string | undefined, server: Server): As
     // Only what can be guessed asks for these: a cookie costs a signature to read.
     get browser() {
       return browserHash(header('cookie'), server)
+    },
+    get challenge() {
+      return challengeHash(header('cookie'), server)
     },
     get device() {
       return deviceOf(header('cookie'), server)

@@ -1,5 +1,5 @@
 import { contract } from '@escale/contract'
-import { keyFor } from '@escale/contract/access/procedure'
+import { asksFactor, keyFor } from '@escale/contract/access/procedure'
 import { anything, listOf } from '@escale/contract/channels/realtime/live'
 import type { Action } from '@escale/contract/journal/actions'
 import { apiRefusals } from '@escale/contract/refusals'
@@ -21,7 +21,7 @@ import { againIfGivenUp } from './database-errors.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import { logDenial } from './denials.ts'
 import { answerOnce, attemptOf, claimOf } from './idempotency.ts'
-import { Denied, judgeEntry, judgePlace } from './judge.ts'
+import { Denied, judgeEntry, judgeFactor, judgePlace } from './judge.ts'
 import { countUse, limitUses } from './key-uses.ts'
 import { addressNamed, isGuessed, refuseTooMany, refuseTooManyOwn } from './limits.ts'
 import { Refusal } from './refusal.ts'
@@ -83,6 +83,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
     addToWork({ company: entered.tenantId })
     if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, companyId: entered.tenantId }, asked.address)
     judgeEntry(meta, asked, actor, entered)
+    if (asksFactor(errorMap)) await judgeFactor(company, pass)
     if (named && actor.role === 'super_admin') {
       const done = await company.inside(named, (administered) => handle(administered, actor))
       if (!done) throw notFound()

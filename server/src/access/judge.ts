@@ -2,12 +2,16 @@ import type { ProcedureMeta } from '@escale/contract/access/procedure'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
+import type { AnyTx } from '#database/company.ts'
 import type { Entered } from '#database/entering.ts'
+import type { Pass } from '#database/token.ts'
 import { type Actor, mayActor } from './actor.ts'
 import type { Asked } from './server.ts'
 
 /** Refuses whoever is not where they believe they are, or may not do this; in the order in which they should hear it. */
-export function judgeEntry({ permission, also, personal, waiting }: ProcedureMeta, asked: Asked, actor: Actor, { closed }: Entered): void {
+export function judgeEntry({ permission, also, personal, waiting, half }: ProcedureMeta, asked: Asked, actor: Actor, { closed }: Entered): void {
+  if (closed === 'factor' && !half) throw new ORPCError('FACTOR_LACKING', { status: 403, message: apiRefusals.factorLacking })
+  if (closed === 'factor') return
   if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompany(closed)
   // A company that was taken away is no company changed in another tab: what is about the person themselves is answered all the same.
   if (!closed && asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
@@ -27,6 +31,13 @@ export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role
   if (companyId === null && !isAboveCompanies) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
 }
 
+/** Refuses a grave act to who has a second factor and has not proved it for a while. */
+export async function judgeFactor(company: AnyTx, pass: Pass): Promise<void> {
+  if (typeof pass !== 'string') return
+  const [session] = await company.run<{ isStale: boolean }>({ text: 'select access.factor_is_stale($1) as "isStale"', values: [pass] })
+  if (session?.isStale) throw new ORPCError('FACTOR_ASKED', { status: 403, message: apiRefusals.factorAsked })
+}
+
 /** Somebody known, who may not: it is logged before they are told. */
 export class Denied extends Error {
   readonly actor: Actor
@@ -37,7 +48,7 @@ export class Denied extends Error {
   }
 }
 
-function closedCompany(why: 'suspended' | 'left' | 'ended' | null) {
+function closedCompany(why: Exclude<Entered['closed'], 'factor'>) {
   if (why === 'ended') return new ORPCError('SUPPORT_ENDED', { status: 403, message: messages.supportEnded })
   return why === 'suspended'
     ? new ORPCError('SUSPENDED', { status: 403, message: messages.companySuspended })

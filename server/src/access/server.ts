@@ -79,6 +79,8 @@ export type Asked = {
   idempotencyKey: string | undefined
   /** The hash of what this browser keeps since it asked for a six-digit code. */
   browser?: string | null
+  /** The hash of what it keeps since a right password asked it for a second factor. */
+  challenge?: string | null
   address: string
   userAgent: string
   /** The browser, when somebody signed in from it before. */

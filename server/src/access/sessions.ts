@@ -25,13 +25,18 @@ type SessionRow = {
   logo_url: string | null
   style_sheet: string | null
   renew_before: string
+  level: Session['level']
+  ways: Session['ways']
+  lacks: Session['lacks']
   companies: Session['companies']
 }
 
 /** What the browser may know of a session; null when it is over. */
 export async function sessionOf(client: PoolClient, sessionHash: string): Promise<Session | null> {
   const [row] = await send<SessionRow>(client, {
-    text: `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, nullif(e.closed, 'ended') as closed, e.support_until, e.support_writes,
+    text: `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, case when e.closed in ('suspended', 'left') then e.closed end as closed,
+       case when s.factor_at is null then 1 else 2 end as level, s.ways,
+       case when e.closed = 'factor' then case when auth.has_factor(e.user_id) then 'proof' else 'enrolment' end end as lacks, e.support_until, e.support_writes,
        t.slug, t.name, t.time_zone, t.primary_color, t.logo_url,
        case when t.custom_css_compiled is not null then '/theme/company/' || t.id || '/' || left(encode(sha256(convert_to(t.custom_css_compiled, 'utf8')), 'hex'), 16) || '.css' end as style_sheet,
        least(s.access_until, s.expires_at) as renew_before,
@@ -61,6 +66,9 @@ export async function sessionOf(client: PoolClient, sessionHash: string): Promis
           },
     support: row.support_until === null ? null : { until: row.support_until, writes: row.support_writes },
     closed: row.closed,
+    level: row.level,
+    ways: row.ways,
+    lacks: row.lacks,
     companies: row.companies,
     expiresAt: row.renew_before,
   }
@@ -76,6 +84,13 @@ export function signedIn({ sessionHash }: { sessionHash: SessionHash | null }): 
 export async function liveSession(client: PoolClient, sessionHash: string): Promise<Session> {
   const session = await sessionOf(client, sessionHash)
   if (!session) throw new Refusal('UNAUTHORIZED')
+  return session
+}
+
+/** The same, of one that lacks nothing that is asked of it. */
+export async function fullSession(client: PoolClient, sessionHash: string): Promise<Session> {
+  const session = await liveSession(client, sessionHash)
+  if (session.lacks) throw new Refusal('FACTOR_LACKING')
   return session
 }
 
@@ -151,14 +166,14 @@ export async function isSuperAdmin(client: PoolClient, userId: string): Promise<
   return rows[0]?.answer === true
 }
 
-type NewSession = { sessionHash: string; userId: string; companyId: string | null; address: string; device: string }
+type NewSession = { sessionHash: string; userId: string; companyId: string | null; address: string; device: string; ways: Session['ways'] }
 
 /** Opens a session, in a company or none. */
-export async function openSession(client: PoolClient, { sessionHash, userId, companyId, address, device }: NewSession): Promise<void> {
+export async function openSession(client: PoolClient, { sessionHash, userId, companyId, address, device, ways }: NewSession): Promise<void> {
   await send(client, {
-    text: `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ip_address, user_agent)
-      values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6)`,
-    values: [newId(), userId, sessionHash, companyId, address, device],
+    text: `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ip_address, user_agent, ways, factor_at)
+      values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6, $7, case when $8 then now() end)`,
+    values: [newId(), userId, sessionHash, companyId, address, device, ways, ways.length > 1],
   })
 }
 

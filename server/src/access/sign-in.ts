@@ -1,26 +1,25 @@
-import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { askingNetwork, passStrangers } from '#database/caller.ts'
 import { asAccounts } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
 import { send } from '#database/send.ts'
-import { newSecret, tokenHash } from '#database/token.ts'
 import { Unavailable } from '#database/unavailable.ts'
-import { emailHash, logEvent } from '#journal/event.ts'
+import { emailHash } from '#journal/event.ts'
 import { addToWork, errorText, log } from '#log.ts'
 import { sessionCookie } from './cookie.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { logDenial } from './denials.ts'
 import { deviceCookie } from './device.ts'
-import { deleteSessions } from './ended-sessions.ts'
+import { challengeCookie, newChallenge } from './factor-challenge.ts'
+import { hasFactor } from './factor-proof.ts'
 import { holdPassword } from './held-password.ts'
 import { hashPassword, mayHash, verifyPassword } from './passwords.ts'
 import { boundedQueue } from './queue.ts'
 import type { Asked, Server } from './server.ts'
-import { type Aim, openSession, placeOf, sessionOf } from './sessions.ts'
+import type { Aim } from './sessions.ts'
+import { enterPlace, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
 import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from './tries.ts'
 
 const Credentials = z.object({
@@ -36,10 +35,11 @@ const Credentials = z.object({
 type Account = { id: string; password: string | null; tenantId: string | null }
 /** An account whose password was given. */
 type Known = Account & { password: string }
-type Opened = { token: string; session: Session }
-type Refused = { status: number; code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
+/** A right password, of somebody whose second factor is asked now. */
+type Challenged = { challenge: string }
 
 const wrongCredentials: Refused = { status: 401, code: 'WRONG_CREDENTIALS', message: apiRefusals.wrongCredentials }
+const factorNeeded: Refused = { status: 401, code: 'FACTOR_NEEDED', message: apiRefusals.factorNeeded }
 const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
 
 /** `POST /api/auth/sign-in/email`: answers the Session and sets the cookie, or refuses in the product's words. */
@@ -70,8 +70,13 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
     )
     .catch((error: unknown) => logFailure(server, asked, counters, account, error))
   if ('code' in opened) return refusalResponse(opened)
+  if ('challenge' in opened) return withCookie(refusalResponse(factorNeeded), challengeCookie(opened.challenge, server))
   const answer = Response.json(opened.session, { headers: { 'set-cookie': sessionCookie(opened.token, server) } })
-  answer.headers.append('set-cookie', deviceCookie(asked.device, email, server))
+  return withCookie(answer, deviceCookie(asked.device, email, server))
+}
+
+function withCookie(answer: Response, cookie: string): Response {
+  answer.headers.append('set-cookie', cookie)
   return answer
 }
 
@@ -110,26 +115,11 @@ async function checkedAccount(account: Account | undefined, password: string): P
   return { ...account, password: account.password }
 }
 
-/** Opens a session with the password that was judged, unless it was replaced meanwhile. */
-async function startSession(client: PoolClient, asked: Asked, { id: userId, password }: Known, aim: Aim): Promise<Opened | Refused> {
-  const [isHeld, place] = await Promise.all([holdPassword(client, userId, password), placeOf(client, userId, aim)])
+/** Opens a session with the password that was judged, unless it was replaced meanwhile; who has a second factor is asked for it first. */
+async function startSession(client: PoolClient, asked: Asked, { id: userId, password }: Known, aim: Aim): Promise<Opened | Challenged | Refused> {
+  const [isHeld, isAsked] = await Promise.all([holdPassword(client, userId, password), hasFactor(client, userId)])
   if (!isHeld) return wrongCredentials
-  if ('refusal' in place) {
-    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
-    return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }
-  }
-  const token = newSecret()
-  const sessionHash = tokenHash(token)
-  const device = asked.userAgent.slice(0, 300)
-  const [, session] = await Promise.all([
-    openSession(client, { sessionHash, userId, companyId: place.companyId, address: asked.address, device }),
-    sessionOf(client, sessionHash),
-    asked.sessionHash && deleteSessions(client, 'token_hash = $1', [asked.sessionHash]), // whoever was signed in here before
-    send(client, { text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', values: [newId(), userId, device] }),
-    logEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
-  ])
-  if (!session) throw new Error('A session that was just opened is there')
-  return { token, session }
+  return isAsked ? { challenge: await newChallenge(client, userId, aim) } : enterPlace(client, asked, userId, aim, ['password'])
 }
 
 async function logRefusal(client: PoolClient, asked: Asked, email: string, account: Account | undefined, refusal: Refused): Promise<Refused> {
@@ -151,8 +141,4 @@ async function logFailure(server: Server, asked: Asked, counters: Counters, acco
   const refusal = { action: 'LOGIN_FAILED', tenantId: account?.tenantId, userId: account?.id } as const
   await asAccounts(server.pool, (client) => logDenial(client, asked, refusal))
   return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
-}
-
-function refusalResponse({ status, code, message, fields, retryAfter }: Refused): Response {
-  return Response.json({ code, message, ...(fields && { fields }) }, { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} })
 }

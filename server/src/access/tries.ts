@@ -16,6 +16,7 @@ const guesses = {
   mail: { here: 5, account: 15, network: 25 },
   code: { here: 10, account: 30, network: 50 },
   password: { here: 10, account: 30, network: 50 },
+  factor: { here: 10, account: 30, network: 50 },
   choice: { here: 20, account: 60, network: 100 },
 } as const
 

@@ -13,8 +13,8 @@ export type Entered = {
   role: string
   tenantId: string | null
   renewalDue: boolean
-  /** Why the company of the session is open no more. */
-  closed: 'suspended' | 'left' | 'ended' | null
+  /** Why the company of the session is open no more, or not yet: a second factor is asked of it. */
+  closed: 'suspended' | 'left' | 'ended' | 'factor' | null
   /** A super_admin has opened the company until then. */
   supportUntil: string | null
   supportWrites: boolean

@@ -10,6 +10,7 @@ import { askedOf } from '#access/asked.ts'
 import { isDiskRefusal, publicErrorOf, retryAfterSeconds } from '#access/database-errors.ts'
 import type { Server } from '#access/server.ts'
 import { signIn } from '#access/sign-in.ts'
+import { signInWithFactor } from '#access/sign-in-factor.ts'
 import { signedInUser, signOut } from '#access/sign-out.ts'
 import { createPrinter } from '#channels/pdf/printer.ts'
 import { companySheet } from '#company/brand/sheet.ts'
@@ -44,6 +45,7 @@ export function createSite(
   site.use(namedByRoute, compressedAnswers)
 
   site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), await jsonOf(c)))
+  site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server)))
   site.get('/api/auth/get-session', (c) => signedInUser(server, askedOf(c.req.raw, server)))
   site.route('/', whatsAppWebhook(server))

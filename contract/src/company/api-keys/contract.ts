@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal } from '#access/procedure.ts'
+import { freshFactor, guarded, refusal } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { ById, Id } from '#page.ts'
 import { ApiKeyDraft } from './draft.ts'
@@ -34,6 +34,7 @@ export const apiKeys = {
     .input(z.object({ id: Id.optional(), ...ApiKeyDraft.shape }))
     .output(z.object({ key: z.string(), apiKey: ApiKey }))
     .errors({
+      ...freshFactor,
       ID_TAKEN: refusal(apiKeyMessages.madeAlready),
       NOT_A_MEMBER: refusal(apiKeyMessages.notAMember),
       TOO_MANY_KEYS: refusal(apiKeyMessages.tooMany),

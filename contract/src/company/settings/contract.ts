@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { commonRefusals, guarded, limited, refusal, stale } from '#access/procedure.ts'
+import { commonRefusals, freshFactor, guarded, limited, refusal, stale } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
 import { download, Sent, upload } from '#channels/files/transfers.ts'
 import { mailOff } from '#channels/mail/messages.ts'
 import { FirstVersion, Id, Version } from '#page.ts'
 import { telephone, telephones } from '#telephone.ts'
 import { airDivisors } from '#trade/freight/chargeable.ts'
-import { CountryDraft, InvoicingDraft, LetterheadDraft, MailDraft, SubProductDraft, TimeZoneDraft, VisibilityDraft, WarehouseDraft } from './draft.ts'
+import { CountryDraft, FactorRuleDraft, InvoicingDraft, LetterheadDraft, MailDraft, SubProductDraft, TimeZoneDraft, VisibilityDraft, WarehouseDraft } from './draft.ts'
 import { settingsMessages } from './messages.ts'
 import {
   CompanyCountry,
+  FactorRule,
   Invoicing,
   InvoicingDefaults,
   LabelledMeasuring,
@@ -87,6 +88,14 @@ export const settings = {
     .input(z.object({ ...At.shape, version: Version, ...TimeZoneDraft.shape }))
     .output(TimeZone)
     .errors(stale(TimeZone)),
+
+  secondFactor: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/second-factor' }).input(At).output(FactorRule),
+  /** Who asks it of others has one. */
+  saveSecondFactor: guarded('settings.manage', { ...written, records: ['MFA_RULE_CHANGED'] })
+    .route({ method: 'PUT', path: '/settings/second-factor' })
+    .input(z.intersection(z.object({ ...At.shape, version: Version }), FactorRuleDraft))
+    .output(FactorRule)
+    .errors({ ...stale(FactorRule), ...freshFactor, OWN_FACTOR_FIRST: refusal(settingsMessages.ownFactorFirst) }),
 
   country: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/country' }).input(At).output(CompanyCountry),
   saveCountry: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })

@@ -4,6 +4,7 @@ import { city, optionalEmail, phone, phones, timeZone } from '#fields.ts'
 import { name, note, optional, plainLetters } from '#text.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
+import { factorRules } from './factor-rules.ts'
 
 /** What the company prints on its documents. */
 export type LetterheadDraft = z.output<typeof LetterheadDraft>
@@ -59,6 +60,12 @@ export const SubProductDraft = z.object({ name: name('Indiquez le nom du sous-pr
 
 export type TimeZoneDraft = z.output<typeof TimeZoneDraft>
 export const TimeZoneDraft = z.object({ timeZone: timeZone() })
+
+/** Of whom a second factor is asked. A day that is past is today. */
+export type FactorRuleDraft = z.output<typeof FactorRuleDraft>
+export const FactorRuleDraft = z
+  .object({ of: z.enum(factorRules, 'Choisissez de qui.'), from: z.nullable(z.iso.date('Choisissez une date.')) })
+  .check(z.refine((draft) => draft.of === 'Personne' || draft.from !== null, { message: 'Choisissez une date.', path: ['from'] }))
 
 /** National telephone numbers are read with it, then with the second one, where a company works in two. */
 export type CountryDraft = z.output<typeof CountryDraft>

@@ -12,4 +12,7 @@ export const settingsMessages = {
   stampFailed: "Erreur lors de l'envoi du cachet",
   stampUnknown: "Ce cachet n'existe plus. Envoyez-le à nouveau.",
   testFailed: "Erreur lors de l'envoi du message d'essai",
+  factorRuleSaved: 'Exigence enregistrée avec succès',
+  factorRuleSaveFailed: "Erreur lors de l'enregistrement de l'exigence",
+  ownFactorFirst: "Activez d'abord votre propre double authentification, dans Paramètres › Double authentification.",
 } as const

@@ -3,6 +3,7 @@ import { Instant } from '#instants.ts'
 import { Id } from '#page.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
+import { factorRules } from './factor-rules.ts'
 
 // What the admins of a company have settled for it, as it is read.
 
@@ -61,6 +62,10 @@ export const SubProduct = z.object({ id: Id, version, name: z.string() })
 
 export type TimeZone = z.output<typeof TimeZone>
 export const TimeZone = z.object({ version, timeZone: z.string() })
+
+/** Of whom a second factor is asked, from which day of the company on. */
+export type FactorRule = z.output<typeof FactorRule>
+export const FactorRule = z.object({ version, of: z.enum(factorRules), from: z.nullable(z.string()) })
 
 export type CompanyCountry = z.output<typeof CompanyCountry>
 export const CompanyCountry = z.object({ version, country: text, secondCountry: text })

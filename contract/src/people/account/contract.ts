@@ -6,6 +6,7 @@ import { Instant } from '#instants.ts'
 import { Id } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { CodeDraft, EmailDraft, KnownPassword, NewcomerDraft, PasswordDraft, SignUpDraft } from './draft.ts'
+import { ownFactors } from './factors.ts'
 import { accountMessages } from './messages.ts'
 import { ownAccount, weak } from './own.ts'
 
@@ -14,6 +15,7 @@ import { ownAccount, weak } from './own.ts'
 const Token = z.object({ token: z.string().max(200) })
 const Said = z.object({ message: z.string() })
 const linkOver = { LINK_OVER: { status: 404, message: accountMessages.linkOver } } as const
+const factorLacking = { FACTOR_LACKING: { status: 403, message: apiRefusals.factorLacking } } as const
 const wrongCode = {
   WRONG_CODE: { status: 422, message: accountMessages.wrongCode },
   OTHER_BROWSER: { status: 422, message: accountMessages.otherBrowser },
@@ -108,6 +110,7 @@ export const account = {
       ...weak,
       ...linkOver,
       ...tooMany,
+      ...factorLacking,
       SIGN_IN_FIRST: { status: 403, message: accountMessages.signInToAccept },
       EMAIL_UNPROVED: refusal(accountMessages.emailUnproved),
     }),
@@ -124,7 +127,8 @@ export const account = {
   requests: anybody
     .route({ method: 'GET', path: '/account/access-requests' })
     .output(z.array(OwnRequest))
-    .errors({ UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing } }),
+    .errors({ UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing }, ...factorLacking }),
 
   ...ownAccount,
+  ...ownFactors,
 }

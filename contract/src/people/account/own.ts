@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
-import { guarded, limited, refusal, refusalAbout, stale, tooMany } from '#access/procedure.ts'
+import { freshFactor, guarded, limited, refusal, refusalAbout, stale, tooMany } from '#access/procedure.ts'
 import { mailOff } from '#channels/mail/messages.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, Id, Version } from '#page.ts'
@@ -70,7 +70,7 @@ export const ownAccount = {
     .route({ method: 'POST', path: '/profile/email' })
     .input(EmailChangeDraft)
     .output(Said)
-    .errors({ ...identified, ...mailOff }),
+    .errors({ ...identified, ...mailOff, ...freshFactor }),
   cancelEmail: guarded('account.own', own).route({ method: 'DELETE', path: '/profile/email' }).output(z.void()),
 
   /** Mails the link that proves one's own address, which a company alone vouched for until then. */

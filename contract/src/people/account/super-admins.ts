@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
-import { guarded, refusal, tooMany } from '#access/procedure.ts'
+import { freshFactor, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { ById, Id } from '#page.ts'
 import { GrantDraft, RemovalDraft, SuperAdminDraft } from './draft.ts'
@@ -47,6 +47,7 @@ const writing = { platform: true, accounts: true } as const
 const identified = {
   WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
   ...tooMany,
+  ...freshFactor,
 } as const
 const already = { ALREADY_SUPER_ADMIN: refusal(accountMessages.alreadySuperAdmin) } as const
 

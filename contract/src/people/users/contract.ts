@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
-import { guarded, refusal } from '#access/procedure.ts'
+import { freshFactor, guarded, refusal } from '#access/procedure.ts'
 import { mailOff } from '#channels/mail/messages.ts'
 import { Instant } from '#instants.ts'
 import type { Action } from '#journal/actions.ts'
-import { ByIdOfCompany, Count, Flag, filtersOf, Id, listInput, OfCompany, page } from '#page.ts'
+import { ById, ByIdOfCompany, Count, Flag, filtersOf, Id, listInput, OfCompany, page } from '#page.ts'
+import { factorMessages } from '#people/account/factor-messages.ts'
 import { accountMessages } from '#people/account/messages.ts'
 import { GrantableRole, InviteDraft } from './draft.ts'
 import { userMessages } from './messages.ts'
@@ -64,7 +65,7 @@ export const users = {
     .route({ method: 'PUT', path: '/users/{id}/role' })
     .input(ByIdOfCompany.extend({ role: GrantableRole }))
     .output(z.void())
-    .errors(onMember),
+    .errors({ ...onMember, ...freshFactor }),
   /** Deactivating ends their sessions here. */
   setActive: writing(['USER_REACTIVATED', 'USER_DEACTIVATED'])
     .route({ method: 'PATCH', path: '/users/{id}' })
@@ -85,6 +86,28 @@ export const users = {
     .output(z.void())
     .errors(mailOff),
 
+  /** Whether somebody has a second factor, and when it goes where a colleague says that its devices are lost. */
+  secondFactor: reading
+    .route({ method: 'GET', path: '/users/{id}/second-factor' })
+    .input(ByIdOfCompany)
+    .output(z.object({ isOn: z.boolean(), removalDueAt: Instant.nullable() })),
+  /** Their devices are lost: they go in 72 hours, unless their owner, who is mailed at once, cancels it. By a colleague, never by a visitor. */
+  askFactorRemoval: guarded('users.manage', { records: ['MFA_REMOVAL_ASKED'] })
+    .route({ method: 'POST', path: '/users/{id}/factor-removal' })
+    .input(ById)
+    .output(z.object({ dueAt: Instant }))
+    .errors({
+      ...freshFactor,
+      ...mailOff,
+      SELF: refusal(userMessages.notOneself),
+      NOTHING_TO_REMOVE: refusal(factorMessages.nothingToRemove),
+      REMOVAL_RUNNING: refusal(factorMessages.removalRunning),
+    }),
+  cancelFactorRemoval: guarded('users.manage', { records: ['MFA_REMOVAL_CANCELLED'] })
+    .route({ method: 'DELETE', path: '/users/{id}/factor-removal' })
+    .input(ById)
+    .output(z.void()),
+
   invitations: reading
     .route({ method: 'GET', path: '/invitations' })
     .input(OfCompany.default({}))
@@ -94,7 +117,7 @@ export const users = {
     .route({ method: 'POST', path: '/invitations', successStatus: 201 })
     .input(z.object({ ...InviteDraft.shape, ...OfCompany.shape }))
     .output(Invited)
-    .errors({ ALREADY_MEMBER: refusal(userMessages.alreadyMember), TOO_MANY_INVITATIONS: refusal(userMessages.tooManyInvitations) }),
+    .errors({ ...freshFactor, ALREADY_MEMBER: refusal(userMessages.alreadyMember), TOO_MANY_INVITATIONS: refusal(userMessages.tooManyInvitations) }),
   resendInvitation: writing(['USER_INVITED_AGAIN']).route({ method: 'POST', path: '/invitations/{id}/mail' }).input(ByIdOfCompany).output(Invited),
   cancelInvitation: writing(['INVITATION_CANCELLED']).route({ method: 'DELETE', path: '/invitations/{id}' }).input(ByIdOfCompany).output(z.void()),
 
@@ -102,6 +125,7 @@ export const users = {
   acceptAccess: writing(['ACCESS_GRANTED'])
     .route({ method: 'POST', path: '/access-requests/{id}/accept' })
     .input(ByIdOfCompany.extend({ role: GrantableRole }))
-    .output(z.void()),
+    .output(z.void())
+    .errors(freshFactor),
   refuseAccess: writing(['ACCESS_REFUSED']).route({ method: 'POST', path: '/access-requests/{id}/refuse' }).input(ByIdOfCompany).output(z.void()),
 }

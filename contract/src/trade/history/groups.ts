@@ -80,6 +80,8 @@ const admitted = [
   'SESSIONS_ENDED',
   'SESSION_CLOSED',
   'PASSWORD_RESET_ASKED',
+  'MFA_REMOVAL_ASKED',
+  'MFA_REMOVAL_CANCELLED',
 ] as const satisfies Action[]
 
 /** Actions that are asked for together; `kind` where they are done to records of one kind alone. */

@@ -1,7 +1,7 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import { sql } from 'kysely'
 import type { GraphAccount } from '#cloud-api/graph.ts'
-import type { Seal } from '#cloud-api/seal.ts'
+import type { Seal } from '#database/seal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { type By, recorderOf } from '#journal/record.ts'

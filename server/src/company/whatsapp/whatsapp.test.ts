@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { noteTemplateEvent } from '#channels/whatsapp/template-events.ts'
 import { createGraph } from '#cloud-api/graph.ts'
-import { createSeal } from '#cloud-api/seal.ts'
+import { createSeal } from '#database/seal.ts'
 import { inCompany } from '#database/company.ts'
 import type { Account } from '#testing/whatsapp/account.ts'
 import { startSimulator } from '#testing/whatsapp/simulator.ts'
@@ -129,7 +129,7 @@ test('a token sealed by another key says that the account must be linked again',
   const { company, admin } = await linked()
   await world.owner.query('update whatsapp_accounts set token_sealed = $2 where tenant_id = $1', [
     company.tenantId,
-    createSeal('z'.repeat(32)).close(company.tenantId, 'EAAG'),
+    createSeal('z'.repeat(32), 'whatsapp tokens').close(company.tenantId, 'EAAG'),
   ])
   const { account } = await admin.whatsapp.link()
   assert.deepEqual(

@@ -6,7 +6,7 @@ import { refuseTooMany } from '#access/limits.ts'
 import { refuseWeakPassword } from '#access/password-strength.ts'
 import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
-import { liveSession, signedIn } from '#access/sessions.ts'
+import { fullSession, signedIn } from '#access/sessions.ts'
 import { refuseWithoutMail, sendsMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/company.ts'
 import { acceptInvitation, invitationOf } from './invitation.ts'
@@ -79,7 +79,7 @@ export const account = {
   requests: publicApi.account.requests.handler(({ context: { server, asked } }) => {
     const sessionHash = signedIn(asked)
     return asAccounts(server.pool, async (client) => {
-      const { user } = await liveSession(client, sessionHash)
+      const { user } = await fullSession(client, sessionHash)
       const { rows } = await client.query<{ id: string; companyName: string; createdAt: string }>(
         `select r.id, t.name as "companyName", r.created_at as "createdAt" from access_requests r join tenants t on t.id = r.tenant_id
          where r.user_id = $1 and r.status = 'En attente' and t.is_active order by r.created_at`,

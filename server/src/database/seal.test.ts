@@ -3,14 +3,15 @@ import { test } from 'node:test'
 import { createSeal } from './seal.ts'
 
 const [ours, theirs] = ['0199c0de-0000-7000-8000-000000000001', '0199c0de-0000-7000-8000-000000000002']
-const seal = createSeal('a'.repeat(32))
+const seal = createSeal('a'.repeat(32), 'whatsapp tokens')
 
 test('what is sealed for a company opens for it alone, by this installation alone', () => {
   const sealed = seal.close(ours, 'EAAG-été')
   assert.doesNotMatch(Buffer.from(sealed, 'base64url').toString('latin1'), /EAAG/)
   assert.equal(seal.open(ours, sealed), 'EAAG-été')
   assert.equal(seal.open(theirs, sealed), undefined)
-  assert.equal(createSeal('b'.repeat(32)).open(ours, sealed), undefined)
+  assert.equal(createSeal('b'.repeat(32), 'whatsapp tokens').open(ours, sealed), undefined)
+  assert.equal(createSeal('a'.repeat(32), 'second factors').open(ours, sealed), undefined)
   assert.notEqual(seal.close(ours, 'EAAG-été'), sealed, 'the same twice does not show that it is')
 })
 

@@ -1,30 +1,30 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps what only this installation may read, as text: of one company, and of no other. */
+/** Keeps what only this installation may read, as text: of one owner, a company or a person, and of no other. */
 export type Seal = {
-  close(companyId: string, plain: string): string
-  /** Undefined for what was sealed by another installation, for another company, or touched since. */
-  open(companyId: string, sealed: string): string | undefined
+  close(owner: string, plain: string): string
+  /** Undefined for what was sealed by another installation, for another owner or purpose, or touched since. */
+  open(owner: string, sealed: string): string | undefined
 }
 
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM, by a key of its own: what signs cookies seals nothing. */
-export function createSeal(secret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'whatsapp tokens', 32))
+/** AES-256-GCM, by a key of its own for each purpose: what signs cookies seals nothing. */
+export function createSeal(secret: string, purpose: 'whatsapp tokens' | 'second factors'): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
-    close(companyId, plain) {
+    close(owner, plain) {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(companyId))
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
     },
-    open(companyId, sealed) {
+    open(owner, sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < ivBytes + tagBytes) return undefined
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
-        .setAAD(Buffer.from(companyId))
+        .setAAD(Buffer.from(owner))
         .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
       try {
         return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { name } from '#text.ts'
+
+/** Six digits, however they were typed. */
+const totp = z.pipe(
+  z.pipe(
+    z.string('Saisissez le code à six chiffres.').check(z.maxLength(12, 'Le code a six chiffres.')),
+    z.transform((typed: string) => typed.replaceAll(/\D/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, 'Le code a six chiffres.')),
+)
+
+/** What backup codes are made of: no sign that is taken for another. */
+export const backupSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Twelve signs, with or without what stands between them; the first says which of the ten it is. */
+const backup = z.pipe(
+  z.pipe(
+    z.string('Saisissez un code de secours.').check(z.maxLength(30, 'Un code de secours a douze signes.')),
+    z.transform((typed: string) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')),
+  ),
+  z.string().check(z.regex(/^[A-HJK][2-9A-HJ-NP-Z]{11}$/, 'Un code de secours a douze signes, par exemple A7KQ-93PD-XM4R.')),
+)
+
+export type FactorProof = z.output<typeof FactorProof>
+export const FactorProof = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('totp'), code: totp }),
+  z.object({ way: z.literal('backup'), code: backup }),
+])
+
+export const TotpDraft = z.object({ code: totp })
+export const BackupDraft = z.object({ code: backup })
+
+export type DeviceDraft = z.output<typeof DeviceDraft>
+export const DeviceDraft = z.object({ name: name('Nommez cet appareil.').check(z.maxLength(60, '60 caractères au plus.')) })
+
+/** The password is asked of who has no factor yet. */
+export type EnrolmentDraft = z.output<typeof EnrolmentDraft>
+export const EnrolmentDraft = z.object({ ...DeviceDraft.shape, current: z.optional(z.string().check(z.maxLength(200, '200 caractères au plus.'))) })

@@ -1,0 +1,21 @@
+// What the screens about a second factor say.
+export const factorMessages = {
+  tooMany: "Cinq appareils au plus. Supprimez d'abord celui qui ne sert plus.",
+  lastOne: "La double authentification est exigée : ajoutez d'abord un autre appareil.",
+  none: "Ajoutez d'abord un appareil.",
+  added: 'Appareil ajouté avec succès',
+  addFailed: "Erreur lors de l'ajout de l'appareil",
+  renamed: 'Appareil renommé avec succès',
+  removed: 'Appareil supprimé avec succès',
+  changeFailed: "Erreur lors de la modification de l'appareil",
+  removeFailed: "Erreur lors de la suppression de l'appareil",
+  codesMade: 'Codes de secours créés avec succès',
+  codesFailed: 'Erreur lors de la création des codes de secours',
+  removalAsked: 'Retrait demandé : son propriétaire est prévenu par email',
+  removalAskFailed: 'Erreur lors de la demande de retrait',
+  removalCancelled: 'Retrait annulé',
+  removalCancelFailed: "Erreur lors de l'annulation du retrait",
+  kept: 'Votre double authentification est conservée.',
+  nothingToRemove: "Cette personne n'a pas de double authentification que l'on puisse retirer ici.",
+  removalRunning: 'Un retrait est déjà demandé.',
+} as const

@@ -1,0 +1,83 @@
+-- The second factor of people: whether it is asked of them, and its removal by a colleague.
+
+/* Whether a second factor is asked of somebody, who has this role in a company that asks it of some from a day on. */
+create or replace function auth.asks_factor(is_super_admin boolean, given_role text, factor_for text, factor_from date, time_zone text) returns boolean
+stable language sql
+begin atomic
+  select case
+    when is_super_admin then exists (select from public.platform_settings where name = 'super_admin_factor' and value = 'true')
+    else coalesce((factor_for = 'Tous' or (factor_for = 'Administrateurs' and given_role = 'admin')) and access.clock_at(now(), time_zone)::date >= factor_from, false)
+  end;
+end;
+
+/* Whether a second factor is asked of somebody anywhere: in a company of theirs, or above them all. */
+create or replace function auth.needs_factor(person uuid) returns boolean
+stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return auth.asks_factor(auth.is_super_admin(person), null, null, null, null) or exists (
+    select from user_tenants m join tenants t on t.id = m.tenant_id and t.is_active
+    where m.user_id = person and m.deactivated_at is null
+      and auth.asks_factor(false, coalesce(auth.given_role(t.id, person), 'viewer'), t.factor_for, t.factor_from, t.time_zone));
+end $$;
+
+/* Whether somebody has a second factor. */
+create or replace function auth.has_factor(person uuid) returns boolean stable language sql
+begin atomic
+  select exists (select from auth.factors where factors.user_id = person and factors.confirmed_at is not null);
+end;
+
+/* Whether the person of a session has a factor, and proved none in it for ten minutes. */
+create or replace function access.factor_is_stale(session_hash text) returns boolean
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(bool_or(auth.has_factor(sessions.user_id) and coalesce(sessions.factor_at < now() - interval '10 minutes', true)), false)
+  from auth.sessions where sessions.token_hash = session_hash
+$$;
+
+/* Of a member of the company at work: whether they have a factor, and when it goes if a colleague says that it is lost. */
+create or replace function access.factor_of(member uuid) returns table (is_on boolean, removal_due_at timestamptz)
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select auth.has_factor(m.user_id), (select removal.due_at from auth.factor_removals removal where removal.user_id = m.user_id)
+  from user_tenants m where m.tenant_id = access.tenant() and m.user_id = member
+$$;
+
+/* Starts the removal of a member's factors; when they go, or null where there is nothing to remove, or somebody who stands above the companies.
+   One that was started goes on as it was. */
+create or replace function access.ask_factor_removal(member uuid, token_hash text) returns timestamptz
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  due timestamptz;
+begin
+  if not exists (select from user_tenants m where m.tenant_id = access.tenant() and m.user_id = member and m.deactivated_at is null) then return null; end if;
+  if auth.is_super_admin(member) or not auth.has_factor(member) then return null; end if;
+  insert into auth.factor_removals (user_id, tenant_id, asked_by, token_hash) values (member, access.tenant(), access.person(), token_hash)
+    on conflict (user_id) do nothing returning due_at into due;
+  if due is not null then perform jobs.enqueue_factor_removal(member, due); end if;
+  return due;
+end $$;
+
+/* Gives it up, by the company that started it; whether there was one. */
+create or replace function access.cancel_factor_removal(member uuid) returns boolean
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from auth.factor_removals where user_id = member and tenant_id = access.tenant();
+  return found;
+end $$;
+
+/* Written at each start: whether those who stand above the companies need a second factor. */
+create or replace function access.ask_super_admin_factor(asked boolean) returns void
+volatile language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into platform_settings (name, value) values ('super_admin_factor', to_jsonb(asked))
+    on conflict (name) do update set value = excluded.value, updated_at = now() where platform_settings.value is distinct from excluded.value
+$$;
+
+call access.owned_by('escale_auth', 'access.factor_is_stale', 'access.factor_of', 'access.ask_factor_removal', 'access.cancel_factor_removal');
+
+call access.owned_by('escale_platform', 'access.ask_super_admin_factor');
+
+grant execute on function auth.asks_factor, auth.needs_factor, auth.has_factor to escale_auth;
+
+grant execute on function access.factor_is_stale to escale_app, escale_platform;
+
+grant execute on function access.factor_of, access.ask_factor_removal, access.cancel_factor_removal to escale_app;
+
+grant execute on function access.ask_super_admin_factor to escale_auth;

@@ -1,0 +1,55 @@
+import { FactorProof } from '@escale/contract/people/account/factor-draft'
+import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
+import { passStrangers } from '#database/caller.ts'
+import { asAccounts } from '#database/company.ts'
+import { addToWork } from '#log.ts'
+import { sessionCookie } from './cookie.ts'
+import { deviceCookie } from './device.ts'
+import { type Challenge, challengeCookie, takeChallenge, waitingChallenge } from './factor-challenge.ts'
+import { judgeFactorCode, logWrongCode } from './factor-proof.ts'
+import { Refusal } from './refusal.ts'
+import type { Asked, Server } from './server.ts'
+import { enterPlace, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
+
+const challengeOver: Refused = { status: 401, code: 'CHALLENGE_OVER', message: apiRefusals.challengeOver }
+const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: apiRefusals.wrongFactor }
+
+/** `POST /api/auth/sign-in/factor`: answers the challenge that a right password left in this browser, as sign-in itself answers. */
+export async function signInWithFactor(server: Server, asked: Asked, body: unknown): Promise<Response> {
+  passStrangers()
+  const parsed = FactorProof.safeParse(body)
+  if (!parsed.success) {
+    const fields = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
+    return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid, fields })
+  }
+  const { challenge: hash } = asked
+  const challenge = hash ? await asAccounts(server.pool, (client) => waitingChallenge(client, hash)) : undefined
+  if (!challenge) return refusalResponse(challengeOver)
+  addToWork({ company: challenge.tenantId })
+  const entered = await answerChallenge(server, asked, challenge, parsed.data).catch(async (error: unknown) => {
+    await logWrongCode(server, asked, challenge, error)
+    return refusedBy(error)
+  })
+  if ('code' in entered) return refusalResponse(entered)
+  const answer = Response.json(entered.session, { headers: { 'set-cookie': sessionCookie(entered.token, server) } })
+  answer.headers.append('set-cookie', challengeCookie(null, server))
+  answer.headers.append('set-cookie', deviceCookie(asked.device, challenge.email, server))
+  return answer
+}
+
+async function answerChallenge(server: Server, asked: Asked, challenge: Challenge, proof: FactorProof): Promise<Opened | Refused> {
+  const takeCode = await judgeFactorCode(server, asked, challenge, proof)
+  return asAccounts(server.pool, async (client) => {
+    if (!(await takeChallenge(client, challenge.id))) return challengeOver
+    await takeCode(client)
+    return enterPlace(client, asked, challenge.userId, challenge.aim, ['password', proof.way])
+  })
+}
+
+function refusedBy(error: unknown): Refused {
+  if (!(error instanceof Refusal)) throw error
+  if (error.code === 'WRONG_CODE') return wrongCode
+  const { retryAfter } = error.data as { retryAfter: number }
+  return { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries, retryAfter }
+}

@@ -1,0 +1,39 @@
+import type { Session } from '@escale/contract/access/session'
+import { messages } from '@escale/contract/messages'
+import type { PoolClient } from 'pg'
+import { newId } from '#database/ids.ts'
+import { send } from '#database/send.ts'
+import { newSecret, tokenHash } from '#database/token.ts'
+import { logEvent } from '#journal/event.ts'
+import { logDenial } from './denials.ts'
+import { deleteSessions } from './ended-sessions.ts'
+import type { Asked } from './server.ts'
+import { type Aim, openSession, placeOf, sessionOf } from './sessions.ts'
+
+export type Opened = { token: string; session: Session }
+export type Refused = { status: number; code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
+
+/** Opens a session for somebody who proved who they are, in the place that they sign in for. */
+export async function enterPlace(client: PoolClient, asked: Asked, userId: string, aim: Aim, ways: Session['ways']): Promise<Opened | Refused> {
+  const place = await placeOf(client, userId, aim)
+  if ('refusal' in place) {
+    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
+    return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }
+  }
+  const token = newSecret()
+  const sessionHash = tokenHash(token)
+  const device = asked.userAgent.slice(0, 300)
+  const [, session] = await Promise.all([
+    openSession(client, { sessionHash, userId, companyId: place.companyId, address: asked.address, device, ways }),
+    sessionOf(client, sessionHash),
+    asked.sessionHash && deleteSessions(client, 'token_hash = $1', [asked.sessionHash]), // whoever was signed in here before
+    send(client, { text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', values: [newId(), userId, device] }),
+    logEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
+  ])
+  if (!session) throw new Error('A session that was just opened is there')
+  return { token, session }
+}
+
+export function refusalResponse({ status, code, message, fields, retryAfter }: Refused): Response {
+  return Response.json({ code, message, ...(fields && { fields }) }, { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} })
+}
