@@ -44,6 +44,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
       connections: configuration.pool,
       poolerUrl: configuration.directDatabaseUrl && configuration.databaseUrl,
       say,
+      asksSuperAdminFactor: !demo,
       prepare: prepare && ((owner) => prepare(owner, files)),
     })
     stops.push(database.close)

@@ -63,21 +63,10 @@ begin
   return found;
 end $$;
 
-/* Written at each start: whether those who stand above the companies need a second factor. */
-create or replace function access.ask_super_admin_factor(asked boolean) returns void
-volatile language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  insert into platform_settings (name, value) values ('super_admin_factor', to_jsonb(asked))
-    on conflict (name) do update set value = excluded.value, updated_at = now() where platform_settings.value is distinct from excluded.value
-$$;
-
 call access.owned_by('escale_auth', 'access.factor_is_stale', 'access.factor_of', 'access.ask_factor_removal', 'access.cancel_factor_removal');
-
-call access.owned_by('escale_platform', 'access.ask_super_admin_factor');
 
 grant execute on function auth.asks_factor, auth.needs_factor, auth.has_factor to escale_auth;
 
 grant execute on function access.factor_is_stale to escale_app, escale_platform;
 
 grant execute on function access.factor_of, access.ask_factor_removal, access.cancel_factor_removal to escale_app;
-
-grant execute on function access.ask_super_admin_factor to escale_auth;

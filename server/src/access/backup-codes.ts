@@ -21,10 +21,10 @@ export async function newBackupCodes(): Promise<NewCodes> {
 /** The ones before are worth nothing any more. */
 export async function keepBackupCodes(client: PoolClient, userId: string, { hashes }: NewCodes): Promise<void> {
   await client.query('delete from auth.backup_codes where user_id = $1', [userId])
-  await client.query('insert into auth.backup_codes (user_id, place, code_hash) select $1, row - 1, hash from unnest($2::text[]) with ordinality kept (hash, row)', [
-    userId,
-    hashes,
-  ])
+  await client.query(
+    'insert into auth.backup_codes (user_id, place, code_hash) select $1, row - 1, hash from unnest($2::text[]) with ordinality kept (hash, row)',
+    [userId, hashes],
+  )
 }
 
 /** What is kept of a code of somebody's, if it is that code and was not used; judged outside any transaction, as it takes a while. */

@@ -19,7 +19,12 @@ export type Prover = { userId: string; email: string; tenantId: string | null }
  * Counts and judges a code; what is given back takes it, in the transaction of what it opens, and refuses one that was taken
  * meanwhile: a code is good once, also for two at once.
  */
-export async function judgeFactorCode(server: Server, asked: Asked, prover: Prover, { way, code }: FactorProof): Promise<(client: PoolClient) => Promise<void>> {
+export async function judgeFactorCode(
+  server: Server,
+  asked: Asked,
+  prover: Prover,
+  { way, code }: FactorProof,
+): Promise<(client: PoolClient) => Promise<void>> {
   const { userId, email, tenantId } = prover
   await refuseTooMany(server.pool, 'factor', email, asked)
   const kept = way === 'backup' ? await asAccounts(server.pool, (client) => keptBackupCode(client, userId, code)) : undefined

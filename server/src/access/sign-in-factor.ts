@@ -1,5 +1,5 @@
-import { FactorProof } from '@escale/contract/people/account/factor-draft'
 import { messages } from '@escale/contract/messages'
+import { FactorProof } from '@escale/contract/people/account/factor-draft'
 import { apiRefusals } from '@escale/contract/refusals'
 import { passStrangers } from '#database/caller.ts'
 import { asAccounts } from '#database/company.ts'

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { createGraph, type Graph } from './graph.ts'
 import { createSeal, type Seal } from '#database/seal.ts'
+import { createGraph, type Graph } from './graph.ts'
 
 /** What the environment says of WhatsApp. */
 export type WhatsAppConfiguration = {
@@ -16,7 +16,12 @@ export type WhatsAppConfiguration = {
 export type WhatsAppMeans = { graph: Graph; seal: Seal; appSecret: string | undefined; verifyToken: string }
 
 export function whatsAppMeans(secret: string, { apiUrl, appSecret, verifyToken }: WhatsAppConfiguration = {}, silentMs?: number): WhatsAppMeans {
-  return { graph: createGraph(apiUrl, silentMs), seal: createSeal(secret, 'whatsapp tokens'), appSecret, verifyToken: verifyToken ?? ownVerifyToken(secret) }
+  return {
+    graph: createGraph(apiUrl, silentMs),
+    seal: createSeal(secret, 'whatsapp tokens'),
+    appSecret,
+    verifyToken: verifyToken ?? ownVerifyToken(secret),
+  }
 }
 
 /** The same at each start, and known to nobody who does not hold the key. */

@@ -30,6 +30,8 @@ type Options = {
   /** Where the requests connect, when that is a pooler in transaction mode. */
   poolerUrl?: string | undefined
   say?: (sentence: string) => void
+  /** Whether those who stand above the companies need a second factor; what was said at the last start otherwise. */
+  asksSuperAdminFactor?: boolean
   /** What only the owner may do, once the chapters are written: the last time that the owner is connected. */
   prepare?: ((owner: pg.Pool) => Promise<unknown>) | undefined
 }
@@ -42,16 +44,23 @@ const longestCloseMs = 3000
  * installation are made once and kept in the database, readable by its owner only, so that several servers share them
  * without a file.
  */
-export async function readyDatabase(ownerUrl: string, { connections = 20, poolerUrl, say, prepare }: Options = {}): Promise<ReadyDatabase> {
+export async function readyDatabase(
+  ownerUrl: string,
+  { connections = 20, poolerUrl, say, asksSuperAdminFactor, prepare }: Options = {},
+): Promise<ReadyDatabase> {
   const lastChapter = await migrate(ownerUrl, { ...(say && { say }) })
   const { logins, cookieSecret } = await asOwner(ownerUrl, async (owner) => {
     await refuseTemporaryTables(owner)
+    if (asksSuperAdminFactor !== undefined) await owner.query(superAdminFactor, [asksSuperAdminFactor])
     await prepare?.(owner)
     return { logins: await signInAs(owner, ownerUrl), cookieSecret: await secretNamed(owner, 'cookie') }
   })
   await limitLogin(logins.loginUrl)
   return { ...openPools(logins, poolerUrl, connections), cookieSecret, lastChapter }
 }
+
+const superAdminFactor = `insert into platform_settings (name, value) values ('super_admin_factor', to_jsonb($1::boolean))
+  on conflict (name) do update set value = excluded.value, updated_at = now() where platform_settings.value is distinct from excluded.value`
 
 async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 }).on('error', unheard).on('connect', (client) => client.on('error', unheard))

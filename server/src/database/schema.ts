@@ -769,6 +769,8 @@ export interface Tenants {
   created_at: Generated<string>;
   custom_css: string | null;
   custom_css_compiled: string | null;
+  factor_for: string | null;
+  factor_from: string | null;
   id: string;
   is_active: Generated<boolean>;
   listed_in_directory: Generated<boolean>;

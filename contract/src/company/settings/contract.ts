@@ -6,7 +6,17 @@ import { mailOff } from '#channels/mail/messages.ts'
 import { FirstVersion, Id, Version } from '#page.ts'
 import { telephone, telephones } from '#telephone.ts'
 import { airDivisors } from '#trade/freight/chargeable.ts'
-import { CountryDraft, FactorRuleDraft, InvoicingDraft, LetterheadDraft, MailDraft, SubProductDraft, TimeZoneDraft, VisibilityDraft, WarehouseDraft } from './draft.ts'
+import {
+  CountryDraft,
+  FactorRuleDraft,
+  InvoicingDraft,
+  LetterheadDraft,
+  MailDraft,
+  SubProductDraft,
+  TimeZoneDraft,
+  VisibilityDraft,
+  WarehouseDraft,
+} from './draft.ts'
 import { settingsMessages } from './messages.ts'
 import {
   CompanyCountry,

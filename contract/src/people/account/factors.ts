@@ -31,7 +31,9 @@ const own = { personal: true, accounts: true } as const
 const half = { ...own, half: true } as const
 
 export const ownFactors = {
-  factors: guarded('account.own', { ...half, reads: true }).route({ method: 'GET', path: '/profile/factors' }).output(Factors),
+  factors: guarded('account.own', { ...half, reads: true })
+    .route({ method: 'GET', path: '/profile/factors' })
+    .output(Factors),
 
   /** The secret is shown this once. The device counts from its first code on, given within a quarter of an hour. */
   enrolFactor: guarded('account.own', half)

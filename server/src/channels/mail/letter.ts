@@ -32,6 +32,7 @@ export type LetterKind =
   | 'export prêt'
   | "changement d'email"
   | 'email changé'
+  | 'double authentification'
   | 'compte supprimé'
   | 'document'
   | 'avis'

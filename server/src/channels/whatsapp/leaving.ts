@@ -1,7 +1,7 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import { sql } from 'kysely'
-import type { Seal } from '#database/seal.ts'
 import type { CompanyTx } from '#database/company.ts'
+import type { Seal } from '#database/seal.ts'
 import { type Account, accountOf } from './account.ts'
 import { isOverCeiling } from './ceiling.ts'
 import { hasClient } from './conversations.ts'

@@ -5,6 +5,7 @@ import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { invoicingOf, saveInvoicing } from './invoicing.ts'
 import { letterheadOf, printedPhone, saveLetterhead, stampPath } from './letterhead.ts'
 import { mailOf, queueTest, saveMail } from './mail.ts'
+import { factorRuleOf, saveFactorRule } from './second-factor.ts'
 import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct } from './sub-products.ts'
 import { companyCountry, saveCountry, saveTimeZone, saveVisibility, timeZoneOf, visibilityOf } from './tenant.ts'
 import { saveWarehouse, warehouseOf } from './warehouse.ts'
@@ -79,6 +80,14 @@ export const settings = api.settings.router({
   saveTimeZone: api.settings.saveTimeZone.handler(async ({ context, input: { version, timeZone } }) => {
     const saved = await saveTimeZone(context.company, version, timeZone)
     context.record('SETTINGS_UPDATED', { table: 'tenants', id: context.company.id })
+    return saved
+  }),
+
+  secondFactor: api.settings.secondFactor.handler(({ context }) => factorRuleOf(context.company)),
+
+  saveSecondFactor: api.settings.saveSecondFactor.handler(async ({ context, input: { version, ...draft } }) => {
+    const saved = await saveFactorRule(context.company, context.actor, version, draft)
+    context.record('MFA_RULE_CHANGED', { table: 'tenants', id: context.company.id })
     return saved
   }),
 

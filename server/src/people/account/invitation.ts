@@ -97,6 +97,7 @@ async function acceptAsMember(context: RequestContext, token: string): Promise<v
   if (!sessionHash) throw new Refusal('SIGN_IN_FIRST')
   await rotating(context, async (client) => {
     const session = await sessionOf(client, sessionHash)
+    if (session?.lacks) throw new Refusal('FACTOR_LACKING')
     const invited = await invitationOf(client, token)
     const person = session && (await personById(client, session.user.id))
     if (person?.email !== invited.email) throw new Refusal('SIGN_IN_FIRST')

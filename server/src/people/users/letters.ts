@@ -36,3 +36,17 @@ export function accessRefusedLetter(sender: Sender): Letter {
     closing: [],
   }
 }
+
+export function factorRemovalLetter(sender: Sender, colleague: string, url: string): Letter {
+  return {
+    subject: 'Le retrait de votre double authentification est demandé',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `${colleague}, administrateur de ${sender.name}, a déclaré que vous avez perdu vos appareils. Sans réponse de votre part, vos appareils et vos codes de secours seront retirés de votre compte Escale dans 72 heures.`,
+      "Si vous n'avez rien perdu, ou si ce n'est pas vous qui l'avez demandé, annulez ce retrait.",
+    ],
+    action: { label: 'Annuler ce retrait', url },
+    closing: ["Vous pouvez aussi l'annuler dans Paramètres › Double authentification, ou en donnant un code à la connexion."],
+  }
+}

@@ -1,6 +1,7 @@
 import { api } from '#access/guard.ts'
 import { refuseWithoutMail, sendsMail } from '#channels/mail/sends-mail.ts'
 import { acceptRequest, refuseRequest, waitingRequests } from './access-requests.ts'
+import { askFactorRemoval, cancelFactorRemoval, factorOf } from './factors.ts'
 import { cancelInvitation, invite, inviteAgain, openInvitations, refuseInvitationTooMany } from './invitations.ts'
 import {
   changeRole,
@@ -52,6 +53,20 @@ export const users = api.users.router({
     refuseWithoutMail(server)
     await mailRecovery(company, email)
     record('PASSWORD_RESET_ASKED', { table: 'profiles', id: input.id, after: {} })
+  }),
+
+  secondFactor: api.users.secondFactor.handler(({ context, input }) => factorOf(context.company, input.id)),
+
+  askFactorRemoval: api.users.askFactorRemoval.handler(async ({ context: { server, company, actor, record }, input }) => {
+    refuseWithoutMail(server)
+    const dueAt = await askFactorRemoval(server, company, actor, input.id)
+    record('MFA_REMOVAL_ASKED', { table: 'profiles', id: input.id, after: {} })
+    return { dueAt }
+  }),
+
+  cancelFactorRemoval: api.users.cancelFactorRemoval.handler(async ({ context: { company, record }, input }) => {
+    await cancelFactorRemoval(company, input.id)
+    record('MFA_REMOVAL_CANCELLED', { table: 'profiles', id: input.id, after: {} })
   }),
 
   invitations: api.users.invitations.handler(async ({ context: { server, company } }) => ({

@@ -49,6 +49,8 @@ export const company = {
     removeSubProduct: 'Supprimer un sous-produit',
     timeZone: 'Fuseau horaire',
     saveTimeZone: 'Changer de fuseau horaire',
+    secondFactor: 'De qui la double authentification est exigée',
+    saveSecondFactor: 'Exiger la double authentification',
     country: 'Pays dont les numéros nationaux sont lus',
     saveCountry: 'Changer de pays',
     visibility: "Présence dans l'annuaire et publication des tarifs",

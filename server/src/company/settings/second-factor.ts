@@ -1,0 +1,33 @@
+import type { FactorRuleDraft } from '@escale/contract/company/settings/draft'
+import type { FactorRule } from '@escale/contract/company/settings/rows'
+import { sql } from 'kysely'
+import type { Actor } from '#access/actor.ts'
+import { Refusal, staleOrGone } from '#access/refusal.ts'
+import { changeRow } from '#database/change-row.ts'
+import type { CompanyTx } from '#database/company.ts'
+
+/** Of whom the company asks a second factor. */
+export async function factorRuleOf({ id, db }: CompanyTx): Promise<FactorRule> {
+  const { version, factor_for, from } = await db
+    .selectFrom('tenants')
+    .select(['version', 'factor_for', sql<string | null>`factor_from::text`.as('from')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { version, of: (factor_for ?? 'Personne') as FactorRule['of'], from }
+}
+
+export async function saveFactorRule(company: CompanyTx, actor: Actor, version: number, { of, from }: FactorRuleDraft): Promise<FactorRule> {
+  if (of !== 'Personne' && actor.role !== 'super_admin') await refuseWithoutOwn(company, actor.userId)
+  const isAsked = of !== 'Personne'
+  const values = { factor_for: isAsked ? of : null, factor_from: isAsked ? from : null }
+  const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
+  const current = await factorRuleOf(company)
+  if (!isSaved) throw staleOrGone(current)
+  return current
+}
+
+/** Who asks it of others has tried it, and does not shut themselves out. */
+async function refuseWithoutOwn({ db }: CompanyTx, userId: string): Promise<void> {
+  const { rows } = await sql<{ isOn: boolean }>`select is_on as "isOn" from access.factor_of(${userId})`.execute(db)
+  if (!rows[0]?.isOn) throw new Refusal('OWN_FACTOR_FIRST')
+}

@@ -1,0 +1,65 @@
+import type { EnrolmentDraft } from '@escale/contract/people/account/factor-draft'
+import { keepBackupCodes, type NewCodes, newBackupCodes } from '#access/backup-codes.ts'
+import { hasFactor, logWrongCode, type Prover } from '#access/factor-proof.ts'
+import { refuseTooMany } from '#access/limits.ts'
+import { Refusal } from '#access/refusal.ts'
+import { rotating } from '#access/rotation.ts'
+import type { RequestContext } from '#access/server.ts'
+import { liveSession, signedIn } from '#access/sessions.ts'
+import { newTotpSecret } from '#access/totp.ts'
+import { countersOf, forgiveTry } from '#access/tries.ts'
+import { queueMail } from '#channels/mail/queue.ts'
+import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
+import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
+import { senderFor } from '#people/account/people.ts'
+import { addDevice, confirmDevice } from './devices.ts'
+import { factorAddedLetter } from './letters.ts'
+import { proveInSession } from './proof.ts'
+
+/** Begins a device. Who has one already proved it just now, as the guard asks; who has none gives their password. */
+export async function enrol(context: RequestContext, owner: Prover, { name, current }: EnrolmentDraft) {
+  const { server } = context
+  const { userId, tenantId, email } = owner
+  const { secret, uri } = newTotpSecret(email)
+  const isKnown = await asAccounts(server.pool, (client) => hasFactor(client, userId))
+  const confirmed = isKnown ? undefined : await confirmPassword(context, { userId, tenantId }, current ?? '', 'MFA_ENROLLED')
+  const id = await asAccounts(server.pool, async (client) => {
+    if (confirmed) await holdConfirmed(client, confirmed)
+    return addDevice(client, server.secret, { userId, name, totp: secret })
+  })
+  return { id, secret, uri }
+}
+
+/** Its first code makes it count, proves it in the session that is open, and makes the backup codes if it is the first. */
+export async function confirmEnrolment(context: RequestContext, owner: Prover, { id, code }: { id: string; code: string }) {
+  const { server, asked } = context
+  await refuseTooMany(server.pool, 'factor', owner.email, asked)
+  const isFirst = !(await asAccounts(server.pool, (client) => hasFactor(client, owner.userId)))
+  const codes = isFirst ? await newBackupCodes() : null
+  return keepEnrolment(context, owner, { id, code, codes }).catch(async (error: unknown) => {
+    throw await logWrongCode(server, asked, owner, error)
+  })
+}
+
+type Kept = { id: string; code: string; codes: NewCodes | null }
+
+function keepEnrolment(context: RequestContext, owner: Prover, { id, code, codes }: Kept) {
+  const { server, asked } = context
+  const { userId, tenantId, email } = owner
+  const sessionHash = signedIn(asked)
+  return rotating(context, async (client) => {
+    const isOnly = await confirmDevice(client, server.secret, { userId, id, code })
+    if (isOnly !== (codes !== null)) throw new Refusal('NOT_FOUND') // another was confirmed or deleted meanwhile: begun again
+    await forgiveTry(client, countersOf('factor', email, asked))
+    await proveInSession(client, sessionHash, 'totp')
+    await logEvent(client, asked, { action: 'MFA_ENROLLED', success: true, userId, tenantId })
+    if (codes) {
+      await keepBackupCodes(client, userId, codes)
+      await logEvent(client, asked, { action: 'MFA_BACKUP_CODES_MADE', success: true, userId, tenantId })
+    }
+    const letter = factorAddedLetter(await senderFor(client, userId), `${server.publicUrl}/auth/oubli`)
+    await queueMail(client, { kind: 'double authentification', to: email, userId, letter })
+    return { codes: codes?.shown ?? null, session: await liveSession(client, sessionHash) }
+  })
+}

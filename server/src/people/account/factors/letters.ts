@@ -1,0 +1,35 @@
+import type { Letter, Sender } from '#channels/mail/letter.ts'
+
+const notYou = (forgottenUrl: string) => `Ce n'était pas vous ? Changez de mot de passe sans attendre : ${forgottenUrl}`
+
+export function factorAddedLetter(sender: Sender, forgottenUrl: string): Letter {
+  return {
+    subject: 'Un appareil de double authentification a été ajouté',
+    sender,
+    paragraphs: ['Bonjour,', "Un appareil qui donne des codes de connexion vient d'être ajouté à votre compte Escale."],
+    closing: [notYou(forgottenUrl)],
+  }
+}
+
+export function factorRemovedLetter(sender: Sender, forgottenUrl: string): Letter {
+  return {
+    subject: 'Un appareil de double authentification a été supprimé',
+    sender,
+    paragraphs: ['Bonjour,', "Un appareil qui donne des codes de connexion vient d'être supprimé de votre compte Escale."],
+    closing: [notYou(forgottenUrl)],
+  }
+}
+
+/** Once the delay of a removal is over. */
+export function factorsResetLetter(sender: Sender, signInUrl: string): Letter {
+  return {
+    subject: 'Votre double authentification est retirée',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      "Personne ne s'y est opposé pendant 72 heures : les appareils et les codes de secours de votre compte Escale sont retirés. Connectez-vous avec votre mot de passe, puis ajoutez votre nouvel appareil.",
+    ],
+    action: { label: 'Se connecter', url: signInUrl },
+    closing: ["Ce n'était pas vous ? Adressez-vous sans attendre à l'administrateur de votre entreprise."],
+  }
+}

@@ -1,0 +1,49 @@
+import type { PoolClient } from 'pg'
+import { deleteSessions } from '#access/ended-sessions.ts'
+import { giveUpRemoval } from '#access/factor-proof.ts'
+import { Refusal } from '#access/refusal.ts'
+import type { Asked, Server } from '#access/server.ts'
+import { queueMail } from '#channels/mail/queue.ts'
+import { asAccounts } from '#database/company.ts'
+import type { Pool } from '#database/open.ts'
+import { secretHash } from '#database/token.ts'
+import { logEvent, nowhere } from '#journal/event.ts'
+import { personById, senderFor } from '#people/account/people.ts'
+import { removeAllDevices } from './devices.ts'
+import { factorsResetLetter } from './letters.ts'
+
+/** By the link of the mail: nothing is lost. */
+export async function keepFactors(server: Server, asked: Asked, token: string): Promise<void> {
+  await asAccounts(server.pool, async (client) => {
+    const { rows } = await client.query<{ userId: string; tenantId: string }>(
+      'select user_id as "userId", tenant_id as "tenantId" from auth.factor_removals where token_hash = $1 for update',
+      [secretHash(token)],
+    )
+    if (!rows[0]) throw new Refusal('LINK_OVER')
+    await giveUpRemoval(client, asked, rows[0])
+  })
+}
+
+/** Once its 72 hours are over, unless it was cancelled: the factors go, and every session with them. */
+export async function endFactors(pool: Pool, userId: string, publicUrl: string): Promise<void> {
+  await asAccounts(pool, async (client) => {
+    const company = await dueRemoval(client, userId)
+    const person = company && (await personById(client, userId))
+    if (!person) return
+    await removeAllDevices(client, userId)
+    await deleteSessions(client, 'user_id = $1', [userId])
+    await client.query('update user_sessions set session_end = now() where user_id = $1 and session_end is null', [userId])
+    const about = { tableName: 'profiles', recordId: userId } as const
+    await logEvent(client, nowhere, { action: 'MFA_RESET', success: true, userId, tenantId: company, ...about })
+    const letter = factorsResetLetter(await senderFor(client, userId), `${publicUrl}/auth`)
+    await queueMail(client, { kind: 'double authentification', to: person.email, userId, letter })
+  })
+}
+
+async function dueRemoval(client: PoolClient, userId: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ company: string }>(
+    'select tenant_id as company from auth.factor_removals where user_id = $1 and due_at <= now() for update',
+    [userId],
+  )
+  return rows[0]?.company
+}

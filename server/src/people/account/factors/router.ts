@@ -1,0 +1,81 @@
+import { factorMessages } from '@escale/contract/people/account/factor-messages'
+import type { Actor } from '#access/actor.ts'
+import { keepBackupCodes, newBackupCodes } from '#access/backup-codes.ts'
+import { giveUpRemoval, hasFactor, type Prover } from '#access/factor-proof.ts'
+import { accountApi, publicApi } from '#access/guard.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Server } from '#access/server.ts'
+import { queueMail } from '#channels/mail/queue.ts'
+import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
+import { homeOf, personById, senderFor } from '#people/account/people.ts'
+import { factorsOf, removeDevice, renameDevice } from './devices.ts'
+import { confirmEnrolment, enrol } from './enrolment.ts'
+import { factorRemovedLetter } from './letters.ts'
+import { proveFactor } from './proof.ts'
+import { keepFactors } from './removal.ts'
+
+const own = accountApi.account
+
+/** The second factor of one's own account. */
+export const ownFactors = {
+  factors: own.factors.handler(({ context: { server, actor } }) => asAccounts(server.pool, (client) => factorsOf(client, actor.userId))),
+
+  enrolFactor: own.enrolFactor.handler(async ({ context, input }) => enrol(context, await proverOf(context.server, context.actor), input)),
+
+  confirmFactor: own.confirmFactor.handler(async ({ context, input }) =>
+    confirmEnrolment(context, await proverOf(context.server, context.actor), input),
+  ),
+
+  renameFactor: own.renameFactor.handler(({ context: { server, asked, actor }, input }) =>
+    asAccounts(server.pool, async (client) => {
+      const { userId, tenantId } = actor
+      await renameDevice(client, userId, input.id, input.name)
+      await logEvent(client, asked, { action: 'MFA_RENAMED', success: true, userId, tenantId })
+    }),
+  ),
+
+  removeFactor: own.removeFactor.handler(async ({ context: { server, asked, actor }, input }) => {
+    const { userId, tenantId, email } = await proverOf(server, actor)
+    await asAccounts(server.pool, async (client) => {
+      await removeDevice(client, userId, input.id)
+      await logEvent(client, asked, { action: 'MFA_REMOVED', success: true, userId, tenantId })
+      const letter = factorRemovedLetter(await senderFor(client, userId), `${server.publicUrl}/auth/oubli`)
+      await queueMail(client, { kind: 'double authentification', to: email, userId, letter })
+    })
+  }),
+
+  makeBackupCodes: own.makeBackupCodes.handler(async ({ context: { server, asked, actor } }) => {
+    const { userId, tenantId } = actor
+    const codes = await newBackupCodes()
+    await asAccounts(server.pool, async (client) => {
+      await client.query('select from auth.users where id = $1 for update', [userId])
+      if (!(await hasFactor(client, userId))) throw new Refusal('NO_FACTOR')
+      await keepBackupCodes(client, userId, codes)
+      await logEvent(client, asked, { action: 'MFA_BACKUP_CODES_MADE', success: true, userId, tenantId })
+    })
+    return { codes: codes.shown }
+  }),
+
+  proveFactor: own.proveFactor.handler(async ({ context, input }) => proveFactor(context, await proverOf(context.server, context.actor), input)),
+
+  cancelRemoval: own.cancelRemoval.handler(({ context: { server, asked, actor } }) =>
+    asAccounts(server.pool, async (client) => {
+      await giveUpRemoval(client, asked, actor)
+    }),
+  ),
+
+  /** By the link of a mail, wherever it is opened: signed in or not. */
+  keepFactors: publicApi.account.keepFactors.handler(async ({ context: { server, asked }, input }) => {
+    await keepFactors(server, asked, input.token)
+    return { message: factorMessages.kept }
+  }),
+}
+
+/** A session that lacks its factor is in no company yet: what it does stands in the log of the one they start in. */
+function proverOf({ pool }: Server, { userId, tenantId }: Actor): Promise<Prover> {
+  return asAccounts(pool, async (client) => {
+    const { email } = found(await personById(client, userId))
+    return { userId, email, tenantId: tenantId ?? (await homeOf(client, userId)) ?? null }
+  })
+}

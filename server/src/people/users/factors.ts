@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Actor } from '#access/actor.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Server } from '#access/server.ts'
+import { queueCompanyMail } from '#channels/mail/queue.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { newSecret, secretHash } from '#database/token.ts'
+import { factorRemovalLetter } from './letters.ts'
+import { emailOf } from './members.ts'
+
+export async function factorOf({ db }: CompanyTx, userId: string): Promise<{ isOn: boolean; removalDueAt: string | null }> {
+  const { rows } = await sql<{ isOn: boolean; removalDueAt: string | null }>`
+    select is_on as "isOn", removal_due_at as "removalDueAt" from access.factor_of(${userId})`.execute(db)
+  return found(rows[0])
+}
+
+/** A colleague's devices are lost: they go in 72 hours. Their owner is mailed at once, with the link that stops it. */
+export async function askFactorRemoval({ publicUrl }: Server, company: CompanyTx, actor: Actor, userId: string): Promise<string> {
+  if (userId === actor.userId) throw new Refusal('SELF')
+  if (actor.role === 'super_admin') throw new Refusal('NOTHING_TO_REMOVE') // a visitor alone never takes a factor away
+  const email = await emailOf(company, userId)
+  if ((await factorOf(company, userId)).removalDueAt) throw new Refusal('REMOVAL_RUNNING')
+  const token = newSecret()
+  const { rows } = await sql<{ dueAt: string | null }>`select access.ask_factor_removal(${userId}, ${secretHash(token)}) as "dueAt"`.execute(
+    company.db,
+  )
+  const dueAt = rows[0]?.dueAt
+  if (!dueAt) throw new Refusal('NOTHING_TO_REMOVE')
+  const sender = await company.db
+    .selectFrom('tenants')
+    .select(['name', 'primary_color as color'])
+    .where('id', '=', company.id)
+    .executeTakeFirstOrThrow()
+  const letter = factorRemovalLetter(sender, actor.name, `${publicUrl}/auth/facteurs?jeton=${token}`)
+  await queueCompanyMail(company, { kind: 'double authentification', to: email, userId, letter })
+  return dueAt
+}
+
+export async function cancelFactorRemoval({ db }: CompanyTx, userId: string): Promise<void> {
+  const { rows } = await sql<{ cancelled: boolean }>`select access.cancel_factor_removal(${userId}) as cancelled`.execute(db)
+  if (!rows[0]?.cancelled) throw new Refusal('NOT_FOUND')
+}
