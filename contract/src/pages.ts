@@ -4,6 +4,7 @@ import { screens, warehousePath } from '#access/screens.ts'
 export const settingsPages = [
   'profil',
   'mot-de-passe',
+  'double-authentification',
   'sessions',
   'alertes',
   'entreprises',
@@ -15,6 +16,7 @@ export const settingsPages = [
   'sous-produits',
   'pays',
   'fuseau',
+  'securite-des-comptes',
   'courriel',
   'whatsapp',
   'messages-automatiques',
@@ -40,6 +42,7 @@ const paths: ReadonlySet<string> = new Set([
   '/auth/oubli',
   '/auth/nouveau-mot-de-passe',
   '/auth/email',
+  '/auth/facteurs',
   '/auth/invitation',
   '/installation',
 ])

@@ -8,7 +8,9 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { announceChanges } from './session/changes.ts'
 import { earlyAnswer } from './session/early.ts'
+import { factorProved } from './session/factor.ts'
 import { type Failure, failureOf } from './session/failure.ts'
+import { refreshSession } from './session/refresh-session.ts'
 import { isIdle, renewed } from './session/renewal.ts'
 import { readServerClock } from './session/server-clock.ts'
 import { currentSession, isLeaving, isMoving, report } from './session/session.ts'
@@ -63,6 +65,8 @@ async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output>
     const { status, code } = failureOf(error)
     if (isMoving() || currentSession()?.company?.id !== company) throw error // asked in a company this page has left
     if (status === 401 && (await renewed())) return call()
+    if (code === 'FACTOR_ASKED' && (await factorProved())) return call()
+    if (code === 'FACTOR_LACKING') void refreshSession()
     if (status === 401) report('expired')
     if (code === 'COMPANY_CHANGED') report('companyChanged')
     if (code === 'SUPPORT_ENDED') report('supportEnded')

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { contract } from '@escale/contract'
 import { may, permissions, type Role, roles } from '@escale/contract/access/permissions'
+import { asksFactor } from '@escale/contract/access/procedure'
+import { isContractProcedure } from '@orpc/contract'
 import { heardDuring } from '#testing/heard.ts'
 import { call, guarded, inputOf, nowhere, type Procedure, procedures, refusalOf } from '#testing/procedures.ts'
 import { callAs, foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
@@ -25,6 +28,7 @@ const openToAll = [
   'account.acceptInvitation',
   'account.confirmEmail',
   'account.requests', // one's own, once signed in
+  'account.keepFactors',
   'face.get',
   'face.demoAccounts',
   'installation.create',
@@ -81,6 +85,53 @@ test('nobody signed in and a forged token are served nothing; someone without a 
     else if (procedure.waiting) assert.match(refusal, /^(OK|NOT_FOUND)$/, `${procedure.domain}.${procedure.name}`)
     else assert.equal(refusal, 'FORBIDDEN', `${procedure.domain}.${procedure.name}`)
   }
+})
+
+/** What a session may do that lacks the second factor asked of it: get one, prove it, say that nothing is lost. */
+const openToHalf = ['account.factors', 'account.enrolFactor', 'account.confirmFactor', 'account.proveFactor', 'account.cancelRemoval']
+
+test('a session that lacks its second factor is refused everything but what gives it one, whoever it is', async () => {
+  const company = await foundCompany(world)
+  await world.owner.query(`update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`, [company.tenantId])
+  await world.owner.query(
+    `insert into platform_settings (name, value) values ('super_admin_factor', 'true') on conflict (name) do update set value = 'true'`,
+  )
+  const people = [await company.hire('admin'), await company.hire('warehouse_supervisor'), await hire(world, company.tenantId, 'super_admin')]
+  for (const person of people) {
+    for (const procedure of guarded) {
+      const name = `${procedure.domain}.${procedure.name}`
+      const refusal = await refusalOf(call(person, procedure, inputOf(procedure, crypto.randomUUID())))
+      if (openToHalf.includes(name)) assert.doesNotMatch(refusal, /FACTOR_LACKING|FORBIDDEN|UNAUTHORIZED|INTERNAL|Error/, name)
+      else assert.equal(refusal, 'FACTOR_LACKING', name)
+    }
+    assert.equal((await person.session.current())?.company, null)
+    assert.equal(await refusalOf(person.account.requests()), 'FACTOR_LACKING')
+  }
+  await world.owner.query(`delete from platform_settings where name = 'super_admin_factor'`)
+})
+
+test('the grave acts, which a second factor is asked for again', () => {
+  const grave = Object.entries(contract).flatMap(([domain, group]) =>
+    Object.entries(group).flatMap(([name, procedure]) =>
+      isContractProcedure(procedure) && asksFactor(procedure['~orpc'].errorMap) ? `${domain}.${name}` : [],
+    ),
+  )
+  assert.deepEqual(grave.toSorted(), [
+    'account.askEmail',
+    'account.enrolFactor',
+    'account.makeBackupCodes',
+    'account.removeFactor',
+    'apiKeys.create',
+    'exports.create',
+    'settings.saveSecondFactor',
+    'superAdmins.grant',
+    'superAdmins.invite',
+    'superAdmins.revoke',
+    'users.acceptAccess',
+    'users.askFactorRemoval',
+    'users.changeRole',
+    'users.invite',
+  ])
 })
 
 test('only the services that all companies share are read without a company, never the clients', async () => {

@@ -1,17 +1,20 @@
-import { landingOf } from '@escale/contract/access/landing'
+import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { openSession } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
+import { homeOf, returnPath } from '#session/ways.ts'
 import { succeeded } from '#ui/toast.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
-import { drawnForm } from './drawn-form.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import styles from './LoginPage.module.css'
+import { LoginTitle } from './LoginTitle.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useFace } from './useFace.ts'
 import { WaitingHere } from './WaitingHere.tsx'
+
+const FactorStep = lazy(() => import('./FactorStep.tsx'))
 
 /** What the page one comes from has to say: an address confirmed, a password changed. */
 export type Arrival = { notice?: string; email?: string } | null
@@ -23,38 +26,47 @@ export function LoginPage() {
   const arrival = state as Arrival
   const { session } = useSessionState()
   const face = useFace(slug)
-  const [drawn] = useState(drawnForm)
-  const [typed, setTyped] = useState(() => drawn?.typed() ?? { email: arrival?.email ?? '', password: '' })
+  const [typed, setTyped] = useState({ email: arrival?.email ?? '', password: '' })
 
-  // Once the fields of the server have left the page: what was typed until the last moment is in them.
-  useLayoutEffect(() => {
-    if (drawn) setTyped(drawn.typed())
-  }, [drawn])
+  const [step, setStep] = useState<'factor' | { over: string } | null>(null)
 
   useEffect(() => {
     document.title = 'Connexion · Escale'
   }, [])
 
   // Someone at work who opens the page of another company goes on there, or asks it to let them in: never in the one they are in, without a word.
-  if (session && slug && session.role !== 'super_admin' && session.company?.slug !== slug) {
+  if (session && slug && session.role !== 'super_admin' && !session.lacks && session.company?.slug !== slug) {
     return <Navigate to={`/app/parametres/entreprises?entreprise=${encodeURIComponent(slug)}`} replace />
   }
-  if (session) return <Navigate to={landingOf(session, search)} replace />
+  if (session) return <Navigate to={(session.role !== 'warehouse_supervisor' && returnPath(search)) || homeOf(session)} replace />
 
+  function goIn(opened: Session) {
+    openSession(opened)
+    succeeded(messages.signedIn)
+  }
+
+  if (step === 'factor') {
+    return (
+      <LoginFrame face={face}>
+        <LoginTitle face={face} />
+        <Suspense>
+          <FactorStep verb="Se connecter" onSignedIn={goIn} onBack={(over) => setStep(over === null ? null : { over })} />
+        </Suspense>
+      </LoginFrame>
+    )
+  }
   const ofCompany = slug ? `?entreprise=${encodeURIComponent(slug)}` : ''
   return (
     <LoginFrame face={face}>
       <SignInForm
         face={face}
-        drawn={drawn}
         notice={arrival?.notice}
         tenant={slug}
         typed={typed}
         onType={setTyped}
-        onSignedIn={(opened) => {
-          openSession(opened)
-          succeeded(messages.signedIn)
-        }}
+        over={step?.over ?? null}
+        onFactor={() => setStep('factor')}
+        onSignedIn={goIn}
       />
       <p className={styles.ways}>
         <Link className="link" to={`/auth/inscription${ofCompany}`}>

@@ -2,22 +2,18 @@ import type { Session } from '@escale/contract/access/session'
 import type { Face } from '@escale/contract/site/face/contract'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { DrawnForm } from './drawn-form.ts'
 import styles from './LoginPage.module.css'
 import { LoginTitle } from './LoginTitle.tsx'
 import { type Missing, missingIn } from './missing-credentials.ts'
 import { SignInRefusal } from './SignInRefusal.tsx'
 import { signIn } from './sign-in.ts'
-import { unverified } from './unverified.ts'
 
 type Credentials = { email: string; password: string }
 type Props = {
   /** The company whose page this is, as it shows itself. */
   face: Face | null
-  /** What was done with the form that the server drew. */
-  drawn: DrawnForm | null
   /** Good news from the page before. */
   notice: string | undefined
   /** Its slug, known before its face is. */
@@ -25,23 +21,18 @@ type Props = {
   typed: Credentials
   onType: (typed: Credentials) => void
   onSignedIn: (session: Session) => void
+  /** The password was right, and a second factor is asked. */
+  onFactor: () => void
+  /** Why the code that was asked came to nothing. */
+  over: string | null
 }
 
-export function SignInForm({ face, drawn, notice, tenant, typed, onType, onSignedIn }: Props) {
-  const [refusal, setRefusal] = useState(drawn?.refusal ?? null)
+export function SignInForm({ face, notice, tenant, typed, onType, onSignedIn, onFactor, over }: Props) {
+  const [refusal, setRefusal] = useState<{ refusal: string; code: string } | null>(over === null ? null : { refusal: over, code: 'CHALLENGE_OVER' })
   const [isPending, setPending] = useState(false)
-  const [missing, setMissing] = useState<Missing>(drawn?.missing ?? {})
+  const [missing, setMissing] = useState<Missing>({})
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-
-  // The caret stays where it was.
-  useLayoutEffect(() => {
-    const { on, from, to } = drawn?.focus ?? {}
-    const field = on === 'email' ? email.current : password.current
-    if (!on || !field) return
-    field.focus()
-    if (field.type !== 'email') field.setSelectionRange(from ?? null, to ?? null)
-  }, [drawn])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -54,6 +45,7 @@ export function SignInForm({ face, drawn, notice, tenant, typed, onType, onSigne
     const outcome = await signIn({ ...typed, tenant })
     setPending(false)
     if ('session' in outcome) return onSignedIn(outcome.session)
+    if ('needsFactor' in outcome) return onFactor()
     setRefusal(outcome)
     password.current?.focus()
   }
@@ -69,9 +61,9 @@ export function SignInForm({ face, drawn, notice, tenant, typed, onType, onSigne
       )}
       {refusal && (
         <SignInRefusal sentence={refusal.refusal}>
-          {refusal.code === unverified.code && (
-            <Link className={styles.remedy} to={unverified.path} state={{ email: typed.email }}>
-              {unverified.words}
+          {refusal.code === 'WRONG_CREDENTIALS' && (
+            <Link className={styles.remedy} to="/auth/verification" state={{ email: typed.email }}>
+              Vous venez de vous inscrire ? Vérifiez d'abord votre email.
             </Link>
           )}
         </SignInRefusal>

@@ -5,7 +5,8 @@ import { settleSignOut } from '#session/owed-sign-out.ts'
 import { alsoFailed } from '#ui/toast.ts'
 
 type Credentials = { email: string; password: string; tenant?: string | undefined; invitation?: string }
-type Opened = { session: Session } | { refusal: string; code: string }
+/** `needsFactor`: the password was right, and a code is asked now. */
+type Opened = { session: Session } | { needsFactor: true } | { refusal: string; code: string }
 
 /** Opens a session; when it is refused, a toast says so and the caller shows the sentence. The caller decides what to do with the session. */
 export async function signIn(credentials: Credentials): Promise<Opened> {
@@ -18,6 +19,7 @@ async function sessionFor(credentials: Credentials): Promise<Opened> {
   try {
     await settleSignOut() // whoever left without network is gone before the next one comes in
     const answer = await ask<Session>('POST', '/api/auth/sign-in/email', credentials)
+    if (!answer.ok && answer.code === 'FACTOR_NEEDED') return { needsFactor: true }
     return answer.ok ? { session: answer.body } : { refusal: answer.message || messages.signInFailed, code: answer.code }
   } catch {
     return { refusal: isOffline() ? 'Pas de réseau. Réessayez dès son retour.' : messages.signInFailed, code: 'NETWORK' }

@@ -28,7 +28,18 @@ function sessionIn(companyId: string): Session {
     logoUrl: null,
     styleSheet: null,
   }
-  return { user, role: 'employee', company, support: null, closed: null, companies: [], expiresAt: '2026-11-23T12:00:00.000Z' as Instant }
+  return {
+    user,
+    role: 'employee',
+    company,
+    support: null,
+    closed: null,
+    level: 1,
+    ways: ['password'],
+    lacks: null,
+    companies: [],
+    expiresAt: '2026-11-23T12:00:00.000Z' as Instant,
+  }
 }
 
 test('what the session is worth is what the server says of the one the page is in', async () => {

@@ -21,6 +21,9 @@ const session: Session = {
   },
   support: null,
   closed: null,
+  level: 1,
+  ways: ['password'],
+  lacks: null,
   companies: [{ id: 'c1', slug: 'kivu', name: 'Kivu Fret' }],
   expiresAt: '2026-11-22T08:00:00.000Z' as Instant,
 }

@@ -22,6 +22,9 @@ const isSession = objectOf<Session>({
   ),
   support: orNull(objectOf<NonNullable<Session['support']>>({ until: isInstant, writes: isFlag })),
   closed: orNull(oneOf(['suspended', 'left'])),
+  level: oneOf([1, 2]),
+  ways: listOf(oneOf(['password', 'totp', 'backup'])),
+  lacks: orNull(oneOf(['enrolment', 'proof'])),
   companies: listOf(objectOf<Session['companies'][number]>({ id: isText, slug: isText, name: isText })),
   expiresAt: isInstant,
 })

@@ -33,7 +33,7 @@ afterEach(() => mock.timers.reset())
 function sessionUntil(ms: number, userId = 'p1'): Session {
   const user = { id: userId, firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' }
   const expiresAt = new Date(ms).toISOString() as Instant
-  return { user, role: 'employee', company: null, support: null, closed: null, companies: [], expiresAt }
+  return { user, role: 'employee', company: null, support: null, closed: null, level: 1, ways: ['password'], lacks: null, companies: [], expiresAt }
 }
 
 const answeredAt = (ms: number) => readServerClock({ headers: new Headers({ date: new Date(ms).toUTCString() }) })

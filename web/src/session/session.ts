@@ -112,7 +112,7 @@ export function watchOtherTabs() {
     const other = keptSession()
     if (!other) return // A tab of another release wrote what this one cannot read.
     if (other.user.id !== state.session.user.id) report('personChanged')
-    else if (other.company?.id !== state.session.company?.id) report('companyChanged')
+    else if (other.company?.id !== state.session.company?.id && !other.lacks && !state.session.lacks) report('companyChanged')
     else change({ session: other, trouble: null, hasLeft: false })
   })
 }

@@ -49,6 +49,7 @@ async function checkSession(): Promise<boolean> {
   const now = said.session
   if (!now) report('expired')
   else if (now.user.id !== before.user.id) report('personChanged')
+  else if (now.lacks) openSession(now)
   else if (now.closed) report(now.closed)
   else if (now.company?.id !== before.company?.id) report(isOver(before) ? 'supportEnded' : 'companyChanged')
   else {

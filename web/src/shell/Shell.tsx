@@ -3,6 +3,7 @@ import { Box } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { useFactorAsked } from '#session/factor.ts'
 import { keepRenewed } from '#session/renewal.ts'
 import { LeaveContext, SessionContext, useSessionState } from '#session/useSession.ts'
 import { authPath } from '#session/ways.ts'
@@ -39,6 +40,8 @@ const DraftStrip = lazyPiece(async () => {
   return import('./DraftStrip.tsx')
 })
 const SupportBar = lazyPiece(() => import('./SupportBar.tsx'))
+const FactorModal = lazyPiece(() => import('./FactorModal.tsx'))
+const LackingPage = lazyPiece(() => import('./LackingPage.tsx'))
 const TroubleModal = lazyPiece(() => import('./TroubleModal.tsx'))
 
 asksWhile(() => queries.isFetching() + queries.isMutating() > 0)
@@ -47,6 +50,7 @@ asksWhile(() => queries.isFetching() + queries.isMutating() > 0)
 export function Shell() {
   const { session, trouble, hasLeft } = useSessionState()
   const { pathname, search } = useLocation()
+  const isFactorAsked = useFactorAsked()
   const isBusy = useNavigation().state !== 'idle'
   useEffect(keepRenewed, [])
   const isSignedIn = session !== null
@@ -56,6 +60,13 @@ export function Shell() {
   }, [isSignedIn, isSupervisor])
 
   if (!session) return <Navigate to={hasLeft ? '/auth' : authPath(pathname + search)} replace />
+
+  if (session.lacks)
+    return (
+      <Suspense>
+        <LackingPage lacks={session.lacks} />
+      </Suspense>
+    )
 
   const entries = menuFor(session, pathname)
   return (
@@ -98,6 +109,7 @@ export function Shell() {
         <Suspense>
           <Realtime />
         </Suspense>
+        <Suspense>{isFactorAsked && !trouble && <FactorModal />}</Suspense>
         <Suspense>{trouble && <TroubleModal trouble={trouble} />}</Suspense>
       </QueryClientProvider>
     </SessionContext>

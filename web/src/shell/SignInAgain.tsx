@@ -3,6 +3,7 @@ import type { Session } from '@escale/contract/access/session'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import FactorStep from '#login/FactorStep.tsx'
 import { type Missing, missingIn } from '#login/missing-credentials.ts'
 import { SignInRefusal } from '#login/SignInRefusal.tsx'
 import { signIn } from '#login/sign-in.ts'
@@ -18,6 +19,7 @@ export function SignInAgain() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [missing, setMissing] = useState<Missing>({})
   const [isPending, setPending] = useState(false)
+  const [needsFactor, setNeedsFactor] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -29,15 +31,32 @@ export function SignInAgain() {
     setPending(true)
     setRefusal(null)
     const outcome = await signIn(typed)
-    if ('session' in outcome) await goBack(before, outcome.session)
+    if ('session' in outcome) await goOn(outcome.session)
     setPending(false)
+    if ('needsFactor' in outcome) return setNeedsFactor(true)
     if ('refusal' in outcome) return setRefusal(outcome.refusal)
-    const now = currentSession() ?? outcome.session
+  }
+
+  async function goOn(session: Session) {
+    await goBack(before, session)
+    const now = currentSession() ?? session
     const isSame = now.user.id === before.user.id && now.company?.id === before.company?.id
     if (isSame) void queries.invalidateQueries()
     else location.assign(homeOf(now))
   }
 
+  if (needsFactor) {
+    return (
+      <FactorStep
+        verb="Se connecter"
+        onSignedIn={goOn}
+        onBack={(over) => {
+          setNeedsFactor(false)
+          setRefusal(over)
+        }}
+      />
+    )
+  }
   return (
     <form className="fields" noValidate onSubmit={submit}>
       <p className="muted">

@@ -38,6 +38,7 @@ export const router = createBrowserRouter([
       { path: '/auth/oubli', lazy: { Component: async () => (await import('#people/account/ForgottenPage.tsx')).ForgottenPage } },
       { path: '/auth/nouveau-mot-de-passe', lazy: { Component: async () => (await import('#people/account/NewPasswordPage.tsx')).NewPasswordPage } },
       { path: '/auth/email', lazy: { Component: async () => (await import('#people/account/EmailPage.tsx')).EmailPage } },
+      { path: '/auth/facteurs', lazy: { Component: async () => (await import('#people/account/FactorsPage.tsx')).FactorsPage } },
       { path: '/auth/invitation', lazy: { Component: async () => (await import('#people/account/InvitationPage.tsx')).InvitationPage } },
       { path: '/installation', lazy: { Component: async () => (await import('#people/installation/InstallationPage.tsx')).InstallationPage } },
       {

@@ -25,6 +25,7 @@ const company = { group: 'Entreprise', permission: 'settings.manage' } as const
 export const sections: readonly Section[] = [
   { key: 'profil', title: 'Profil', ...own, load: ownPage('ProfileSection') },
   { key: 'mot-de-passe', title: 'Mot de passe', ...own, load: ownPage('PasswordSection') },
+  { key: 'double-authentification', title: 'Double authentification', ...own, load: () => import('./factors/FactorsSection.tsx') },
   { key: 'sessions', title: 'Mes sessions', ...own, load: ownPage('SessionsSection') },
   { key: 'alertes', title: 'Mes alertes', ...own, permission: 'security.own', load: ownPage('AlertsSection') },
   { key: 'entreprises', title: 'Mes entreprises', ...own, load: ownPage('CompaniesSection') },
@@ -42,6 +43,7 @@ export const sections: readonly Section[] = [
   { key: 'sous-produits', title: 'Sous-produits', ...company, load: companyPage('SubProductsSection') },
   { key: 'pays', title: 'Pays', ...company, load: companyPage('CountrySection') },
   { key: 'fuseau', title: 'Fuseau horaire', ...company, load: companyPage('TimeZoneSection') },
+  { key: 'securite-des-comptes', title: 'Sécurité des comptes', ...company, load: () => import('./factors/FactorRuleSection.tsx') },
   { key: 'courriel', title: 'Courriel', ...company, load: companyPage('MailSection') },
   {
     key: 'whatsapp',

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import FactorStep from '#login/FactorStep.tsx'
 import { type Missing, missingIn } from '#login/missing-credentials.ts'
 import { signIn } from '#login/sign-in.ts'
 import styles from './account.module.css'
@@ -14,6 +15,7 @@ export function InvitedSignIn({ token, invitation, onAccepted, onOver, signedInA
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Missing>({})
   const [isSigningIn, setSigningIn] = useState(false)
+  const [needsFactor, setNeedsFactor] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -24,12 +26,32 @@ export function InvitedSignIn({ token, invitation, onAccepted, onOver, signedInA
     setSigningIn(true)
     const opened = await signIn({ email: invitation.email, password, invitation: token })
     setSigningIn(false)
+    if ('needsFactor' in opened) return setNeedsFactor(true)
     if ('refusal' in opened) return setRefusal([opened.refusal])
+    await accept()
+  }
+
+  async function accept() {
     const outcome = await send('/api/account/invitation/accept', { token })
     if (outcome && 'body' in outcome) onAccepted()
     else if (outcome?.code === 'LINK_OVER') onOver()
   }
 
+  if (needsFactor) {
+    return (
+      <>
+        <Refusals sentences={refusal} />
+        <FactorStep
+          verb="Se connecter et accepter"
+          onSignedIn={accept}
+          onBack={(over) => {
+            setNeedsFactor(false)
+            setRefusal(over === null ? [] : [over])
+          }}
+        />
+      </>
+    )
+  }
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submit}>

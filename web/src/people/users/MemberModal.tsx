@@ -13,6 +13,7 @@ import { useRecord } from '#ui/useRecord.ts'
 import { useSave } from '#ui/useSave.ts'
 import { MemberActions } from './MemberActions.tsx'
 import { MemberCompanies } from './MemberCompanies.tsx'
+import { MemberFactor } from './MemberFactor.tsx'
 import { nameOf, StatusPill } from './member-columns.tsx'
 import { PeopleOfContext, useNamedCompany } from './of-company.ts'
 import { RoleHistory } from './RoleHistory.tsx'
@@ -71,6 +72,7 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
           {...record.form.field('role')}
         />
         {!isReadOnly && <MemberActions member={member} onClose={onClose} onDeactivate={deactivation.ask} />}
+        {!isReadOnly && <MemberFactor member={member} />}
         {member.companies && <MemberCompanies companies={member.companies} />}
         <RoleHistory id={member.id} />
       </div>

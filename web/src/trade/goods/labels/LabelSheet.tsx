@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
+import { qrPath } from '#ui/qr-path.ts'
 import styles from './LabelSheet.module.css'
 import type { Label } from './labels.ts'
-import { qrPath } from './qr-path.ts'
 import type { Following } from './useFollowing.ts'
 
 export const labelSizes = { etiquette: '10 × 5 cm', rouleau: '80 mm' } as const

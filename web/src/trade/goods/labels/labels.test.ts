@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Instant } from '@escale/contract/days'
+import { qrPath } from '#ui/qr-path.ts'
 import { type Labelled, labelsOf, numbered } from './labels.ts'
-import { qrPath } from './qr-path.ts'
 
 const parcel: Labelled = {
   id: '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511',

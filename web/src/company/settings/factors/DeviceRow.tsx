@@ -1,0 +1,78 @@
+import { DeviceDraft } from '@escale/contract/people/account/factor-draft'
+import { factorMessages } from '@escale/contract/people/account/factor-messages'
+import type { Factors } from '@escale/contract/people/account/factors'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { QuestionBar } from '#ui/QuestionBar.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { RowWords } from '#ui/RowWords.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+
+type Device = Factors['devices'][number]
+
+/** A device, to be renamed or deleted; the last one stays where a factor is asked of its owner. */
+export function DeviceRow({ device, isKept }: { device: Device; isKept: boolean }) {
+  const { moment } = useClocks()
+  const [acting, setActing] = useState<'rename' | 'remove' | null>(null)
+  const remove = useSave<void, unknown>({
+    send: () => api.account.removeFactor.call({ id: device.id }),
+    done: factorMessages.removed,
+    failed: factorMessages.removeFailed,
+    onSaved: () => setActing(null),
+  })
+  return (
+    <li>
+      <RowWords>
+        <span className="strong">{device.name}</span>
+        <span className="small muted">Ajouté le {moment(device.createdAt)}</span>
+        {device.usedAt && <span className="small muted">Dernier code le {moment(device.usedAt)}</span>}
+      </RowWords>
+      <Group gap="sm">
+        <Button size="xs" variant="default" aria-label={`Renommer ${device.name}`} onClick={() => setActing('rename')}>
+          Renommer
+        </Button>
+        {!isKept && (
+          <Button size="xs" variant="default" aria-label={`Supprimer ${device.name}`} onClick={() => setActing('remove')}>
+            Supprimer
+          </Button>
+        )}
+      </Group>
+      {acting === 'remove' && (
+        <QuestionBar
+          tone="danger"
+          question={`Supprimer ${device.name} ? Ses codes n'ouvriront plus votre compte.`}
+          back="Annuler"
+          onBack={() => setActing(null)}
+          confirm="Supprimer"
+          onConfirm={() => remove.submit()}
+          isPending={remove.isPending}
+        />
+      )}
+      {remove.refusal && <Refusal sentence={remove.refusal} />}
+      {acting === 'rename' && <RenameModal device={device} onClose={() => setActing(null)} />}
+    </li>
+  )
+}
+
+function RenameModal({ device: { id, name }, onClose }: { device: Device; onClose: () => void }) {
+  const form = useDraft({ onDevice: never, schema: DeviceDraft, start: { name } })
+  const save = useSave({
+    send: (draft: DeviceDraft) => api.account.renameFactor.call({ id, ...draft }),
+    done: factorMessages.renamed,
+    failed: factorMessages.changeFailed,
+    refuse: form.refuse,
+    onSaved: onClose,
+  })
+  return (
+    <FormModal title="Renommer l'appareil" size={420} form={form} save={save} onClose={onClose} verb="Renommer">
+      <div className="fields">
+        <TextInput data-autofocus label="Nom de l'appareil" required {...form.text('name')} />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,101 @@
+import { formatDay } from '@escale/contract/days'
+import { factorMessages } from '@escale/contract/people/account/factor-messages'
+import type { Factors } from '@escale/contract/people/account/factors'
+import { Button, Group } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { AppModal } from '#ui/AppModal.tsx'
+import { EnrolDevice } from '#ui/factor/EnrolDevice.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
+import panel from '#ui/Panel.module.css'
+import { Panel } from '#ui/Panel.tsx'
+import { succeeded } from '#ui/toast.ts'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useSave } from '#ui/useSave.ts'
+import { BackupCodesPanel } from './BackupCodesPanel.tsx'
+import { DeviceRow } from './DeviceRow.tsx'
+
+/** The second factor of one's own account: devices, backup codes, and what a colleague started. */
+export default function FactorsSection() {
+  const query = useQuery({ ...api.account.factors.queryOptions(), staleTime: 0 })
+  return (
+    <Loaded query={query} failure="Votre double authentification n'a pas pu être chargée">
+      {(factors) => (
+        <>
+          {factors.removal && <RemovalNotice removal={factors.removal} />}
+          <DevicesPanel factors={factors} />
+          {factors.devices.length > 0 && <BackupCodesPanel factors={factors} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function DevicesPanel({ factors: { devices, neededFrom, isNeeded } }: { factors: Factors }) {
+  const queries = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const isOn = devices.length > 0
+
+  function added() {
+    setAdding(false)
+    succeeded(factorMessages.added)
+    void queries.invalidateQueries({ queryKey: api.account.factors.key() })
+  }
+
+  return (
+    <Panel
+      title="Double authentification"
+      hint={
+        isOn
+          ? 'Un code de ces appareils est demandé après votre mot de passe, et avant les actions graves.'
+          : "Un code de votre téléphone sera demandé après votre mot de passe : un mot de passe volé n'ouvre plus rien."
+      }
+    >
+      {neededFrom && !isOn && (
+        <p className="notice wait" role="status">
+          Elle sera exigée de vous à partir du {formatDay(neededFrom)}.
+        </p>
+      )}
+      {isOn && (
+        <ul className="rows">
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} isKept={isNeeded && devices.length === 1} />
+          ))}
+        </ul>
+      )}
+      <div className={panel.footer}>
+        <Button variant={isOn ? 'default' : 'filled'} onClick={() => setAdding(true)}>
+          {isOn ? 'Ajouter un appareil' : 'Activer la double authentification'}
+        </Button>
+      </div>
+      {isAdding && (
+        <AppModal title="Ajouter un appareil" size={460} onClose={() => setAdding(false)}>
+          <EnrolDevice asksPassword={!isOn} onDone={added} />
+        </AppModal>
+      )}
+    </Panel>
+  )
+}
+
+function RemovalNotice({ removal: { dueAt, askedBy } }: { removal: NonNullable<Factors['removal']> }) {
+  const { moment } = useClocks()
+  const cancel = useSave<void, unknown>({
+    send: () => api.account.cancelRemoval.call(),
+    done: factorMessages.removalCancelled,
+    failed: factorMessages.removalCancelFailed,
+    onSaved: () => {},
+  })
+  return (
+    <div className="notice late" role="alert">
+      <Group justify="space-between" gap="sm" flex={1}>
+        <span>
+          {askedBy} a déclaré que vous avez perdu vos appareils : ils seront retirés le {moment(dueAt)}.
+        </span>
+        <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.submit()}>
+          Annuler ce retrait
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Session } from '@escale/contract/access/session'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api, failureOf } from '#api.ts'
+import { qrPath } from '#ui/qr-path.ts'
+import { Refusal } from '#ui/Refusal.tsx'
+import styles from './factor.module.css'
+
+type Props = { id: string; secret: string; uri: string; onConfirmed: (confirmed: { codes: string[] | null; session: Session }) => void }
+
+/** What the application reads, as a picture and as text, and the first code that it gives. */
+export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
+  const [code, setCode] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const { size, path } = qrPath(uri)
+
+  async function confirm() {
+    setPending(true)
+    setRefusal(null)
+    try {
+      onConfirmed(await api.account.confirmFactor.call({ id, code }))
+    } catch (error) {
+      const { message, fields } = failureOf(error)
+      setRefusal(fields?.code ?? message)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <form
+      className="fields"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void confirm()
+      }}
+    >
+      <p className="muted">
+        Scannez ce code avec une application de codes (Google Authenticator, Microsoft Authenticator, Aegis…), puis saisissez les six chiffres qu'elle
+        affiche.
+      </p>
+      <Stack align="center" gap="sm">
+        <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label="Code QR de l'appareil">
+          <path d={path} fill="#000" />
+        </svg>
+      </Stack>
+      <TextInput
+        label="Ou saisissez cette clé dans l'application"
+        readOnly
+        className={styles.secret}
+        value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <a className="link" href={uri}>
+        Ouvrir dans l'application de cet appareil
+      </a>
+      {refusal && <Refusal sentence={refusal} />}
+      <TextInput
+        data-autofocus
+        label="Code à six chiffres"
+        placeholder="123 456"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={isPending}>
+        Confirmer cet appareil
+      </Button>
+    </form>
+  )
+}
