@@ -1,6 +1,6 @@
 import type { Session } from '@escale/contract/access/session'
 import { Button } from '@mantine/core'
-import { FactorForm } from '#ui/factor/FactorForm.tsx'
+import { FactorForm } from '#ui/FactorForm.tsx'
 
 type Props = {
   verb: string

@@ -1,7 +1,7 @@
 import { settleFactor } from '#session/factor.ts'
 import { openSession } from '#session/session.ts'
 import { AppModal } from '#ui/AppModal.tsx'
-import { FactorForm } from '#ui/factor/FactorForm.tsx'
+import { FactorForm } from '#ui/FactorForm.tsx'
 
 /** A grave act asks the code again, over the page as it stands: it then goes on by itself. */
 export default function FactorModal() {

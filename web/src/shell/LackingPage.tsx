@@ -2,8 +2,8 @@ import type { Session } from '@escale/contract/access/session'
 import { Button, Stack } from '@mantine/core'
 import { LoginFrame } from '#login/LoginFrame.tsx'
 import { openSession } from '#session/session.ts'
-import { EnrolDevice } from '#ui/factor/EnrolDevice.tsx'
-import { FactorForm } from '#ui/factor/FactorForm.tsx'
+import { EnrolDevice } from '#ui/EnrolDevice.tsx'
+import { FactorForm } from '#ui/FactorForm.tsx'
 import { signOut } from './sign-out.ts'
 
 /** In the place of everything, for a session that lacks the second factor asked of it: it opens nothing before. */

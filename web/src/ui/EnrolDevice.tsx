@@ -4,10 +4,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import { openSession } from '#session/session.ts'
-import { CurrentPassword } from '#ui/CurrentPassword.tsx'
-import { Refusal } from '#ui/Refusal.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
+import { CurrentPassword } from './CurrentPassword.tsx'
 import { FirstCode } from './FirstCode.tsx'
+import { Refusal } from './Refusal.tsx'
 
 type Begun = { id: string; secret: string; uri: string }
 type Confirmed = { codes: string[] | null; session: Session }

@@ -2,9 +2,9 @@ import type { Session } from '@escale/contract/access/session'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, failureOf } from '#api.ts'
-import { qrPath } from '#ui/qr-path.ts'
-import { Refusal } from '#ui/Refusal.tsx'
 import styles from './factor.module.css'
+import { qrPath } from './qr-path.ts'
+import { Refusal } from './Refusal.tsx'
 
 type Props = { id: string; secret: string; uri: string; onConfirmed: (confirmed: { codes: string[] | null; session: Session }) => void }
 
