@@ -143,6 +143,7 @@ export async function screensOf(admin: Staff): Promise<Screen[]> {
 const settingsPages = {
   profil: 'Profil',
   'mot-de-passe': 'Mot de passe',
+  'double-authentification': 'Double authentification',
   sessions: 'Mes sessions',
   alertes: 'Mes alertes',
   entreprises: 'Mes entreprises',
@@ -153,6 +154,7 @@ const settingsPages = {
   'sous-produits': 'Sous-produits',
   pays: 'Pays',
   fuseau: 'Fuseau horaire',
+  'securite-des-comptes': 'Sécurité des comptes',
   courriel: 'Courriel',
   whatsapp: 'Compte WhatsApp Business',
   'messages-automatiques': 'Messages automatiques',
