@@ -27,7 +27,9 @@ begin
     tenants.id as company_id,
     case when sessions.company_id is not null and tenants.id is null then case when user_tenants.tenant_id is null then 'left' else 'suspended' end end as closed,
     roles.given_role,
-    sessions.factor_at is null and auth.asks_factor(roles.is_super_admin, roles.given_role, tenants.factor_for, tenants.factor_from, tenants.time_zone) as lacks_factor
+    case when sessions.factor_at is null and (roles.is_super_admin or tenants.factor_for is not null)
+      then auth.asks_factor(roles.is_super_admin, roles.given_role, tenants.factor_for, tenants.factor_from, tenants.time_zone)
+      else false end as lacks_factor
   into found_session
   from auth.sessions
   join auth.users on users.id = sessions.user_id

@@ -11,6 +11,8 @@ after(world.stop)
 const lasting: Record<string, string> = {
   'auth.users': 'an account is made once its address is proved, or by an admin, and goes when its owner or the last company ends it',
   'auth.accounts': 'goes with its user',
+  'auth.backup_codes': 'goes with its user, or with their last device',
+  'auth.factor_removals': 'ends when it is due, or cancelled',
   kysely_migration: 'how far the migrations went',
   kysely_migration_lock: 'how far the migrations went',
   platform_settings: 'written by super_admins',
@@ -47,6 +49,18 @@ test('the night forgets what is over, all of it, and nothing that is not', async
       'id, first_name, last_name, email, token_hash, is_mailed, invited_by, expires_at',
       [id(), 'A', 'B', 'a@b', id(), true, userId, '2020-01-01'],
       [id(), 'A', 'B', 'b@c', id(), true, userId, '2099-01-01'],
+    ],
+    [
+      'auth.factor_challenges',
+      'id, user_id, token_hash, aim, expires_at',
+      [id(), userId, id(), '{}', '2020-01-01'],
+      [id(), userId, id(), '{}', '2099-01-01'],
+    ],
+    [
+      'auth.factors',
+      'id, user_id, name, sealed_secret, confirmed_at, created_at',
+      [id(), userId, 'A', 'x', null, '2020-01-01'],
+      [id(), userId, 'A', 'x', '2020-01-01', '2020-01-01'],
     ],
     ['auth.wrong_codes', 'email_hash, day', [id(), '2020-01-01'], [id(), '2099-01-01']],
     ['auth.refusals', 'user_id, action, hour', [id(), 'essai', '2020-01-01'], [id(), 'essai', new Date()]],

@@ -138,6 +138,7 @@ function refusalsOf({ meta, route, refusals, input, operation }: Described): Ref
     add(409, 'KEY_RUNNING', apiRefusals.keyRunning)
     add(422, 'KEY_REUSED', apiRefusals.keyReused)
   }
+  if (meta.permission && !meta.half) add(403, 'FACTOR_LACKING', apiRefusals.factorLacking)
   if (meta.permission) add(409, 'COMPANY_CHANGED', messages.companyChanged)
   if (isForKeys(meta)) add(429, 'TOO_MANY', apiRefusals.tooMany)
   add(503, 'UNAVAILABLE', messages.unavailable)

@@ -18,6 +18,16 @@ export function signInPaths(): OpenAPI.PathsObject {
   })
   const [, credentials] = new ZodToJsonSchemaConverter().convert(body, { strategy: 'input' })
   const always = { 400: refused({ BAD_REQUEST: apiRefusals.malformed }), 403: refused({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin }) }
+  const [, proof] = new ZodToJsonSchemaConverter().convert(z.object({ way: z.enum(['totp', 'backup']), code: z.string().max(30) }), {
+    strategy: 'input',
+  })
+  const entering = {
+    403: refused({ NOT_A_MEMBER: messages.notAMember, SUSPENDED: messages.companySuspended, FOREIGN_ORIGIN: apiRefusals.foreignOrigin }),
+    413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+    415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+    429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
+    503: refused({ UNAVAILABLE: messages.unavailable }),
+  }
   return {
     '/auth/sign-in/email': {
       post: {
@@ -31,18 +41,27 @@ export function signInPaths(): OpenAPI.PathsObject {
         responses: {
           200: { description: 'Connecté.', headers: cookie, content: json(session) },
           ...always,
-          401: refused({ WRONG_CREDENTIALS: apiRefusals.wrongCredentials }),
-          403: refused({
-            NOT_A_MEMBER: messages.notAMember,
-            SUSPENDED: messages.companySuspended,
-            FOREIGN_ORIGIN: apiRefusals.foreignOrigin,
-          }),
-          413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
-          415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+          401: refused({ WRONG_CREDENTIALS: apiRefusals.wrongCredentials, FACTOR_NEEDED: apiRefusals.factorNeeded }),
+          ...entering,
           422: refused({ INVALID: messages.invalid }),
-          429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
           500: refused({ SIGN_IN_FAILED: messages.signInFailed }),
-          503: refused({ UNAVAILABLE: messages.unavailable }),
+        },
+      },
+    },
+    '/auth/sign-in/factor': {
+      post: {
+        operationId: 'signInWithFactor',
+        tags: ['session'],
+        summary: 'Donner le code du second facteur',
+        description: "Après un mot de passe juste (`FACTOR_NEEDED`), dans le navigateur qui l'a donné, pendant cinq minutes.",
+        security: [],
+        requestBody: { required: true, content: json(proof) },
+        responses: {
+          200: { description: 'Connecté.', headers: cookie, content: json(session) },
+          ...always,
+          401: refused({ CHALLENGE_OVER: apiRefusals.challengeOver }),
+          ...entering,
+          422: refused({ INVALID: messages.invalid, WRONG_CODE: apiRefusals.wrongFactor }),
         },
       },
     },
