@@ -14,6 +14,7 @@ export const actionNames = {
   USER_REACTIVATED: 'Utilisateur réactivé',
   USER_REMOVED: 'Utilisateur supprimé',
   PASSWORD_CHANGED: 'Mot de passe changé',
+  MFA_ASKED: 'Double authentification : code demandé',
   MFA_ENROLLED: 'Double authentification : appareil ajouté',
   MFA_RENAMED: 'Double authentification : appareil renommé',
   MFA_REMOVED: 'Double authentification : appareil supprimé',

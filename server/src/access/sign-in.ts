@@ -6,7 +6,7 @@ import { askingNetwork, passStrangers } from '#database/caller.ts'
 import { asAccounts } from '#database/company.ts'
 import { send } from '#database/send.ts'
 import { Unavailable } from '#database/unavailable.ts'
-import { emailHash } from '#journal/event.ts'
+import { emailHash, logEvent } from '#journal/event.ts'
 import { addToWork, errorText, log } from '#log.ts'
 import { sessionCookie } from './cookie.ts'
 import { publicErrorOf } from './database-errors.ts'
@@ -116,10 +116,17 @@ async function checkedAccount(account: Account | undefined, password: string): P
 }
 
 /** Opens a session with the password that was judged, unless it was replaced meanwhile; who has a second factor is asked for it first. */
-async function startSession(client: PoolClient, asked: Asked, { id: userId, password }: Known, aim: Aim): Promise<Opened | Challenged | Refused> {
+async function startSession(
+  client: PoolClient,
+  asked: Asked,
+  { id: userId, password, tenantId }: Known,
+  aim: Aim,
+): Promise<Opened | Challenged | Refused> {
   const [isHeld, isAsked] = await Promise.all([holdPassword(client, userId, password), hasFactor(client, userId)])
   if (!isHeld) return wrongCredentials
-  return isAsked ? { challenge: await newChallenge(client, userId, aim) } : enterPlace(client, asked, userId, aim, ['password'])
+  if (!isAsked) return enterPlace(client, asked, userId, aim, ['password'])
+  await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId }) // who has not asked for it learns that their password is known
+  return { challenge: await newChallenge(client, userId, aim) }
 }
 
 async function logRefusal(client: PoolClient, asked: Asked, email: string, account: Account | undefined, refusal: Refused): Promise<Refused> {

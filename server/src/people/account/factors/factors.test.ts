@@ -122,6 +122,7 @@ test('a right password opens no session to who has a factor; a code then opens o
   assert.deepEqual([opened.status, session.level, session.ways, session.company?.id], [200, 2, ['password', 'totp'], someone.tenantId])
   assert.equal(at.jar.has('escale-factor'), false)
   assert.equal((await at.ask('GET', '/api/profile')).status, 200)
+  assert.deepEqual((await events(someone.userId)).slice(-3).toSorted(), ['LOGIN_ATTEMPT true', 'MFA_ASKED true', 'MFA_VERIFIED true'])
 })
 
 test('a code is good once: again, and for the second of two at once, it is wrong; one step early or late is good, two are not', async () => {
