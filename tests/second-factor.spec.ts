@@ -32,7 +32,9 @@ async function enrol(page: Page, { asksPassword = true } = {}): Promise<string> 
 }
 
 async function keepCodes(page: Page): Promise<string[]> {
-  const codes = await page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem').allTextContents()
+  const listed = page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')
+  await expect(listed).toHaveCount(10)
+  const codes = await listed.allTextContents()
   await button(page, "J'ai gardé mes codes").click()
   return codes
 }
@@ -73,6 +75,7 @@ test('a grave act asks a code over the page, and goes on with what was typed; gi
   faults.expect(/403/)
   const { id, email } = await site.hire('atlas-fret', 'admin')
   await signIn(page, email)
+  await expectHeading(page, 'Tableau de bord')
   await page.goto('/app/parametres/double-authentification')
   await button(page, 'Activer la double authentification').click()
   const secret = await enrol(page)
@@ -106,6 +109,7 @@ test('a company that exacts it lets nobody at work before they have one', async 
   await expectHeading(other, 'Clients')
 
   await signIn(page, admin.email)
+  await expectHeading(page, 'Tableau de bord')
   await page.goto('/app/parametres/securite-des-comptes')
   await page.getByText('Tous', { exact: true }).click()
   await button(page, 'Enregistrer').click()
@@ -136,6 +140,7 @@ test('lost devices: a colleague starts their removal, and one press of the mail 
   await keepCodes(owner)
 
   await signIn(page, admin.email)
+  await expectHeading(page, 'Tableau de bord')
   await page.goto('/app/users')
   await page.getByText(lost.email).first().click()
   await button(page, 'Appareils perdus').click()

@@ -37,6 +37,7 @@ const paths: ReadonlySet<string> = new Set([
   warehousePath,
   '/app/courriels',
   '/auth',
+  '/auth/code',
   '/auth/inscription',
   '/auth/verification',
   '/auth/oubli',

@@ -8,6 +8,7 @@ import { exportTasks } from './company/exports/tasks.ts'
 import { securityTasks } from './company/security/tasks.ts'
 import { mailTasks } from './mail-tasks.ts'
 import { messageTasks } from './message-tasks.ts'
+import { factorTasks } from './people/account/factors/tasks.ts'
 import { accountTasks } from './people/account/tasks.ts'
 import { companyTasks, supportTasks } from './platform/companies/tasks.ts'
 import { historyTasks } from './trade/history/tasks.ts'
@@ -17,7 +18,7 @@ import { noticeTasks } from './trade/notices/tasks.ts'
 
 /** Somebody waits for these: they have workers of their own, which nothing long ever holds. */
 export function promptTasks(means: Means): TaskList {
-  return { ...mailTasks(means), ...accountTasks(means), ...supportTasks(means) }
+  return { ...mailTasks(means), ...accountTasks(means), ...factorTasks(means), ...supportTasks(means) }
 }
 
 export function patientTasks(means: Means): TaskList {

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** After a right password: the code that opens the session. */
-export default function FactorStep({ verb, onSignedIn, onBack }: Props) {
+export function FactorStep({ verb, onSignedIn, onBack }: Props) {
   return (
     <FactorForm path="/api/auth/sign-in/factor" verb={verb} onProved={onSignedIn} onOver={onBack}>
       <Button variant="default" onClick={() => onBack(null)}>

@@ -1,7 +1,6 @@
-import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { openSession } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
 import { homeOf, returnPath } from '#session/ways.ts'
@@ -9,15 +8,12 @@ import { succeeded } from '#ui/toast.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
 import styles from './LoginPage.module.css'
-import { LoginTitle } from './LoginTitle.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useFace } from './useFace.ts'
 import { WaitingHere } from './WaitingHere.tsx'
 
-const FactorStep = lazy(() => import('./FactorStep.tsx'))
-
 /** What the page one comes from has to say: an address confirmed, a password changed. */
-export type Arrival = { notice?: string; email?: string } | null
+export type Arrival = { notice?: string; email?: string; refusal?: string } | null
 
 /** `/auth`, and `/tenant/{slug}` in a company's colours. */
 export function LoginPage() {
@@ -28,7 +24,7 @@ export function LoginPage() {
   const face = useFace(slug)
   const [typed, setTyped] = useState({ email: arrival?.email ?? '', password: '' })
 
-  const [step, setStep] = useState<'factor' | { over: string } | null>(null)
+  const navigate = useNavigate()
 
   useEffect(() => {
     document.title = 'Connexion · Escale'
@@ -40,21 +36,6 @@ export function LoginPage() {
   }
   if (session) return <Navigate to={(session.role !== 'warehouse_supervisor' && returnPath(search)) || homeOf(session)} replace />
 
-  function goIn(opened: Session) {
-    openSession(opened)
-    succeeded(messages.signedIn)
-  }
-
-  if (step === 'factor') {
-    return (
-      <LoginFrame face={face}>
-        <LoginTitle face={face} />
-        <Suspense>
-          <FactorStep verb="Se connecter" onSignedIn={goIn} onBack={(over) => setStep(over === null ? null : { over })} />
-        </Suspense>
-      </LoginFrame>
-    )
-  }
   const ofCompany = slug ? `?entreprise=${encodeURIComponent(slug)}` : ''
   return (
     <LoginFrame face={face}>
@@ -64,9 +45,12 @@ export function LoginPage() {
         tenant={slug}
         typed={typed}
         onType={setTyped}
-        over={step?.over ?? null}
-        onFactor={() => setStep('factor')}
-        onSignedIn={goIn}
+        over={arrival?.refusal ?? null}
+        onFactor={() => navigate(`/auth/code${search}`, { replace: true, state: { slug, email: typed.email } })}
+        onSignedIn={(opened) => {
+          openSession(opened)
+          succeeded(messages.signedIn)
+        }}
       />
       <p className={styles.ways}>
         <Link className="link" to={`/auth/inscription${ofCompany}`}>

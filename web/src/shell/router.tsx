@@ -33,6 +33,7 @@ export const router = createBrowserRouter([
       { path: '/', element: <Navigate to="/app" replace /> },
       { path: '/auth', lazy: { Component: async () => (await import('#login/LoginPage.tsx')).LoginPage } },
       { path: '/tenant/:slug', lazy: { Component: async () => (await import('#login/LoginPage.tsx')).LoginPage } },
+      { path: '/auth/code', lazy: { Component: async () => (await import('#login/FactorPage.tsx')).FactorPage } },
       { path: '/auth/inscription', lazy: { Component: async () => (await import('#people/account/SignUpPage.tsx')).SignUpPage } },
       { path: '/auth/verification', lazy: { Component: async () => (await import('#people/account/VerificationPage.tsx')).VerificationPage } },
       { path: '/auth/oubli', lazy: { Component: async () => (await import('#people/account/ForgottenPage.tsx')).ForgottenPage } },

@@ -1,7 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { type Means, task } from '#channels/jobs/task.ts'
-import { endFactors } from './factors/removal.ts'
 import { proveEmail } from './prove-email.ts'
 
 const asked = z.object({
@@ -11,9 +10,6 @@ const asked = z.object({
   companyId: z.uuid().nullable(),
 })
 
-export function accountTasks({ pool, post, publicUrl }: Means): TaskList {
-  return {
-    prove_email: task(asked, (payload) => proveEmail(pool, post, payload)),
-    remove_factors: task(z.object({ person: z.uuid() }), ({ person }) => endFactors(pool, person, publicUrl)),
-  }
+export function accountTasks({ pool, post }: Means): TaskList {
+  return { prove_email: task(asked, (payload) => proveEmail(pool, post, payload)) }
 }

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import FactorStep from '#login/FactorStep.tsx'
+import { FactorStep } from '#login/FactorStep.tsx'
 import { type Missing, missingIn } from '#login/missing-credentials.ts'
 import { signIn } from '#login/sign-in.ts'
 import styles from './account.module.css'

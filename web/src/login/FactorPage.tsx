@@ -1,0 +1,44 @@
+import type { Session } from '@escale/contract/access/session'
+import { messages } from '@escale/contract/messages'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { openSession } from '#session/session.ts'
+import { useSessionState } from '#session/useSession.ts'
+import { homeOf, returnPath } from '#session/ways.ts'
+import { succeeded } from '#ui/toast.ts'
+import { FactorStep } from './FactorStep.tsx'
+import { LoginFrame } from './LoginFrame.tsx'
+import { LoginTitle } from './LoginTitle.tsx'
+import { useFace } from './useFace.ts'
+
+/** `/auth/code`: after a right password, the code that opens the session. */
+export function FactorPage() {
+  const { search, state } = useLocation()
+  const { slug, email } = (state ?? {}) as { slug?: string; email?: string }
+  const face = useFace(slug)
+  const navigate = useNavigate()
+  const { session } = useSessionState()
+
+  useEffect(() => {
+    document.title = 'Connexion · Escale'
+  }, [])
+
+  if (session) return <Navigate to={(session.role !== 'warehouse_supervisor' && returnPath(search)) || homeOf(session)} replace />
+
+  function goIn(opened: Session) {
+    openSession(opened)
+    succeeded(messages.signedIn)
+  }
+
+  function goBack(refusal: string | null) {
+    const page = slug ? `/tenant/${encodeURIComponent(slug)}` : '/auth'
+    navigate(page + search, { replace: true, state: { email, ...(refusal !== null && { refusal }) } })
+  }
+
+  return (
+    <LoginFrame face={face}>
+      <LoginTitle face={face} />
+      <FactorStep verb="Se connecter" onSignedIn={goIn} onBack={goBack} />
+    </LoginFrame>
+  )
+}
