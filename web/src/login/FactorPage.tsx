@@ -1,5 +1,6 @@
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
+import { Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { openSession } from '#session/session.ts'
@@ -37,8 +38,10 @@ export function FactorPage() {
 
   return (
     <LoginFrame face={face}>
-      <LoginTitle face={face} />
-      <FactorStep verb="Se connecter" onSignedIn={goIn} onBack={goBack} />
+      <Stack gap={14}>
+        <LoginTitle face={face} />
+        <FactorStep verb="Se connecter" onSignedIn={goIn} onBack={goBack} />
+      </Stack>
     </LoginFrame>
   )
 }

@@ -7,15 +7,17 @@ import { FactorForm } from '#ui/FactorForm.tsx'
 export default function FactorModal() {
   return (
     <AppModal title="Confirmez que c'est vous" size={420} onClose={() => settleFactor(false)}>
-      <p className="muted">Cette action demande un code de double authentification. Elle reprend dès qu'il est donné.</p>
-      <FactorForm
-        path="/api/profile/factors/proof"
-        verb="Confirmer"
-        onProved={(session) => {
-          openSession(session)
-          settleFactor(true)
-        }}
-      />
+      <div className="fields">
+        <p className="muted">Cette action demande un code de double authentification. Elle reprend dès qu'il est donné.</p>
+        <FactorForm
+          path="/api/profile/factors/proof"
+          verb="Confirmer"
+          onProved={(session) => {
+            openSession(session)
+            settleFactor(true)
+          }}
+        />
+      </div>
     </AppModal>
   )
 }

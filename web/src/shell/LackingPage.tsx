@@ -4,6 +4,7 @@ import { LoginFrame } from '#login/LoginFrame.tsx'
 import { openSession } from '#session/session.ts'
 import { EnrolDevice } from '#ui/EnrolDevice.tsx'
 import { FactorForm } from '#ui/FactorForm.tsx'
+import styles from './LackingPage.module.css'
 import { signOut } from './sign-out.ts'
 
 /** In the place of everything, for a session that lacks the second factor asked of it: it opens nothing before. */
@@ -11,7 +12,7 @@ export default function LackingPage({ lacks }: { lacks: NonNullable<Session['lac
   return (
     <LoginFrame face={null}>
       <Stack gap="md">
-        <h1>{lacks === 'enrolment' ? 'Protégez votre compte' : "Confirmez que c'est vous"}</h1>
+        <h1 className={styles.title}>{lacks === 'enrolment' ? 'Protégez votre compte' : "Confirmez que c'est vous"}</h1>
         {lacks === 'enrolment' ? (
           <>
             <p className="muted">

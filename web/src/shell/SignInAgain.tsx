@@ -47,14 +47,16 @@ export function SignInAgain() {
 
   if (needsFactor) {
     return (
-      <FactorStep
-        verb="Se connecter"
-        onSignedIn={goOn}
-        onBack={(over) => {
-          setNeedsFactor(false)
-          setRefusal(over)
-        }}
-      />
+      <div className="fields">
+        <FactorStep
+          verb="Se connecter"
+          onSignedIn={goOn}
+          onBack={(over) => {
+            setNeedsFactor(false)
+            setRefusal(over)
+          }}
+        />
+      </div>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import styles from './factor.module.css'
 
@@ -7,7 +7,7 @@ export function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => 
   const { copy, copied } = useClipboard()
   const text = codes.join('\n')
   return (
-    <div className="fields">
+    <Stack gap={14}>
       <p>
         Gardez ces dix codes de secours hors de votre téléphone : sur papier ou dans un gestionnaire de mots de passe. Chacun remplace une fois le
         code de l'application. Ils ne seront plus jamais affichés.
@@ -35,6 +35,6 @@ export function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => 
       <Button data-autofocus onClick={onKept}>
         J'ai gardé mes codes
       </Button>
-    </div>
+    </Stack>
   )
 }

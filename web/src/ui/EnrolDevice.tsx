@@ -1,6 +1,6 @@
 import type { Session } from '@escale/contract/access/session'
 import { DeviceDraft } from '@escale/contract/people/account/factor-draft'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import { openSession } from '#session/session.ts'
@@ -65,8 +65,9 @@ function NameOfDevice({ asksPassword, onBegun }: { asksPassword: boolean; onBegu
   }
 
   return (
-    <form
-      className="fields"
+    <Stack
+      component="form"
+      gap={14}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -87,6 +88,6 @@ function NameOfDevice({ asksPassword, onBegun }: { asksPassword: boolean; onBegu
       <Button type="submit" loading={isPending}>
         Continuer
       </Button>
-    </form>
+    </Stack>
   )
 }

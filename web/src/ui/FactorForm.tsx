@@ -1,6 +1,6 @@
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ask } from '#session/ask.ts'
 
@@ -61,7 +61,7 @@ export function FactorForm({ path, verb, onProved, onOver, children }: Props) {
   }
 
   return (
-    <form className="fields" noValidate onSubmit={submit}>
+    <Stack component="form" gap={14} noValidate onSubmit={submit}>
       {refusal && (
         <p className="notice late" role="alert">
           {refusal}
@@ -90,6 +90,6 @@ export function FactorForm({ path, verb, onProved, onOver, children }: Props) {
         {other}
       </Button>
       {children}
-    </form>
+    </Stack>
   )
 }

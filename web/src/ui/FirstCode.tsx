@@ -29,8 +29,9 @@ export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
   }
 
   return (
-    <form
-      className="fields"
+    <Stack
+      component="form"
+      gap={14}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -70,6 +71,6 @@ export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
       <Button type="submit" loading={isPending}>
         Confirmer cet appareil
       </Button>
-    </form>
+    </Stack>
   )
 }

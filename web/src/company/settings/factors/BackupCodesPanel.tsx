@@ -51,7 +51,9 @@ export function BackupCodesPanel({ factors: { backupCodesLeft, backupCodesMadeAt
       </div>
       {codes && (
         <AppModal title="Codes de secours" size={460} isBlocking onClose={() => setCodes(null)}>
-          <BackupCodes codes={codes} onKept={() => setCodes(null)} />
+          <div className="fields">
+            <BackupCodes codes={codes} onKept={() => setCodes(null)} />
+          </div>
         </AppModal>
       )}
     </Panel>

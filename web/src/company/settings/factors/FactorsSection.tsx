@@ -71,7 +71,9 @@ function DevicesPanel({ factors: { devices, neededFrom, isNeeded } }: { factors:
       </div>
       {isAdding && (
         <AppModal title="Ajouter un appareil" size={460} onClose={() => setAdding(false)}>
-          <EnrolDevice asksPassword={!isOn} onDone={added} />
+          <div className="fields">
+            <EnrolDevice asksPassword={!isOn} onDone={added} />
+          </div>
         </AppModal>
       )}
     </Panel>
