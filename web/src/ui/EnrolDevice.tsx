@@ -1,12 +1,13 @@
 import type { Session } from '@escale/contract/access/session'
 import { DeviceDraft } from '@escale/contract/people/account/factor-draft'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import { openSession } from '#session/session.ts'
 import { BackupCodes } from './BackupCodes.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
 import { FirstCode } from './FirstCode.tsx'
+import styles from './factor.module.css'
 import { Refusal } from './Refusal.tsx'
 
 type Begun = { id: string; secret: string; uri: string }
@@ -65,9 +66,8 @@ function NameOfDevice({ asksPassword, onBegun }: { asksPassword: boolean; onBegu
   }
 
   return (
-    <Stack
-      component="form"
-      gap={14}
+    <form
+      className={styles.steps}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -88,6 +88,6 @@ function NameOfDevice({ asksPassword, onBegun }: { asksPassword: boolean; onBegu
       <Button type="submit" loading={isPending}>
         Continuer
       </Button>
-    </Stack>
+    </form>
   )
 }

@@ -1,8 +1,9 @@
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ask } from '#session/ask.ts'
+import styles from './factor.module.css'
 
 type Way = 'totp' | 'backup'
 type Props = {
@@ -61,7 +62,7 @@ export function FactorForm({ path, verb, onProved, onOver, children }: Props) {
   }
 
   return (
-    <Stack component="form" gap={14} noValidate onSubmit={submit}>
+    <form className={styles.steps} noValidate onSubmit={submit}>
       {refusal && (
         <p className="notice late" role="alert">
           {refusal}
@@ -90,6 +91,6 @@ export function FactorForm({ path, verb, onProved, onOver, children }: Props) {
         {other}
       </Button>
       {children}
-    </Stack>
+    </form>
   )
 }

@@ -29,9 +29,8 @@ export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
   }
 
   return (
-    <Stack
-      component="form"
-      gap={14}
+    <form
+      className={styles.steps}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -71,6 +70,6 @@ export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
       <Button type="submit" loading={isPending}>
         Confirmer cet appareil
       </Button>
-    </Stack>
+    </form>
   )
 }
