@@ -10,7 +10,7 @@ import { refuseTooMany } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked, Server } from './server.ts'
 import { stepOfCode } from './totp.ts'
-import { countersOf, forgiveTry } from './tries.ts'
+import { countersOf, forgiveTry, uncountTry } from './tries.ts'
 
 /** Somebody who is to prove a second factor, and in whose log it stands. */
 export type Prover = { userId: string; email: string; tenantId: string | null }
@@ -28,7 +28,7 @@ export async function judgeFactorCode(
   const { userId, email, tenantId } = prover
   await refuseTooMany(server.pool, 'factor', email, asked)
   const kept = way === 'backup' ? await asAccounts(server.pool, (client) => keptBackupCode(client, userId, code)) : undefined
-  const hash = way === 'backup' ? await judgedBackupCode(kept, code) : null
+  const hash = way === 'backup' ? await judgedBackupCode(kept, code).catch((error: unknown) => neverJudged(server, asked, email, error)) : null
 
   return async (client) => {
     const isTaken = way === 'totp' ? await takeTotp(client, server, userId, code) : hash !== null && (await takeBackupCode(client, userId, hash))
@@ -37,6 +37,12 @@ export async function judgeFactorCode(
     await logEvent(client, asked, { action: way === 'backup' ? 'MFA_BACKUP_CODE_USED' : 'MFA_VERIFIED', success: true, userId, tenantId })
     await giveUpRemoval(client, asked, prover) // whoever proves a factor has lost none
   }
+}
+
+/** No room to judge it now: it was no guess. */
+async function neverJudged({ pool }: Server, asked: Asked, email: string, error: unknown): Promise<never> {
+  await asAccounts(pool, (client) => uncountTry(client, countersOf('factor', email, asked)))
+  throw error
 }
 
 /** Writes a wrong code down, in a transaction that is kept; gives the error back to be thrown. */

@@ -23,7 +23,6 @@ export function LoginPage() {
   const { session } = useSessionState()
   const face = useFace(slug)
   const [typed, setTyped] = useState({ email: arrival?.email ?? '', password: '' })
-
   const navigate = useNavigate()
 
   useEffect(() => {

@@ -37,10 +37,15 @@ function DevicesPanel({ factors: { devices, neededFrom, isNeeded } }: { factors:
   const [isAdding, setAdding] = useState(false)
   const isOn = devices.length > 0
 
-  function added() {
+  /** Closed before its end, it may count already: what there is is asked for again. */
+  function close() {
     setAdding(false)
-    succeeded(factorMessages.added)
     void queries.invalidateQueries({ queryKey: api.account.factors.key() })
+  }
+
+  function added() {
+    close()
+    succeeded(factorMessages.added)
   }
 
   return (
@@ -70,7 +75,7 @@ function DevicesPanel({ factors: { devices, neededFrom, isNeeded } }: { factors:
         </Button>
       </div>
       {isAdding && (
-        <AppModal title="Ajouter un appareil" size={460} onClose={() => setAdding(false)}>
+        <AppModal title="Ajouter un appareil" size={460} onClose={close}>
           <div className="fields">
             <EnrolDevice asksPassword={!isOn} onDone={added} />
           </div>
