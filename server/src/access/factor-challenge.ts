@@ -16,7 +16,7 @@ export type Challenge = Prover & { id: string; aim: Aim }
 export async function newChallenge(client: PoolClient, userId: string, aim: Aim): Promise<string> {
   const token = newSecret()
   await send(client, {
-    text: `with over as (delete from auth.factor_challenges where user_id = $2 and expires_at < now())
+    text: `with gone as (delete from auth.factor_challenges where user_id = $2 and expires_at < now())
       insert into auth.factor_challenges (id, user_id, token_hash, aim) values ($1, $2, $3, $4)`,
     values: [newId(), userId, secretHash(token), JSON.stringify(aim)],
   })

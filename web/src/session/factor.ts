@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onLeaving } from './session.ts'
 
 // A grave act waits for a code: asked over the page by the shell, then sent again as it was.
 
@@ -9,7 +10,15 @@ const watchers = new Set<() => void>()
 export function factorProved(): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    waiting = { answer: promise, settle: resolve }
+    // Whoever signs out or changes company gives up what waited: it is not asked of the next one.
+    const stopHearing = onLeaving(() => settleFactor(false))
+    waiting = {
+      answer: promise,
+      settle(isProved) {
+        stopHearing()
+        resolve(isProved)
+      },
+    }
     tell()
   }
   return waiting.answer

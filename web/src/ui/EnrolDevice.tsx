@@ -1,4 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
+import { messages } from '@escale/contract/messages'
 import { DeviceDraft } from '@escale/contract/people/account/factor-draft'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -59,7 +60,7 @@ function NameOfDevice({ asksPassword, onBegun }: { asksPassword: boolean; onBegu
       onBegun(await api.account.enrolFactor.call({ name, ...(asksPassword && { current }) }))
     } catch (error) {
       const { code, message, fields } = failureOf(error)
-      setWrong(code === 'WRONG_PASSWORD' ? { current: message } : { all: message, ...fields })
+      setWrong(code === 'WRONG_PASSWORD' ? { current: message } : { all: message || messages.unavailable, ...fields })
     } finally {
       setPending(false)
     }

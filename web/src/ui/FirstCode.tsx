@@ -1,4 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
+import { messages } from '@escale/contract/messages'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, failureOf } from '#api.ts'
@@ -22,7 +23,7 @@ export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
       onConfirmed(await api.account.confirmFactor.call({ id, code }))
     } catch (error) {
       const { message, fields } = failureOf(error)
-      setRefusal(fields?.code ?? message)
+      setRefusal(fields.code ?? (message || messages.unavailable))
     } finally {
       setPending(false)
     }

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { factorProved, settleFactor } from './factor.ts'
+import { leaving } from './session.ts'
+
+test('what is asked while a code is awaited waits for the same one', async () => {
+  const [one, other] = [factorProved(), factorProved()]
+  settleFactor(true)
+  assert.deepEqual(await Promise.all([one, other]), [true, true])
+})
+
+test('whoever gives up or signs out is asked no more, and the next one is asked anew', async () => {
+  const given = factorProved()
+  settleFactor(false)
+  assert.equal(await given, false)
+  const left = factorProved()
+  await leaving(async () => {})
+  assert.equal(await left, false)
+  const next = factorProved()
+  settleFactor(true)
+  assert.equal(await next, true)
+})
