@@ -10,6 +10,7 @@ import { type Challenge, challengeCookie, takeChallenge, waitingChallenge } from
 import { judgeFactorCode, logWrongCode } from './factor-proof.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked, Server } from './server.ts'
+import { placeOf } from './sessions.ts'
 import { enterPlace, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
 
 const challengeOver: Refused = { status: 401, code: 'CHALLENGE_OVER', message: apiRefusals.challengeOver }
@@ -43,7 +44,7 @@ async function answerChallenge(server: Server, asked: Asked, challenge: Challeng
   return asAccounts(server.pool, async (client) => {
     if (!(await takeChallenge(client, challenge.id))) return challengeOver
     await takeCode(client)
-    return enterPlace(client, asked, challenge.userId, challenge.aim, ['password', proof.way])
+    return enterPlace(client, asked, challenge.userId, await placeOf(client, challenge.userId, challenge.aim), ['password', proof.way])
   })
 }
 

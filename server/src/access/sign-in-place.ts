@@ -8,14 +8,19 @@ import { logEvent } from '#journal/event.ts'
 import { logDenial } from './denials.ts'
 import { deleteSessions } from './ended-sessions.ts'
 import type { Asked } from './server.ts'
-import { type Aim, openSession, placeOf, sessionOf } from './sessions.ts'
+import { openSession, type Placement, sessionOf } from './sessions.ts'
 
 export type Opened = { token: string; session: Session }
 export type Refused = { status: number; code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
 
-/** Opens a session for somebody who proved who they are, in the place that they sign in for. */
-export async function enterPlace(client: PoolClient, asked: Asked, userId: string, aim: Aim, ways: Session['ways']): Promise<Opened | Refused> {
-  const place = await placeOf(client, userId, aim)
+/** Opens a session for somebody who proved who they are, in the place that they signed in for. */
+export async function enterPlace(
+  client: PoolClient,
+  asked: Asked,
+  userId: string,
+  place: Placement,
+  ways: Session['ways'],
+): Promise<Opened | Refused> {
   if ('refusal' in place) {
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
     return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }

@@ -18,7 +18,7 @@ import { holdPassword } from './held-password.ts'
 import { hashPassword, mayHash, verifyPassword } from './passwords.ts'
 import { boundedQueue } from './queue.ts'
 import type { Asked, Server } from './server.ts'
-import type { Aim } from './sessions.ts'
+import { type Aim, placeOf } from './sessions.ts'
 import { enterPlace, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
 import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from './tries.ts'
 
@@ -122,9 +122,13 @@ async function startSession(
   { id: userId, password, tenantId }: Known,
   aim: Aim,
 ): Promise<Opened | Challenged | Refused> {
-  const [isHeld, isAsked] = await Promise.all([holdPassword(client, userId, password), hasFactor(client, userId)])
+  const [isHeld, isAsked, place] = await Promise.all([
+    holdPassword(client, userId, password),
+    hasFactor(client, userId),
+    placeOf(client, userId, aim),
+  ])
   if (!isHeld) return wrongCredentials
-  if (!isAsked) return enterPlace(client, asked, userId, aim, ['password'])
+  if (!isAsked) return enterPlace(client, asked, userId, place, ['password'])
   await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId }) // who has not asked for it learns that their password is known
   return { challenge: await newChallenge(client, userId, aim) }
 }
