@@ -18,7 +18,6 @@ const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: apiRefusa
 
 /** `POST /api/auth/sign-in/factor`: answers the challenge that a right password left in this browser, as sign-in itself answers. */
 export async function signInWithFactor(server: Server, asked: Asked, body: unknown): Promise<Response> {
-  passStrangers()
   const parsed = FactorProof.safeParse(body)
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
@@ -27,6 +26,7 @@ export async function signInWithFactor(server: Server, asked: Asked, body: unkno
   const { challenge: hash } = asked
   const challenge = hash ? await asAccounts(server.pool, (client) => waitingChallenge(client, hash)) : undefined
   if (!challenge) return refusalResponse(challengeOver)
+  passStrangers() // a cookie outlives its challenge: until one is found, whoever shows it is a stranger
   addToWork({ company: challenge.tenantId })
   const entered = await answerChallenge(server, asked, challenge, parsed.data).catch(async (error: unknown) => {
     await logWrongCode(server, asked, challenge, error)
