@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { homeOf, landingOf, returnPath } from './landing.ts'
+import { codePath, homeOf, landingOf, returnPath, signInPath } from './landing.ts'
 
 const to = (path: string) => `?retour=${encodeURIComponent(path)}`
 
@@ -22,4 +22,13 @@ test('nobody is led out of the application by the address of the sign-in page', 
 
 test('a path to come back to can be said in a header, whatever is in it', () => {
   assert.equal(returnPath(to('/app/clients?q=é\r\nset-cookie: x=1')), '/app/clients?q=%C3%A9set-cookie:%20x=1')
+})
+
+test('from the page of a company to the code and back, the company and the page to go on to are kept', () => {
+  for (const slug of [undefined, 'atlas-fret']) {
+    for (const search of ['', to('/app/factures?q=kivu&page=2')]) {
+      const page = slug ? `/tenant/${slug}` : '/auth'
+      assert.equal(signInPath(codePath(search, slug).replace('/auth/code', '')), page + search)
+    }
+  }
 })

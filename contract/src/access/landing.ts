@@ -10,6 +10,22 @@ export function homeOf({ role }: { role: Role }): string {
   return role === 'warehouse_supervisor' ? warehousePath : '/app'
 }
 
+/** Where the code is given that the sign-in page (`search`), of a company or of none, needs. */
+export function codePath(search: string, slug: string | undefined): string {
+  const kept = new URLSearchParams(search)
+  if (slug) kept.set('entreprise', slug)
+  return kept.size > 0 ? `/auth/code?${kept}` : '/auth/code'
+}
+
+/** The way back from there to its page. */
+export function signInPath(search: string): string {
+  const kept = new URLSearchParams(search)
+  const slug = kept.get('entreprise')
+  kept.delete('entreprise')
+  const page = slug ? `/tenant/${encodeURIComponent(slug)}` : '/auth'
+  return kept.size > 0 ? `${page}?${kept}` : page
+}
+
 /** Where to go back to after signing in: a path of this site and nothing else, as a browser would understand it. */
 export function returnPath(search: string): string | null {
   const asked = new URLSearchParams(search).get('retour')

@@ -49,6 +49,22 @@ test('the form of the page signs in: the session is in the cookie, and one is le
   assert.equal(there.headers.get('location'), '/warehouse')
 })
 
+test('who has a second factor is led to where its code is given: no session yet, what their browser keeps of the password alone', async () => {
+  const { userId, email } = await employ('employee')
+  await world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'Téléphone', 'x', now())`,
+    [userId],
+  )
+  const answer = await send(`/tenant/${company.slug}?retour=%2Fapp%2Ffactures`, { email, password })
+  const to = `/auth/code?retour=%2Fapp%2Ffactures&entreprise=${company.slug}`
+  assert.deepEqual([answer.status, answer.headers.get('location')], [303, to])
+  assert.deepEqual(
+    answer.headers.getSetCookie().map((line) => line.split('=')[0]),
+    ['escale-factor'],
+  )
+  assert.equal((await site.ask('/auth/code')).status, 200)
+})
+
 test('it leads nobody to another site, nor breaks on an address that is none', async () => {
   const { email } = await employ('viewer')
   for (const path of ['//ailleurs.example', 'https://ailleurs.example', '/app/..//ailleurs.example', '/app/\r\nx: y', '/application']) {

@@ -1,4 +1,4 @@
-import { landingOf } from '@escale/contract/access/landing'
+import { codePath, landingOf } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
 import { productColor } from '@escale/contract/product'
 import type { Face } from '@escale/contract/site/face/contract'
@@ -27,17 +27,20 @@ export function signInPages(server: Server): Hono {
   return site
 }
 
+/** Who has a second factor is led to where its code is given, with what their browser keeps of it. */
 async function signInByForm(c: Context, server: Server, tenant?: string): Promise<Response> {
   const typed = new URLSearchParams(await c.req.text())
   const email = typed.get('email') ?? ''
   const answer = await signIn(server, askedOf(c.req.raw, server), { email, password: typed.get('password') ?? '', tenant })
   if (answer.ok) return leadIn(c, answer)
+  const told: Told = await answer.json()
+  if (told.code === 'FACTOR_NEEDED') return leadTo(codePath(new URL(c.req.url).search, tenant), answer)
   const face = tenant === undefined ? null : await asAccounts(server.pool, (client) => faceOf(client, tenant))
   const wait = answer.headers.get('retry-after')
   if (wait) c.header('retry-after', wait)
   return page(c, server, colorOf(face, tenant), {
     loginOf: face,
-    refused: await refusedBy(answer, email),
+    refused: refusedBy(told, email),
     status: answer.status as ContentfulStatusCode,
   })
 }
@@ -45,15 +48,18 @@ async function signInByForm(c: Context, server: Server, tenant?: string): Promis
 /** To the application, with the session: it asks what it is worth, having kept nothing of it. */
 async function leadIn(c: Context, answer: Response): Promise<Response> {
   const session = (await answer.json()) as Session
-  const headers = new Headers({ location: landingOf(session, new URL(c.req.url).search), 'cache-control': 'no-store' })
+  return leadTo(landingOf(session, new URL(c.req.url).search), answer)
+}
+
+function leadTo(location: string, answer: Response): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' })
   for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
   return new Response(null, { status: 303, headers })
 }
 
 type Told = { code: string; message: string; fields?: SignInRefused['fields'] }
 
-async function refusedBy(answer: Response, email: string): Promise<SignInRefused> {
-  const { code, message, fields = {} } = (await answer.json()) as Told
+function refusedBy({ code, message, fields = {} }: Told, email: string): SignInRefused {
   return { email, code, sentence: message, fields }
 }
 

@@ -1,3 +1,4 @@
+import { landingOf, signInPath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
 import { Stack } from '@mantine/core'
@@ -5,7 +6,6 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { openSession } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
-import { homeOf, returnPath } from '#session/ways.ts'
 import { succeeded } from '#ui/toast.ts'
 import { FactorStep } from './FactorStep.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
@@ -15,8 +15,8 @@ import { useFace } from './useFace.ts'
 /** `/auth/code`: after a right password, the code that opens the session. */
 export function FactorPage() {
   const { search, state } = useLocation()
-  const { slug, email } = (state ?? {}) as { slug?: string; email?: string }
-  const face = useFace(slug)
+  const { email } = (state ?? {}) as { email?: string }
+  const face = useFace(new URLSearchParams(search).get('entreprise'))
   const navigate = useNavigate()
   const { session } = useSessionState()
 
@@ -24,7 +24,7 @@ export function FactorPage() {
     document.title = 'Connexion · Escale'
   }, [])
 
-  if (session) return <Navigate to={(session.role !== 'warehouse_supervisor' && returnPath(search)) || homeOf(session)} replace />
+  if (session) return <Navigate to={landingOf(session, search)} replace />
 
   function goIn(opened: Session) {
     openSession(opened)
@@ -32,8 +32,7 @@ export function FactorPage() {
   }
 
   function goBack(refusal: string | null) {
-    const page = slug ? `/tenant/${encodeURIComponent(slug)}` : '/auth'
-    navigate(page + search, { replace: true, state: { email, ...(refusal !== null && { refusal }) } })
+    navigate(signInPath(search), { replace: true, state: { email, ...(refusal !== null && { refusal }) } })
   }
 
   return (

@@ -1,11 +1,12 @@
+import { codePath, landingOf } from '@escale/contract/access/landing'
 import { messages } from '@escale/contract/messages'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { openSession } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
-import { homeOf, returnPath } from '#session/ways.ts'
 import { succeeded } from '#ui/toast.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import { drawnForm } from './drawn-form.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import styles from './LoginPage.module.css'
 import { SignInForm } from './SignInForm.tsx'
@@ -21,9 +22,15 @@ export function LoginPage() {
   const { search, state } = useLocation()
   const arrival = state as Arrival
   const { session } = useSessionState()
-  const face = useFace(slug)
-  const [typed, setTyped] = useState({ email: arrival?.email ?? '', password: '' })
   const navigate = useNavigate()
+  const face = useFace(slug)
+  const [drawn] = useState(drawnForm)
+  const [typed, setTyped] = useState(() => drawn?.typed() ?? { email: arrival?.email ?? '', password: '' })
+
+  // Once the fields of the server have left the page: what was typed until the last moment is in them.
+  useLayoutEffect(() => {
+    if (drawn) setTyped(drawn.typed())
+  }, [drawn])
 
   useEffect(() => {
     document.title = 'Connexion · Escale'
@@ -33,19 +40,20 @@ export function LoginPage() {
   if (session && slug && session.role !== 'super_admin' && !session.lacks && session.company?.slug !== slug) {
     return <Navigate to={`/app/parametres/entreprises?entreprise=${encodeURIComponent(slug)}`} replace />
   }
-  if (session) return <Navigate to={(session.role !== 'warehouse_supervisor' && returnPath(search)) || homeOf(session)} replace />
+  if (session) return <Navigate to={landingOf(session, search)} replace />
 
   const ofCompany = slug ? `?entreprise=${encodeURIComponent(slug)}` : ''
   return (
     <LoginFrame face={face}>
       <SignInForm
         face={face}
+        drawn={drawn}
         notice={arrival?.notice}
         tenant={slug}
         typed={typed}
         onType={setTyped}
         over={arrival?.refusal ?? null}
-        onFactor={() => navigate(`/auth/code${search}`, { replace: true, state: { slug, email: typed.email } })}
+        onFactor={() => navigate(codePath(search, slug), { replace: true, state: { email: typed.email } })}
         onSignedIn={(opened) => {
           openSession(opened)
           succeeded(messages.signedIn)

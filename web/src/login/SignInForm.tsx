@@ -2,18 +2,22 @@ import type { Session } from '@escale/contract/access/session'
 import type { Face } from '@escale/contract/site/face/contract'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { DrawnForm } from './drawn-form.ts'
 import styles from './LoginPage.module.css'
 import { LoginTitle } from './LoginTitle.tsx'
 import { type Missing, missingIn } from './missing-credentials.ts'
 import { SignInRefusal } from './SignInRefusal.tsx'
 import { signIn } from './sign-in.ts'
+import { unverified } from './unverified.ts'
 
 type Credentials = { email: string; password: string }
 type Props = {
   /** The company whose page this is, as it shows itself. */
   face: Face | null
+  /** What was done with the form that the server drew. */
+  drawn: DrawnForm | null
   /** Good news from the page before. */
   notice: string | undefined
   /** Its slug, known before its face is. */
@@ -27,12 +31,21 @@ type Props = {
   over: string | null
 }
 
-export function SignInForm({ face, notice, tenant, typed, onType, onSignedIn, onFactor, over }: Props) {
-  const [refusal, setRefusal] = useState<{ refusal: string; code: string } | null>(over === null ? null : { refusal: over, code: 'CHALLENGE_OVER' })
+export function SignInForm({ face, drawn, notice, tenant, typed, onType, onSignedIn, onFactor, over }: Props) {
+  const [refusal, setRefusal] = useState(drawn?.refusal ?? (over === null ? null : { refusal: over, code: 'CHALLENGE_OVER' }))
   const [isPending, setPending] = useState(false)
-  const [missing, setMissing] = useState<Missing>({})
+  const [missing, setMissing] = useState<Missing>(drawn?.missing ?? {})
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+
+  // The caret stays where it was.
+  useLayoutEffect(() => {
+    const { on, from, to } = drawn?.focus ?? {}
+    const field = on === 'email' ? email.current : password.current
+    if (!on || !field) return
+    field.focus()
+    if (field.type !== 'email') field.setSelectionRange(from ?? null, to ?? null)
+  }, [drawn])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -61,9 +74,9 @@ export function SignInForm({ face, notice, tenant, typed, onType, onSignedIn, on
       )}
       {refusal && (
         <SignInRefusal sentence={refusal.refusal}>
-          {refusal.code === 'WRONG_CREDENTIALS' && (
-            <Link className={styles.remedy} to="/auth/verification" state={{ email: typed.email }}>
-              Vous venez de vous inscrire ? Vérifiez d'abord votre email.
+          {refusal.code === unverified.code && (
+            <Link className={styles.remedy} to={unverified.path} state={{ email: typed.email }}>
+              {unverified.words}
             </Link>
           )}
         </SignInRefusal>
