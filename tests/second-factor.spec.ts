@@ -101,7 +101,7 @@ test('a grave act asks a code over the page, and goes on with what was typed; gi
 })
 
 test('a company that exacts it lets nobody at work before they have one', async ({ page, visit, site, faults }) => {
-  faults.expect(/403/, /401/)
+  faults.expect(/403/, /401/, /409/)
   const slug = await site.found()
   const [admin, employee] = [await site.hire(slug, 'admin'), await site.hire(slug, 'employee')]
   const other = await visit((await site.signIn(employee.email)).state)

@@ -10,6 +10,7 @@ import { announceChanges } from './session/changes.ts'
 import { earlyAnswer } from './session/early.ts'
 import { factorProved } from './session/factor.ts'
 import { type Failure, failureOf } from './session/failure.ts'
+import { hasNewToken, tokensGiven } from './session/new-token.ts'
 import { refreshSession } from './session/refresh-session.ts'
 import { isIdle, renewed } from './session/renewal.ts'
 import { readServerClock } from './session/server-clock.ts'
@@ -59,12 +60,13 @@ export function underKey(idempotencyKey: string): { context: CallContext } {
 /** Renews a session that ran out and tries again; tells the shell what only the person can settle. */
 async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output> {
   const company = currentSession()?.company?.id
+  const token = tokensGiven()
   try {
     return await call()
   } catch (error) {
     const { status, code } = failureOf(error)
     if (isMoving() || currentSession()?.company?.id !== company) throw error // asked in a company this page has left
-    if (status === 401 && (await renewed())) return call()
+    if (status === 401 && ((await hasNewToken(token)) || (await renewed()))) return call()
     if (code === 'FACTOR_ASKED' && (await factorProved())) return call()
     if (code === 'FACTOR_LACKING') void refreshSession()
     if (status === 401) report('expired')

@@ -2,12 +2,14 @@ import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { api, failureOf } from '#api.ts'
+import { ask } from '#session/ask.ts'
+import { givingToken } from '#session/new-token.ts'
 import styles from './factor.module.css'
 import { qrPath } from './qr-path.ts'
 import { Refusal } from './Refusal.tsx'
 
-type Props = { id: string; secret: string; uri: string; onConfirmed: (confirmed: { codes: string[] | null; session: Session }) => void }
+type Confirmed = { codes: string[] | null; session: Session }
+type Props = { id: string; secret: string; uri: string; onConfirmed: (confirmed: Confirmed) => void }
 
 /** What the application reads, as a picture and as text, and the first code that it gives. */
 export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
@@ -19,14 +21,10 @@ export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
   async function confirm() {
     setPending(true)
     setRefusal(null)
-    try {
-      onConfirmed(await api.account.confirmFactor.call({ id, code }))
-    } catch (error) {
-      const { message, fields } = failureOf(error)
-      setRefusal(fields.code ?? (message || messages.unavailable))
-    } finally {
-      setPending(false)
-    }
+    const answer = await givingToken(() => ask<Confirmed>('POST', `/api/profile/factors/${id}/confirmation`, { code })).catch(() => null)
+    setPending(false)
+    if (answer?.ok) return onConfirmed(answer.body)
+    setRefusal(answer ? (answer.fields.code ?? (answer.message || messages.unexpected)) : messages.unavailable)
   }
 
   return (
