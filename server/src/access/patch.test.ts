@@ -255,10 +255,10 @@ const patched: Record<string, Patched> = {
     table: 'auth.factors',
     create: async () => {
       const id = newId()
-      await world.owner.query(
-        `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 'x', now())`,
-        [id, admin.userId],
-      )
+      await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 'x', now())`, [
+        id,
+        admin.userId,
+      ])
       return { id, version: 1 }
     },
     change: async (asked) => admin.account.renameFactor(asked),

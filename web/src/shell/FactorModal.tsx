@@ -4,7 +4,7 @@ import { AppModal } from '#ui/AppModal.tsx'
 import { FactorForm } from '#ui/FactorForm.tsx'
 
 /** A grave act asks the code again, over the page as it stands: it then goes on by itself. */
-export default function FactorModal() {
+export function FactorModal() {
   return (
     <AppModal title="Confirmez que c'est vous" size={420} onClose={() => settleFactor(false)}>
       <div className="fields">

@@ -40,9 +40,8 @@ const DraftStrip = lazyPiece(async () => {
   return import('./DraftStrip.tsx')
 })
 const SupportBar = lazyPiece(() => import('./SupportBar.tsx'))
-const FactorModal = lazyPiece(() => import('./FactorModal.tsx'))
+const InterruptionModal = lazyPiece(() => import('./InterruptionModal.tsx'))
 const LackingPage = lazyPiece(() => import('./LackingPage.tsx'))
-const TroubleModal = lazyPiece(() => import('./TroubleModal.tsx'))
 
 asksWhile(() => queries.isFetching() + queries.isMutating() > 0)
 
@@ -109,8 +108,7 @@ export function Shell() {
         <Suspense>
           <Realtime />
         </Suspense>
-        <Suspense>{isFactorAsked && !trouble && <FactorModal />}</Suspense>
-        <Suspense>{trouble && <TroubleModal trouble={trouble} />}</Suspense>
+        <Suspense>{(trouble || isFactorAsked) && <InterruptionModal trouble={trouble} />}</Suspense>
       </QueryClientProvider>
     </SessionContext>
   )

@@ -25,7 +25,7 @@ const sentences = {
 }
 
 /** What must be settled before going on, over the page as it stands. */
-export default function TroubleModal({ trouble }: { trouble: Trouble }) {
+export function TroubleModal({ trouble }: { trouble: Trouble }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const backToPlatform = () => void followSession(queries).then((follows) => follows && navigate('/app/entreprises'))
