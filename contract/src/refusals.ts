@@ -7,6 +7,8 @@ export const apiRefusals = {
   factorLacking: "La double authentification est exigée ici. Terminez-la d'abord.",
   wrongFactor: 'Ce code est incorrect ou a déjà servi.',
   challengeOver: 'Cette connexion a expiré. Saisissez de nouveau votre mot de passe.',
+  authorizationOver: "Cette autorisation a expiré ou a déjà servi. Recommencez depuis l'application.",
+  unknownApp: "Cette application, ou l'adresse où elle attend la réponse, n'est pas reconnue.",
   noCompany: "Ouvrez d'abord une entreprise.",
   readOnly: "Cette entreprise est ouverte en lecture seule. Confirmez l'écriture pour y changer quelque chose.",
   sessionMissing: 'Votre session est terminée. Reconnectez-vous.',

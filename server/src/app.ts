@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { clientAddress, proxiesOf } from './access/address.ts'
 import { addressHeader, askedByMessage, callerOf } from './access/asked.ts'
 import type { Asked, Server } from './access/server.ts'
+import { judgeToken } from './access/tokens/bearer.ts'
 import { isBytes, isUpload } from './channels/files/byte-routes.ts'
 import type { Realtime } from './channels/realtime/hub.ts'
 import { asCaller } from './database/caller.ts'
@@ -47,7 +48,7 @@ export function createApp(
     const crowded = await strangersTurn()
     if (crowded) return refuseUnread(request, response, crowded)
     if (response.destroyed) return // the caller left
-    if (comesFromElsewhere(request, server.ownOrigin)) return refuseUnread(request, response, foreignOrigin())
+    if (!isBearer(request) && comesFromElsewhere(request, server.ownOrigin)) return refuseUnread(request, response, foreignOrigin())
     if (isInsecure(request, server.publicUrl, proxies)) return redirectTo(response, `${server.publicUrl}${request.url}`)
     const asked = isProcedure(request) ? askedByMessage(request, server) : undefined
     if (isUpload(request.method, request.url) || !hasBody(request)) return routeRequest(request, response, asked, undefined)
@@ -72,7 +73,8 @@ export function createApp(
     if (realtime && isStream(request)) return realtime.openStream(asked, response, heardMsAgo(request))
     const setCookie = (cookie: string) => void response.appendHeader('set-cookie', cookie)
     const nameChanges = (lists: string) => void response.setHeader(changedHeader, lists)
-    const isAnswered = await procedures.answer(request, response, body, { server, asked, setCookie, nameChanges })
+    const carried = { ...(!asked.isToken && { setCookie }), nameChanges } // an application keeps its token
+    const isAnswered = await procedures.answer(request, response, body, { server, asked, ...carried })
     if (!isAnswered) await site(request, response)
   }
 
@@ -81,7 +83,11 @@ export function createApp(
     response.setHeader('x-request-id', id)
     const operation = `${request.method} (not routed)`
     const answer = () => admitRequest(request, response).catch((error: unknown) => answerFailure(error, response))
-    asWork({ request: id, operation }, () => asCaller(callerOf(request, server), answer))
+    const enter = () => void asCaller(callerOf(request, server), answer)
+    asWork({ request: id, operation }, () => {
+      const judging = judgeToken(request, server) // before its caller is known as anybody: what it reads is read for all
+      return judging ? judging.then(enter, () => refuseUnread(request, response, away())) : enter()
+    })
   }).on('clientError', refuseUnreadable)
 }
 
@@ -90,6 +96,11 @@ function answerFailure(error: unknown, response: ServerResponse): void {
   log('error', 'request failed', { error: errorText(error) })
   if (response.headersSent) response.destroy()
   else refuse(response, httpRefusal(500, 'UNEXPECTED', messages.unexpected))
+}
+
+/** No page of another site can send this header for somebody: their cookie then counts for nothing. */
+function isBearer({ headers }: IncomingMessage): boolean {
+  return headers.authorization?.slice(0, 7).toLowerCase() === 'bearer '
 }
 
 const besideProcedures = /^\/api\/(auth\/|docs|openapi\.json|whatsapp\/webhook)/
@@ -108,6 +119,7 @@ function heardMsAgo({ url = '' }: IncomingMessage): number | undefined {
   return /^\d{1,9}$/.test(said) ? Number(said) : undefined
 }
 
+const away = () => httpRefusal(503, 'UNAVAILABLE', messages.unavailable)
 const foreignOrigin = () => httpRefusal(403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
 
 function redirectTo(response: ServerResponse, to: string): void {

@@ -10,6 +10,7 @@ import { exports } from './company/exports/router.ts'
 import { security } from './company/security/router.ts'
 import { settings } from './company/settings/router.ts'
 import { whatsapp } from './company/whatsapp/router.ts'
+import { applications } from './people/account/applications.ts'
 import { ownFactors } from './people/account/factors/router.ts'
 import { ownAccount } from './people/account/own/router.ts'
 import { account } from './people/account/router.ts'
@@ -45,7 +46,7 @@ import { services } from './trade/services/router.ts'
 
 export const router = publicApi.router({
   session,
-  account: publicApi.account.router({ ...account, ...ownAccount, ...ownFactors }),
+  account: publicApi.account.router({ ...account, ...ownAccount, ...ownFactors, ...applications }),
   superAdmins,
   mailbox,
   users,

@@ -12,6 +12,7 @@ const clock = parseCronItems([
   { task: 'night', match: '5 * * * *', options: { backfillPeriod: 3_600_000 } },
   { task: 'forget_expired', match: '45 2 * * *', options: { backfillPeriod: 86_400_000 } },
   { task: 'forget_jobs', match: '50 2 * * *', options: { backfillPeriod: 86_400_000 } },
+  { task: 'rotate_signing_keys', match: '55 2 * * *', options: { backfillPeriod: 86_400_000 } },
   { task: 'log_left_out', match: '2 * * * *' },
   { task: 'settle_exports', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
   { task: 'count_companies', match: '*/10 * * * *' },

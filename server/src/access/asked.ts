@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '#database/caller.ts'
+import type { SessionHash } from '#database/token.ts'
 import { networkOf } from './address.ts'
 import { browserHash } from './code-cookie.ts'
 import { sessionHash } from './cookie.ts'
 import { deviceOf } from './device.ts'
 import { challengeHash } from './factor-challenge.ts'
 import type { Asked, Server } from './server.ts'
+import { nativeSessionHash } from './tokens/access-token.ts'
+import { bearerToken, tokenSessionHeader } from './tokens/bearer.ts'
 
 /** The header in which the server itself writes the caller's address; what a caller sends under this name is thrown away. */
 export const addressHeader = 'x-escale-address'
@@ -38,10 +41,12 @@ export function callerOf(request: IncomingMessage, server: Server): Caller {
 }
 
 function asked(header: (name: string) => string | undefined, server: Server): Asked {
-  const apiKey = bearer(header('authorization'))
+  const isToken = bearerToken(header('authorization')) !== undefined
+  const apiKey = isToken ? undefined : bearer(header('authorization'))
   return {
-    sessionHash: apiKey === undefined ? sessionHash(header('cookie'), server) : null,
+    sessionHash: isToken ? hashOfToken(header(tokenSessionHeader), server) : apiKey === undefined ? sessionHash(header('cookie'), server) : null,
     apiKey,
+    ...(isToken && { isToken }),
     company: header('x-company'),
     idempotencyKey: header('idempotency-key'),
     address: header(addressHeader) ?? '',
@@ -58,6 +63,11 @@ function asked(header: (name: string) => string | undefined, server: Server): As
       return deviceOf(header('cookie'), server)
     },
   }
+}
+
+/** A token that was judged to be ours names a session; any other nobody's. */
+function hashOfToken(session: string | undefined, { secret }: Server): SessionHash | null {
+  return session === undefined ? null : nativeSessionHash(session, secret)
 }
 
 // No key of ours is as long; a longer header is one that we do not know, whatever it costs to read.

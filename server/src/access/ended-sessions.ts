@@ -23,3 +23,12 @@ export async function logSupportEnded(client: PoolClient, { companyId, userId }:
   await logEvent(client, nowhere, event)
   await logEvent(client, nowhere, { ...event, tenantId: companyId })
 }
+
+/** Closes the last sign-in of somebody that is open, in the list of their sign-ins. */
+export async function closeSignIn(client: PoolClient, userId: string): Promise<void> {
+  await client.query(
+    `update user_sessions set session_end = now() where id = (
+       select id from user_sessions where user_id = $1 and session_end is null order by session_start desc limit 1)`,
+    [userId],
+  )
+}

@@ -30,8 +30,13 @@ export function challengeCookie(token: string | null, signing: Signing): string 
 
 /** What the challenge of a browser is known by; null when it has none. */
 export function challengeHash(cookies: string | undefined, signing: Signing): string | null {
-  const token = signedValue(cookies, name, signing)
+  const token = challengeToken(cookies, signing)
   return token === null ? null : secretHash(token)
+}
+
+/** The token itself, which an application keeps where a browser has a cookie. */
+export function challengeToken(cookies: string | undefined, signing: Signing): string | null {
+  return signedValue(cookies, name, signing)
 }
 
 /** The challenge that waits; undefined when it is over. */

@@ -12,6 +12,8 @@ const lasting: Record<string, string> = {
   'auth.users': 'an account is made once its address is proved, or by an admin, and goes when its owner or the last company ends it',
   'auth.accounts': 'goes with its user',
   'auth.backup_codes': 'goes with its user, or with their last device',
+  'auth.refresh_tokens': 'goes with its session',
+  'auth.signing_keys': 'forgotten a day after another signs',
   'auth.factor_removals': 'ends when it is due, or cancelled',
   kysely_migration: 'how far the migrations went',
   kysely_migration_lock: 'how far the migrations went',
@@ -33,6 +35,8 @@ test('the night forgets what is over, all of it, and nothing that is not', async
   const company = await foundCompany(world)
   const { userId } = await company.hire('viewer')
   const id = () => newId()
+  const { rows: open } = await world.owner.query<{ id: string }>('select id from auth.sessions where user_id = $1', [userId])
+  const sessionId = open[0]?.id
   // [table, columns, values of the row that is over, values of the one that is not]
   const rows: [string, string, unknown[], unknown[]][] = [
     ['auth.sessions', 'id, user_id, token_hash, expires_at', [id(), userId, id(), '2020-01-01'], [id(), userId, id(), '2099-01-01']],
@@ -61,6 +65,12 @@ test('the night forgets what is over, all of it, and nothing that is not', async
       'id, user_id, name, sealed_secret, confirmed_at, created_at',
       [id(), userId, 'A', 'x', null, '2020-01-01'],
       [id(), userId, 'A', 'x', '2020-01-01', '2020-01-01'],
+    ],
+    [
+      'auth.authorization_codes',
+      'code_hash, session_id, client, redirect_uri, challenge, expires_at',
+      [id(), sessionId, 'a', 'b', 'c', '2020-01-01'],
+      [id(), sessionId, 'a', 'b', 'c', '2099-01-01'],
     ],
     ['auth.wrong_codes', 'email_hash, day', [id(), '2020-01-01'], [id(), '2099-01-01']],
     ['auth.refusals', 'user_id, action, hour', [id(), 'essai', '2020-01-01'], [id(), 'essai', new Date()]],

@@ -7,6 +7,7 @@ export const forgotten: Record<string, string> = {
   'auth.tries': `since < now() - interval '1 day' and coalesce(blocked_until < now(), true)`,
   'auth.verifications': 'expires_at < now()',
   'auth.factor_challenges': 'expires_at < now()',
+  'auth.authorization_codes': 'expires_at < now()',
   'auth.factors': `confirmed_at is null and created_at < now() - interval '15 minutes'`,
   'auth.sign_ups': 'expires_at < now()',
   'auth.email_proofs': 'expires_at < now()',

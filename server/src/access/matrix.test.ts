@@ -118,6 +118,7 @@ test('the grave acts, which a second factor is asked for again', () => {
   )
   assert.deepEqual(grave.toSorted(), [
     'account.askEmail',
+    'account.authorizeApp',
     'account.enrolFactor',
     'account.makeBackupCodes',
     'account.removeFactor',

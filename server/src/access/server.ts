@@ -74,6 +74,8 @@ export type Asked = {
   sessionHash: SessionHash | null
   /** What came as `Authorization: Bearer`; the cookie then counts for nothing. */
   apiKey?: string | undefined
+  /** It came with the token of an application, whose session no cookie holds. */
+  isToken?: true
   /** The company the browser believes it is in. */
   company: string | undefined
   idempotencyKey: string | undefined

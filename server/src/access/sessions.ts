@@ -96,15 +96,18 @@ export async function fullSession(client: PoolClient, sessionHash: string): Prom
 
 /** A session in use lives on: 15 minutes until the next renewal, 12 hours idle, 7 days in all. */
 export async function renewSession(pool: Pool, sessionHash: string): Promise<void> {
-  await asAccounts(pool, (client) =>
-    client.query(
-      `update auth.sessions set
-         access_until = now() + interval '15 minutes',
-         expires_at = least(now() + interval '12 hours', created_at + interval '7 days'),
-         updated_at = now()
-       where token_hash = $1 and expires_at > now()`,
-      [sessionHash],
-    ),
+  await asAccounts(pool, (client) => prolongSession(client, sessionHash))
+}
+
+/** The same within a transaction. */
+export async function prolongSession(client: PoolClient, sessionHash: string): Promise<void> {
+  await client.query(
+    `update auth.sessions set
+       access_until = now() + interval '15 minutes',
+       expires_at = least(now() + interval '12 hours', created_at + interval '7 days'),
+       updated_at = now()
+     where token_hash = $1 and expires_at > now()`,
+    [sessionHash],
   )
 }
 

@@ -2,7 +2,7 @@ import { apiRefusals } from '@escale/contract/refusals'
 import { asAccounts } from '#database/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { sessionCookie } from './cookie.ts'
-import { deleteSessions } from './ended-sessions.ts'
+import { closeSignIn, deleteSessions } from './ended-sessions.ts'
 import type { Asked, Server } from './server.ts'
 import { sessionOf } from './sessions.ts'
 
@@ -13,11 +13,7 @@ export async function signOut(server: Server, asked: Asked): Promise<Response> {
     await asAccounts(server.pool, async (client) => {
       const session = await sessionOf(client, sessionHash)
       if (!session) return
-      await client.query(
-        `update user_sessions set session_end = now() where id = (
-           select id from user_sessions where user_id = $1 and session_end is null order by session_start desc limit 1)`,
-        [session.user.id],
-      )
+      await closeSignIn(client, session.user.id)
       await deleteSessions(client, 'token_hash = $1', [sessionHash])
       await logEvent(client, asked, { action: 'LOGOUT', success: true, tenantId: session.company?.id, userId: session.user.id })
     })

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { refused } from './api-responses.ts'
 import { summaries } from './api-summaries.ts'
 import { signInPaths } from './sign-in-paths.ts'
+import { tokenPaths } from './token-paths.ts'
 
 type Described = { operation: OpenAPI.OperationObject; meta: ProcedureMeta; route: Route; refusals: ErrorMap; input: unknown; output: unknown }
 /** The refusals of one status, each by its code. */
@@ -56,6 +57,7 @@ const components = {
   },
   securitySchemes: {
     session: { type: 'apiKey', in: 'cookie', name: 'escale', description: 'Le cookie de la connexion (`__Host-escale` en https).' },
+    token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "Le jeton d'une application, donné par `/auth/token` : la même session, les mêmes droits." },
     apiKey: { type: 'http', scheme: 'bearer', description: "Une clé d'API, `esc_…`, créée dans Paramètres." },
   },
 } as const
@@ -70,7 +72,7 @@ export async function describeApi(): Promise<OpenAPI.Document> {
     customErrorResponseBodySchema: refusal,
   })
   for (const described of operationsOf(document)) complete(described)
-  document.paths = { ...signInPaths(), ...document.paths }
+  document.paths = { ...signInPaths(), ...tokenPaths(), ...document.paths }
   return document
 }
 
@@ -91,7 +93,7 @@ function operationsOf(document: OpenAPI.Document): Described[] {
 
 function complete(described: Described): void {
   const { operation, meta, output } = described
-  operation.security = meta.permission ? [{ session: [] }, ...(isForKeys(meta) ? [{ apiKey: [] }] : [])] : []
+  operation.security = meta.permission ? [{ session: [] }, { token: [] }, ...(isForKeys(meta) ? [{ apiKey: [] }] : [])] : []
   operation.parameters = [...(operation.parameters ?? []).map(withoutEmptyValues), ...headersOf(meta, described.refusals)]
   const kept = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400)
   const answers =

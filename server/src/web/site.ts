@@ -12,6 +12,8 @@ import type { Server } from '#access/server.ts'
 import { signIn } from '#access/sign-in.ts'
 import { signInWithFactor } from '#access/sign-in-factor.ts'
 import { signedInUser, signOut } from '#access/sign-out.ts'
+import { giveTokens } from '#access/tokens/grants.ts'
+import { signingKeys } from '#access/tokens/signing-keys.ts'
 import { createPrinter } from '#channels/pdf/printer.ts'
 import { companySheet } from '#company/brand/sheet.ts'
 import { workerPolicy } from '#headers.ts'
@@ -46,6 +48,7 @@ export function createSite(
 
   site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, askedOf(c.req.raw, server), await jsonOf(c)))
+  site.post('/api/auth/token', async (c) => giveTokens(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server)))
   site.get('/api/auth/get-session', (c) => signedInUser(server, askedOf(c.req.raw, server)))
   site.route('/', whatsAppWebhook(server))
@@ -58,6 +61,9 @@ export function createSite(
     const token = c.req.query('confirmation')
     return token ? Promise.resolve(c.redirect(`/auth/verification?jeton=${encodeURIComponent(token)}`)) : next()
   })
+  site.get('/.well-known/jwks.json', async (c) =>
+    c.json({ keys: (await signingKeys(server)).published }, 200, { 'cache-control': 'public, max-age=60' }),
+  )
   const { securityContact } = server
   if (securityContact) site.get('/.well-known/security.txt', (c) => c.text(securityText(securityContact, server.publicUrl)))
   site.get('/healthz', (c) => c.json({ ok: true }))

@@ -5,6 +5,7 @@ import { mailOff } from '#channels/mail/messages.ts'
 import { Instant } from '#instants.ts'
 import { Id } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
+import { applications } from './applications.ts'
 import { CodeDraft, EmailDraft, KnownPassword, NewcomerDraft, PasswordDraft, SignUpDraft } from './draft.ts'
 import { ownFactors } from './factors.ts'
 import { accountMessages } from './messages.ts'
@@ -131,4 +132,5 @@ export const account = {
 
   ...ownAccount,
   ...ownFactors,
+  ...applications,
 }

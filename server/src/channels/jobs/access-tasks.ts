@@ -2,14 +2,16 @@ import type { TaskList } from 'graphile-worker'
 import { logLeftOut } from '#access/denials.ts'
 import { forgetExpired } from '#access/forgetting.ts'
 import { forgetOldKeys } from '#access/idempotency.ts'
+import { rotateSigningKeys } from '#access/tokens/signing-keys.ts'
 import { renewKeys } from '#database/renewed-keys.ts'
 import { companyTask, type Means, plainTask } from './task.ts'
 
-export function accessTasks({ pool }: Means): TaskList {
+export function accessTasks({ pool, secret }: Means): TaskList {
   return {
     forget_old_keys: companyTask(pool, forgetOldKeys),
     forget_expired: plainTask(() => forgetExpired(pool)),
     renew_keys: plainTask(() => renewKeys(pool)),
+    rotate_signing_keys: plainTask(() => rotateSigningKeys({ pool, secret })),
     log_left_out: plainTask(() => logLeftOut(pool)),
   }
 }

@@ -41,6 +41,7 @@ export const people = {
     proveFactor: 'Donner un code de double authentification',
     cancelRemoval: 'Annuler le retrait de sa double authentification',
     keepFactors: 'Annuler le retrait de sa double authentification, par le lien reçu',
+    authorizeApp: 'Connecter une application à son compte',
   },
   superAdmins: {
     list: 'Super administrateurs et leurs invitations',

@@ -1,0 +1,64 @@
+import { Session } from '@escale/contract/access/session'
+import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
+import type { OpenAPI } from '@orpc/contract'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { z } from 'zod'
+import { json, refused } from './api-responses.ts'
+
+const text = (most: number) => z.string().max(most)
+
+const Grant = z.discriminatedUnion('grantType', [
+  z.object({ grantType: z.literal('password'), email: text(200), password: text(200), tenant: text(40).optional(), invitation: text(200).optional() }),
+  z.object({ grantType: z.literal('factor'), challenge: text(200), way: z.enum(['totp', 'backup']), code: text(30) }),
+  z.object({ grantType: z.literal('refresh_token'), refreshToken: text(200) }),
+  z.object({ grantType: z.literal('pkce'), client: text(40), redirectUri: text(300), code: text(200), verifier: text(128) }),
+])
+
+const Tokens = z.object({
+  accessToken: z.string(),
+  tokenType: z.literal('Bearer'),
+  expiresIn: z.number().int(),
+  refreshToken: z.string(),
+  session: Session.optional(),
+})
+
+/** What an application that keeps no cookie asks, and the keys that prove what it is given. */
+export function tokenPaths(): OpenAPI.PathsObject {
+  const convert = new ZodToJsonSchemaConverter()
+  const [, grant] = convert.convert(Grant, { strategy: 'input' })
+  const [, tokens] = convert.convert(Tokens, { strategy: 'output' })
+  return {
+    '/auth/token': {
+      post: {
+        operationId: 'giveTokens',
+        tags: ['session'],
+        summary: "Obtenir les jetons d'une application, ou les renouveler",
+        description:
+          "`accessToken` se montre dans `Authorization: Bearer`, dix minutes ; `refreshToken` les renouvelle, une fois. `session` : à la connexion seulement. Un second facteur demandé (`FACTOR_NEEDED`) laisse un `challenge`, auquel répond `factor`.",
+        security: [],
+        requestBody: { required: true, content: json(grant) },
+        responses: {
+          200: { description: 'Les jetons.', content: json(tokens) },
+          400: refused({
+            BAD_REQUEST: apiRefusals.malformed,
+            SESSION_MISSING: apiRefusals.sessionMissing,
+            AUTHORIZATION_OVER: apiRefusals.authorizationOver,
+          }),
+          401: refused({
+            WRONG_CREDENTIALS: apiRefusals.wrongCredentials,
+            FACTOR_NEEDED: apiRefusals.factorNeeded,
+            CHALLENGE_OVER: apiRefusals.challengeOver,
+          }),
+          403: refused({ NOT_A_MEMBER: messages.notAMember, SUSPENDED: messages.companySuspended, FOREIGN_ORIGIN: apiRefusals.foreignOrigin }),
+          413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+          415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+          422: refused({ INVALID: messages.invalid, WRONG_CODE: apiRefusals.wrongFactor }),
+          429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
+          500: refused({ SIGN_IN_FAILED: messages.signInFailed }),
+          503: refused({ UNAVAILABLE: messages.unavailable }),
+        },
+      },
+    },
+  }
+}
