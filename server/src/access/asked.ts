@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '#database/caller.ts'
 import type { SessionHash } from '#database/token.ts'
+import { nativeSessionHash } from './access-token.ts'
 import { networkOf } from './address.ts'
+import { bearerToken, tokenSessionHeader } from './bearer.ts'
 import { browserHash } from './code-cookie.ts'
 import { sessionHash } from './cookie.ts'
 import { deviceOf } from './device.ts'
 import { challengeHash } from './factor-challenge.ts'
 import type { Asked, Server } from './server.ts'
-import { nativeSessionHash } from './tokens/access-token.ts'
-import { bearerToken, tokenSessionHeader } from './tokens/bearer.ts'
 
 /** The header in which the server itself writes the caller's address; what a caller sends under this name is thrown away. */
 export const addressHeader = 'x-escale-address'

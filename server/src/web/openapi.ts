@@ -57,7 +57,12 @@ const components = {
   },
   securitySchemes: {
     session: { type: 'apiKey', in: 'cookie', name: 'escale', description: 'Le cookie de la connexion (`__Host-escale` en https).' },
-    token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "Le jeton d'une application, donné par `/auth/token` : la même session, les mêmes droits." },
+    token: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: "Le jeton d'une application, donné par `/auth/token` : la même session, les mêmes droits.",
+    },
     apiKey: { type: 'http', scheme: 'bearer', description: "Une clé d'API, `esc_…`, créée dans Paramètres." },
   },
 } as const

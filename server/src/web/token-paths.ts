@@ -9,7 +9,13 @@ import { json, refused } from './api-responses.ts'
 const text = (most: number) => z.string().max(most)
 
 const Grant = z.discriminatedUnion('grantType', [
-  z.object({ grantType: z.literal('password'), email: text(200), password: text(200), tenant: text(40).optional(), invitation: text(200).optional() }),
+  z.object({
+    grantType: z.literal('password'),
+    email: text(200),
+    password: text(200),
+    tenant: text(40).optional(),
+    invitation: text(200).optional(),
+  }),
   z.object({ grantType: z.literal('factor'), challenge: text(200), way: z.enum(['totp', 'backup']), code: text(30) }),
   z.object({ grantType: z.literal('refresh_token'), refreshToken: text(200) }),
   z.object({ grantType: z.literal('pkce'), client: text(40), redirectUri: text(300), code: text(200), verifier: text(128) }),
@@ -35,7 +41,7 @@ export function tokenPaths(): OpenAPI.PathsObject {
         tags: ['session'],
         summary: "Obtenir les jetons d'une application, ou les renouveler",
         description:
-          "`accessToken` se montre dans `Authorization: Bearer`, dix minutes ; `refreshToken` les renouvelle, une fois. `session` : à la connexion seulement. Un second facteur demandé (`FACTOR_NEEDED`) laisse un `challenge`, auquel répond `factor`.",
+          '`accessToken` se montre dans `Authorization: Bearer`, dix minutes ; `refreshToken` les renouvelle, une fois. `session` : à la connexion seulement. Un second facteur demandé (`FACTOR_NEEDED`) laisse un `challenge`, auquel répond `factor`.',
         security: [],
         requestBody: { required: true, content: json(grant) },
         responses: {

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { logLeftOut } from '#access/denials.ts'
 import { forgetExpired } from '#access/forgetting.ts'
 import { forgetOldKeys } from '#access/idempotency.ts'
-import { rotateSigningKeys } from '#access/tokens/signing-keys.ts'
+import { rotateSigningKeys } from '#access/signing-keys.ts'
 import { renewKeys } from '#database/renewed-keys.ts'
 import { companyTask, type Means, plainTask } from './task.ts'
 

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { Session } from '@escale/contract/access/session'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { PoolClient } from 'pg'
-import { sessionCookie } from '#access/cookie.ts'
-import type { Asked, Server } from '#access/server.ts'
-import { enterPlace, type Opened, type Refused, refusalResponse } from '#access/sign-in-place.ts'
 import { passStrangers } from '#database/caller.ts'
 import { asAccounts } from '#database/company.ts'
 import { send } from '#database/send.ts'
 import { newSecret, secretHash } from '#database/token.ts'
+import { sessionCookie } from './cookie.ts'
+import type { Asked, Server } from './server.ts'
+import { enterPlace, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
 
 /** What an application asks a browser for, and what it must show again. */
 export type Authorization = { client: string; redirectUri: string; challenge: string }

@@ -1,12 +1,12 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { PoolClient } from 'pg'
-import type { Server } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
 import { createSeal, type Seal } from '#database/seal.ts'
 import { send } from '#database/send.ts'
 import { logEvent, nowhere } from '#journal/event.ts'
+import type { Server } from './server.ts'
 
 export const algorithm = 'ES256'
 

@@ -1,11 +1,11 @@
 import type { Session } from '@escale/contract/access/session'
-import { sessionHash } from '#access/cookie.ts'
-import { challengeToken } from '#access/factor-challenge.ts'
-import type { Server } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { send } from '#database/send.ts'
 import { nativeSessionHash, signerOf, type TokenSession } from './access-token.ts'
+import { sessionHash } from './cookie.ts'
+import { challengeToken } from './factor-challenge.ts'
 import { newTokens } from './refresh-tokens.ts'
+import type { Server } from './server.ts'
 
 /**
  * The answer of any way in, as an application takes it: the session that its cookie would open becomes the application's, by tokens and by

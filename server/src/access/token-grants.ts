@@ -1,14 +1,14 @@
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { z } from 'zod'
-import type { Asked, Server } from '#access/server.ts'
-import { signIn } from '#access/sign-in.ts'
-import { signInWithFactor } from '#access/sign-in-factor.ts'
-import { refusalResponse } from '#access/sign-in-place.ts'
 import { secretHash } from '#database/token.ts'
-import { exchangeCode } from './authorization.ts'
+import { exchangeCode } from './app-authorization.ts'
 import { asTokens, unkept } from './native-session.ts'
 import { renewTokens } from './refresh-tokens.ts'
+import type { Asked, Server } from './server.ts'
+import { signIn } from './sign-in.ts'
+import { signInWithFactor } from './sign-in-factor.ts'
+import { refusalResponse } from './sign-in-place.ts'
 
 /** A way in, which answers a session and its cookie, or refuses; it judges the body itself. */
 export type WayIn = (server: Server, asked: Asked, body: unknown) => Promise<Response>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Server } from '#access/server.ts'
 import { sessionNamedBy } from './access-token.ts'
+import type { Server } from './server.ts'
 
 /** The header in which the server itself writes the session that a token names; what a caller sends under this name is thrown away. */
 export const tokenSessionHeader = 'x-escale-token-session'

@@ -1,8 +1,4 @@
 import type { PoolClient } from 'pg'
-import { againIfGivenUp } from '#access/database-errors.ts'
-import { closeSignIn, deleteSessions } from '#access/ended-sessions.ts'
-import type { Asked, Server } from '#access/server.ts'
-import { prolongSession } from '#access/sessions.ts'
 import { passStrangers } from '#database/caller.ts'
 import { asAccounts } from '#database/company.ts'
 import { createSeal } from '#database/seal.ts'
@@ -10,6 +6,10 @@ import { send } from '#database/send.ts'
 import { newSecret, secretHash } from '#database/token.ts'
 import { logEvent } from '#journal/event.ts'
 import { accessSeconds, nativeSessionHash, type Signer, signerOf, type TokenSession } from './access-token.ts'
+import { againIfGivenUp } from './database-errors.ts'
+import { closeSignIn, deleteSessions } from './ended-sessions.ts'
+import type { Asked, Server } from './server.ts'
+import { prolongSession } from './sessions.ts'
 
 /** What an application holds of its session: what opens the API for ten minutes, and what renews it once. */
 export type Tokens = { accessToken: string; tokenType: 'Bearer'; expiresIn: number; refreshToken: string }

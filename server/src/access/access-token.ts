@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Server } from '#access/server.ts'
 import type { SessionHash } from '#database/token.ts'
+import type { Server } from './server.ts'
 import { algorithm, provingKey, signingKeys } from './signing-keys.ts'
 
 export const accessSeconds = 600
