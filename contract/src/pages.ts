@@ -36,6 +36,7 @@ const paths: ReadonlySet<string> = new Set([
   ...settingsPages.map((key) => `${settingsPath}/${key}`),
   warehousePath,
   '/app/courriels',
+  '/app/application',
   '/auth',
   '/auth/code',
   '/auth/inscription',

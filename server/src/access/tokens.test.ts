@@ -151,7 +151,7 @@ test('the header in which the server names the session of a token is nobody else
   const { accessToken, sessionId, userId } = await application()
   const stranger = await member()
   const cookie = signedCookie(stranger.token, secret)
-  const tries = [{ authorization: `Bearer ${accessToken.slice(0, -4)}` }, { cookie }, {}]
+  const tries: Record<string, string>[] = [{ authorization: `Bearer ${accessToken.slice(0, -4)}` }, { cookie }, {}]
   for (const name of ['x-escale-token-session', 'X-Escale-Token-Session'])
     for (const value of [sessionId, nativeSessionHash(sessionId, secret)])
       for (const headers of tries)

@@ -15,6 +15,11 @@ const screenRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('#channels/mailbox/MailboxPage.tsx')).MailboxPage },
     ErrorBoundary: PageError,
   },
+  {
+    path: '/app/application',
+    lazy: { Component: async () => (await import('#people/account/ApplicationPage.tsx')).ApplicationPage },
+    ErrorBoundary: PageError,
+  },
   { path: '/app/*', Component: NotFound, ErrorBoundary: PageError },
 ]
 

@@ -1,0 +1,75 @@
+import { nativeClientAt } from '@escale/contract/access/native-clients'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { api } from '#api.ts'
+import { useSession } from '#session/useSession.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { State } from '#ui/State.tsx'
+import { useSave } from '#ui/useSave.ts'
+
+const title = 'Connecter une application'
+
+/** `/app/application?client=…`: an application asks for one's account, and waits on this machine for what one says. */
+export function ApplicationPage() {
+  const [params] = useSearchParams()
+  const asked = { client: params.get('client') ?? '', redirectUri: params.get('redirectUri') ?? '', challenge: params.get('challenge') ?? '' }
+  const app = nativeClientAt(asked.client, asked.redirectUri)
+  useEffect(() => {
+    document.title = `${title} · Escale`
+  }, [])
+  return (
+    <div className="page">
+      <PageHeader title={title} />
+      {app ? (
+        <Question name={app.name} asked={asked} state={params.get('state') ?? undefined} />
+      ) : (
+        <State
+          icon={IconPlugConnectedX}
+          title="Application inconnue"
+          hint="Cette demande ne vient d'aucune application d'Escale. Recommencez depuis l'application."
+        />
+      )}
+    </div>
+  )
+}
+
+type Asked = { client: string; redirectUri: string; challenge: string }
+
+function Question({ name, asked, state }: { name: string; asked: Asked; state: string | undefined }) {
+  const { user, company } = useSession()
+  const [isDone, setDone] = useState(false)
+  const allow = useSave<void, { redirectTo: string }>({
+    send: () => api.account.authorizeApp.call({ ...asked, state }),
+    done: () => null,
+    failed: "L'application n'a pas pu être connectée.",
+    onSaved: ({ redirectTo }) => {
+      setDone(true)
+      location.assign(redirectTo)
+    },
+  })
+  if (isDone) return <State icon={IconPlugConnected} title={`${name} : connecté`} hint="Retournez à l'application. Cette page peut être fermée." />
+  return (
+    <Panel title={name} hint="Il lira et écrira en votre nom, avec vos droits, jusqu'à ce que vous fermiez sa session dans Paramètres › Sessions.">
+      <Stack gap="md" p="md">
+        <Text>
+          {user.email}
+          {company && `, ${company.name}`}
+        </Text>
+        <Text c="dimmed" fz="sm">
+          N'acceptez que si vous venez de le demander vous-même, sur cet appareil.
+        </Text>
+        <Group>
+          <Button loading={allow.isPending} onClick={() => allow.submit()}>
+            Connecter
+          </Button>
+          <Button component={Link} to="/app" variant="default">
+            Refuser
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  )
+}
