@@ -150,6 +150,35 @@ test.describe('once the application was visited', () => {
     line.close()
   })
 
+  test('a line that answers late delays no start: the page is there from the device, and kept anew', async ({ site, visit }) => {
+    const line = new Line(site)
+    await line.open()
+    const page = await visit(line.seenFrom((await site.signedIn('admin')).state), { serviceWorkers: 'allow', baseURL: line.url })
+    await page.goto('/app')
+    await pageKept(page)
+    line.asked = []
+    line.pageMs = 15_000
+    await page.goto('/app/factures')
+    await expectHeading(page, 'Factures')
+    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 10_000 })
+    expect(line.asked).toContain('/app/factures')
+    await page.close()
+    line.close()
+  })
+
+  test('a page whose script is no longer on the device is not shown: the server has the one of today', async ({ page }) => {
+    await page.goto('/app')
+    await pageKept(page)
+    await page.evaluate(async () => {
+      const kept = await (await caches.match('/app-shell'))?.text()
+      const gone = kept?.replaceAll(/\/assets\/index-[\w-]+\.js/g, '/assets/index-gone.js')
+      await (await caches.open('html')).put('/app-shell', new Response(gone, { headers: { 'content-type': 'text/html' } }))
+    })
+    await page.goto('/app/factures')
+    await expectHeading(page, 'Factures')
+    await expect.poll(() => page.evaluate(async () => (await (await caches.match('/app-shell'))?.text())?.includes('index-gone'))).toBe(false)
+  })
+
   test('the page of a person who signed out is forgotten', async ({ site, visit }) => {
     const { email } = await site.hire('atlas-fret', 'viewer')
     const page = await visit((await site.signIn(email)).state, { serviceWorkers: 'allow' })

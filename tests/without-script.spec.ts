@@ -89,6 +89,7 @@ test('one signs in, is told no in French, and then that the application needs it
   await button(page, 'Se connecter').click()
   await expect(page).toHaveURL('/app')
   await expect(page.locator('noscript')).toBeVisible()
+  await expect(page.getByText('Chargement...')).toBeHidden()
   expect(await page.locator('noscript').textContent()).toBe('Escale a besoin de JavaScript.')
 })
 

@@ -11,9 +11,9 @@ import { saysUsable, usable } from '../support/usable.ts'
 type Budget = { kB: number; requests: number }
 const screens: [name: string, path: string, as: 'admin' | 'warehouse_supervisor' | null, isUsable: string, budget: Budget][] = [
   ['the sign-in page', '/auth', null, usable.button, { kB: 190, requests: 14 }],
-  ['the dashboard', '/app', 'admin', usable.figure, { kB: 380, requests: 45 }],
-  ['the invoices', '/app/factures', 'admin', usable.rows, { kB: 420, requests: 50 }],
-  ['the reception', '/warehouse', 'warehouse_supervisor', usable.rows, { kB: 430, requests: 52 }],
+  ['the dashboard', '/app', 'admin', usable.figure, { kB: 270, requests: 24 }],
+  ['the invoices', '/app/factures', 'admin', usable.rows, { kB: 300, requests: 28 }],
+  ['the reception', '/warehouse', 'warehouse_supervisor', usable.rows, { kB: 300, requests: 32 }],
 ]
 
 for (const [name, path, as, isUsable, budget] of screens) {

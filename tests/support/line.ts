@@ -9,13 +9,15 @@ export class Line {
   asked: string[] = []
   /** How long each file of the application takes. */
   fileMs = 0
+  /** How long the page itself takes. */
+  pageMs = 0
   readonly #site: Site
   readonly #server = createServer((given, answer) => {
     const path = given.url ?? '/'
     this.asked.push(path)
     const there = request(new URL(path, this.#site.url), { method: given.method, headers: given.headers }, (response) => {
       const pass = () => response.pipe(answer.writeHead(response.statusCode ?? 500, response.headers))
-      setTimeout(pass, path.startsWith('/assets/') ? this.fileMs : 0)
+      setTimeout(pass, this.#msOf(path))
     })
     there.on('error', () => answer.destroy())
     answer.on('close', () => there.destroy())
@@ -34,6 +36,11 @@ export class Line {
   close() {
     this.#server.closeAllConnections()
     this.#server.close()
+  }
+
+  #msOf(path: string): number {
+    if (path.startsWith('/assets/')) return this.fileMs
+    return /^\/(app|warehouse)/.test(path) ? this.pageMs : 0
   }
 
   get url(): string {

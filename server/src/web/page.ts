@@ -36,6 +36,7 @@ export async function page(
     .replaceAll('__THEME__', color.slice(1)) // none: the browser knows the one it last had
     .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
     .replaceAll('__PUBLIC_URL__', server.publicUrl)
+    .replaceAll('__FONT__', shell.preloads.font)
   const links = shell.preloads.login + themeLinks(color)
   const answer = loginOf === undefined ? withScreen(html, c, server) : await withLogin(html, links, loginOf, refused, c, server)
   return c.html(answer, status, {

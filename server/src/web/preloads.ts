@@ -14,6 +14,8 @@ const font = '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-
  * that would have asked for the next.
  */
 export type Preloads = {
+  /** The address of the font, for the page to ask for where the line can carry it (`boot.js`). */
+  font: string
   /** Of the sign-in page; its sheet dresses what the server draws. */
   login: string
   /** Of the screen at a path, in its frame. */
@@ -22,14 +24,16 @@ export type Preloads = {
 
 export async function preloads(dist: string): Promise<Preloads> {
   const manifest = await readFile(join(dist, '.vite/manifest.json'), 'utf8').then(JSON.parse as (text: string) => Manifest, () => ({}) as Manifest)
-  return { login: linksOf(manifest, [login]), screen: (path) => linksOf(manifest, [frame, `screens/${screenAt(path)}`]) }
+  return {
+    font: manifest[font] ? `/${manifest[font].file}` : '',
+    login: linksOf(manifest, [login]),
+    screen: (path) => linksOf(manifest, [frame, `screens/${screenAt(path)}`]),
+  }
 }
 
 function linksOf(manifest: Manifest, names: string[]): string {
   const known = filesOf(manifest, ['index.html']) // named by the page itself
-  const links = manifest[font] ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${manifest[font].file}">`] : []
-  for (const file of filesOf(manifest, names)) if (!known.has(file)) links.push(linkOf(file))
-  return links.join('')
+  return [...filesOf(manifest, names)].map((file) => (known.has(file) ? '' : linkOf(file))).join('')
 }
 
 function linkOf(file: string): string {

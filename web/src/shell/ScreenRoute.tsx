@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { pages } from './pages.ts'
+import { fetchedPage, pages } from './pages.ts'
 
 // Seldom seen, so not carried by every page.
 const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }))
@@ -33,7 +33,7 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
   const refusal = refusalOf(role, screen)
   if (refusal) return waited(<RefusedPage refusal={refusal} />)
   if (!company && needsCompany(screen)) return waited(<NoCompanyPage />)
-  const Page = components[screen.key]
+  const Page = fetchedPage(screen.key) ?? components[screen.key]
   return Page && waited(<Page />, screen.key)
 }
 

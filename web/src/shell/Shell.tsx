@@ -8,11 +8,11 @@ import { keepRenewed } from '#session/renewal.ts'
 import { LeaveContext, SessionContext, useSessionState } from '#session/useSession.ts'
 import { authPath } from '#session/ways.ts'
 import { OverContext } from '#trade/over.ts'
+import { awaitsWhile, firstSight } from '#ui/first-sight.ts'
 import { ListsWithin } from '#ui/ListsWithin.tsx'
 import { lazyPiece } from '#ui/lazy-part.ts'
 import { asksWhile, quietLine } from '#ui/quiet-line.ts'
 import { Credits } from './Credits.tsx'
-import { firstSight } from './first-sight.ts'
 import { Header } from './Header.tsx'
 import { LastSeenSign } from './LastSeenSign.tsx'
 import { menuFor } from './menu.ts'
@@ -44,6 +44,7 @@ const InterruptionModal = lazyPiece(() => import('./InterruptionModal.tsx'))
 const LackingPage = lazyPiece(() => import('./LackingPage.tsx'))
 
 asksWhile(() => queries.isFetching() + queries.isMutating() > 0)
+awaitsWhile(hasNoAnswer)
 
 /** Everything around a signed-in page. */
 export function Shell() {
@@ -112,6 +113,12 @@ export function Shell() {
       </QueryClientProvider>
     </SessionContext>
   )
+}
+
+/** The screen has asked for nothing yet, or its rows neither came nor were refused. */
+function hasNoAnswer(): boolean {
+  const asked = queries.getQueryCache().getAll()
+  return asked.length === 0 || asked.some(({ state }) => state.status === 'pending' && state.fetchStatus !== 'idle')
 }
 
 /** What a start without network needs; who has one screen keeps that one. */

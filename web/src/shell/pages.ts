@@ -1,4 +1,4 @@
-import type { ScreenKey } from '@escale/contract/access/screens'
+import { type ScreenKey, screenAt } from '@escale/contract/access/screens'
 import type { ComponentType } from 'react'
 
 type Page = () => Promise<{ default: ComponentType }>
@@ -19,4 +19,18 @@ export const pages: Record<ScreenKey, Page> = {
   platform: () => import('#platform/overview/PlatformPage.tsx'),
   security: () => import('#company/security/SecurityPage.tsx'),
   settings: () => import('#company/settings/SettingsPage.tsx'),
+}
+
+const fetched = new Map<ScreenKey, ComponentType>()
+
+/** The page of a screen that `fetchScreen` brought. */
+export function fetchedPage(key: ScreenKey): ComponentType | undefined {
+  return fetched.get(key)
+}
+
+/** Brings the screen at a path, to be drawn together with the frame around it; what does not come is asked for again when it is shown. */
+export async function fetchScreen(path: string): Promise<void> {
+  const key = screenAt(path)
+  const page = key && (await pages[key]().catch(() => undefined))
+  if (page) fetched.set(key, page.default)
 }

@@ -2,6 +2,7 @@ import { screens, warehousePath } from '@escale/contract/access/screens'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { NotFound, NotFoundAlone } from '#ui/NotFound.tsx'
 import { signedIn } from './guards.ts'
+import { fetchScreen } from './pages.ts'
 import { PageError, RootError } from './RouteError.tsx'
 import { ScreenRoute } from './ScreenRoute.tsx'
 
@@ -50,7 +51,7 @@ export const router = createBrowserRouter([
       {
         loader: signedIn,
         shouldRevalidate: () => false,
-        lazy: { Component: async () => (await import('./Shell.tsx')).Shell },
+        lazy: { Component: async () => (await Promise.all([import('./Shell.tsx'), fetchScreen(location.pathname)]))[0].Shell },
         children: screenRoutes,
       },
       { path: '*', Component: NotFoundAlone },

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import styles from './FilterRow.module.css'
@@ -14,10 +15,15 @@ type Props = {
   startsFolded?: boolean
 }
 
-/** The filters beside a list's search, `more` behind one button, which leaves the rows their room; on a phone all are. */
+/**
+ * The filters beside a list's search, `more` behind one button, which leaves the rows their room; on a phone all are. What is folded away is
+ * drawn when it is first opened: its lists ask the server.
+ */
 export function FilterRow({ filters, children, more, beside, startsFolded = false }: Props) {
   const isSet = Object.values(filters.values).some((value) => value !== undefined)
   const [isOpen, setOpen] = useState(isSet && !startsFolded)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  const isNarrow = useMediaQuery(more === undefined ? '(max-width: 767px)' : '(max-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const id = useId()
   return (
     <>
@@ -28,14 +34,17 @@ export function FilterRow({ filters, children, more, beside, startsFolded = fals
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen)
+          setWasOpen(true)
+        }}
       >
         Filtres
         {isSet && <span className="visually-hidden">{'\u00a0'}actifs</span>}
       </Button>
       <div id={id} className={styles.row} data-open={isOpen || undefined}>
-        {children}
-        {more && <div className={styles.more}>{more}</div>}
+        {(wasOpen || !isNarrow) && children}
+        {more && wasOpen && <div className={styles.more}>{more}</div>}
       </div>
       {beside}
     </>

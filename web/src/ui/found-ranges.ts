@@ -1,5 +1,5 @@
+import { fold } from '@escale/contract/fold'
 import { bareWord, isSought, wordsOf } from '@escale/contract/search'
-import { fold } from '@escale/contract/text'
 
 type Range = { start: number; end: number }
 

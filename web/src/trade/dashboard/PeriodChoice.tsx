@@ -1,11 +1,15 @@
 import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
 import { Suspense } from 'react'
+import { firstSight } from '#ui/first-sight.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import styles from './PeriodChoice.module.css'
 import type { usePeriod } from './usePeriod.ts'
 
-const PeriodFilter = lazyPart(async () => ({ default: (await import('#ui/PeriodFilter.tsx')).PeriodFilter }))
+const PeriodFilter = lazyPart(async () => {
+  await firstSight()
+  return { default: (await import('#ui/PeriodFilter.tsx')).PeriodFilter }
+})
 
 const periods: { value: DashboardPeriod; label: string }[] = [
   { value: 'jour', label: "Aujourd'hui" },

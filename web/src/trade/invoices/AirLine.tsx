@@ -1,4 +1,4 @@
-import { fold } from '@escale/contract/text'
+import { fold } from '@escale/contract/fold'
 import { merchandiseTypes, serviceWithSubProducts } from '@escale/contract/trade/invoices/draft'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

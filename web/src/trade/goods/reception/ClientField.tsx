@@ -1,6 +1,6 @@
+import { fold } from '@escale/contract/fold'
 import { readablePhone } from '@escale/contract/readable-phone'
 import { bestFirst, matchRank } from '@escale/contract/search'
-import { fold } from '@escale/contract/text'
 import { Button, CloseButton, type OptionsFilter, Select } from '@mantine/core'
 import { useNetwork, useUncontrolled } from '@mantine/hooks'
 import { IconUserQuestion } from '@tabler/icons-react'
