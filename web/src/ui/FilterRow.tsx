@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, startTransition, useId, useState } from 'react'
 import styles from './FilterRow.module.css'
 import type { ListFilters } from './useListFilters.ts'
 
@@ -25,6 +25,12 @@ export function FilterRow({ filters, children, more, beside, startsFolded = fals
   const [wasOpen, setWasOpen] = useState(isOpen)
   const isNarrow = useMediaQuery(more === undefined ? '(max-width: 767px)' : '(max-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const id = useId()
+
+  function turn() {
+    setOpen(!isOpen)
+    setWasOpen(true)
+  }
+
   return (
     <>
       <Button
@@ -34,10 +40,7 @@ export function FilterRow({ filters, children, more, beside, startsFolded = fals
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => {
-          setOpen(!isOpen)
-          setWasOpen(true)
-        }}
+        onClick={() => startTransition(turn)}
       >
         Filtres
         {isSet && <span className="visually-hidden">{'\u00a0'}actifs</span>}
