@@ -31,9 +31,14 @@ function outsideTransactions<Driver extends DriverContract>(driver: Driver): Dri
 }
 
 // Loaded only where it serves: it is large.
-async function s3Driver({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Configuration, silentMs: number) {
+async function s3Driver(configuration: S3Configuration, silentMs: number) {
   const [{ S3Driver }, { s3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('./s3-client.ts')])
-  const settings = {
+  const { bucket } = configuration
+  return new S3Driver({ client: s3Client(s3Settings(configuration), silentMs), bucket, visibility: 'private', supportsACL: false })
+}
+
+export function s3Settings({ endpoint, region, accessKeyId, secretAccessKey }: S3Configuration) {
+  return {
     region,
     credentials: { accessKeyId, secretAccessKey },
     // Those who are not Amazon rarely know a bucket as a host name, nor the checksums that the client adds by itself; the
@@ -42,7 +47,6 @@ async function s3Driver({ bucket, endpoint, region, accessKeyId, secretAccessKey
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } as const
-  return new S3Driver({ client: s3Client(settings, silentMs), bucket, visibility: 'private', supportsACL: false })
 }
 
 /** The store answers, and holds no such file. */

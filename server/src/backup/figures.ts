@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Figures } from './catalogue.ts'
+
+/** A file that a row of the company names, and what its bytes are. */
+export type FileRow = { key: string; bytes: number; sha256: string }
+export type AtPoint = { figures: Figures; files: FileRow[]; point: string; lsn: string; at: Date }
+
+const pauseMs = 20
+/** So long somebody may be writing whenever we look, before a snapshot with writers in it is taken for good enough. */
+const patientTries = 250
+
+/**
+ * What the database holds, read at a named point of its log. The snapshot and the point are one instant: nobody was writing when the
+ * snapshot was taken, nor began before the point was written. `log` is another connection than the one that reads.
+ */
+export async function figuresAtPoint(reader: pg.Client, log: pg.Client, name: string): Promise<AtPoint> {
+  for (let attempt = 1; ; attempt += 1) {
+    await reader.query('begin isolation level repeatable read read only')
+    try {
+      const before = await snapshotOf(reader)
+      const point = `${name}-${attempt}`
+      const { rows } = await log.query<{ lsn: string; at: Date }>('select pg_create_restore_point($1) as lsn, clock_timestamp() as at', [point])
+      const isStill = (await snapshotOf(log)) === before && (before.endsWith(':') || attempt > patientTries)
+      if (isStill && rows[0]) return { figures: await figuresOf(reader), files: await filesOf(reader), point, ...rows[0] }
+    } finally {
+      await reader.query('rollback')
+    }
+    await sleep(pauseMs)
+  }
+}
+
+async function snapshotOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot')
+  return rows[0]?.snapshot ?? ''
+}
+
+/** Counts and balances, as the owner sees them. */
+export async function figuresOf(client: pg.Client): Promise<Figures> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind = 'r' and relpersistence = 'p' and nspname in ('public', 'auth', 'access') order by 1`,
+  )
+  const rows: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows: counted } = await client.query<{ count: string }>(`select count(*) from ${name}`)
+    rows[name] = Number(counted[0]?.count)
+  }
+  if (!tables.some(({ name }) => name === 'public.invoices')) return { rows, invoiced: '0', paid: '0', received: '0', balances: '' }
+  const { rows: sums } = await client.query<Omit<Figures, 'rows'>>(
+    `select coalesce(sum(total), 0)::text as invoiced, coalesce(sum(paid_amount), 0)::text as paid,
+       (select coalesce(sum(amount), 0)::text from payments) as received,
+       coalesce(md5(string_agg(md5(concat_ws(':', tenant_id, id, total, paid_amount)), '' order by tenant_id, id)), '') as balances
+     from invoices`,
+  )
+  return { rows, ...(sums[0] as Omit<Figures, 'rows'>) }
+}
+
+export async function filesOf(client: pg.Client): Promise<FileRow[]> {
+  const { rows: known } = await client.query(`select from pg_class where oid = to_regclass('public.files')`)
+  if (known.length === 0) return []
+  const { rows } = await client.query<{ key: string; bytes: string; sha256: string }>(
+    'select storage_key as key, size_bytes as bytes, sha256 from files order by storage_key',
+  )
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
+}
+
+/** What two readings do not have in common, a sentence each. */
+export function differences(expected: Figures, found: Figures): string[] {
+  const tables = Object.keys({ ...expected.rows, ...found.rows })
+  const counts = tables.flatMap((name) =>
+    expected.rows[name] === found.rows[name] ? [] : [`${name} : ${found.rows[name] ?? 'aucune table'} lignes, ${expected.rows[name] ?? 0} attendues`],
+  )
+  const words = { invoiced: 'Total facturé', paid: 'Total encaissé sur factures', received: 'Total des paiements', balances: 'Soldes, facture par facture' }
+  const sums = (Object.keys(words) as (keyof typeof words)[]).flatMap((sum) =>
+    expected[sum] === found[sum] ? [] : [`${words[sum]} : ${found[sum]}, attendu ${expected[sum]}`],
+  )
+  return [...counts, ...sums]
+}

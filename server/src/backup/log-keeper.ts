@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chown, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { errorText, log } from '#log.ts'
+import type { Place } from '#postgres/place.ts'
+import type { Vault } from './vault.ts'
+
+export const logFolder = (system: string): string => `journal/${system}/`
+
+/** So long may pass before a write has left this machine: PostgreSQL ends a segment after a minute, and it is sent within seconds. */
+const archiveSeconds = 60
+const lookEveryMs = 2_000
+
+export const spoolOf = (place: Pick<Place, 'home'>): string => join(place.home, 'journal-a-sauvegarder')
+
+/** Makes the folder where PostgreSQL puts what is to be sent, and says with which settings it does. */
+export async function archiveSettings(place: Place): Promise<Record<string, string>> {
+  const spool = spoolOf(place)
+  await mkdir(spool, { recursive: true, mode: 0o700 })
+  if (place.account) await chown(spool, place.account.uid, place.account.gid)
+  return {
+    wal_level: 'replica',
+    archive_mode: 'on',
+    // Written aside, synced, renamed, never over another: by a library of PostgreSQL's own.
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': spool,
+    archive_timeout: `${archiveSeconds}s`,
+  }
+}
+
+export type LogState = { sentAt: number | undefined; waiting: number; fault: string | undefined }
+export type LogKeeper = { state(): LogState; send(): Promise<void>; stop(): Promise<void> }
+
+/** Sends what PostgreSQL has archived to where backups are kept, in its order, and forgets it here once it is there. */
+export function keepLog(spool: string, vault: Vault, folder: string): LogKeeper {
+  const state: LogState = { sentAt: undefined, waiting: 0, fault: undefined }
+  let sending: Promise<void> | undefined
+  const timer = setInterval(() => void send(), lookEveryMs).unref()
+
+  function send(): Promise<void> {
+    sending ??= sendAll()
+      .then(
+        () => {
+          state.fault = undefined
+        },
+        (error: unknown) => {
+          if (!state.fault) log('warn', 'log of the database not backed up yet', { error: errorText(error) })
+          state.fault = error instanceof Error ? error.message : String(error)
+        },
+      )
+      .finally(() => {
+        sending = undefined
+      })
+    return sending
+  }
+
+  async function sendAll(): Promise<void> {
+    const names = (await readdir(spool)).filter((name) => /^[0-9A-F]{8}/.test(name)).sort()
+    state.waiting = names.length
+    for (const name of names) {
+      await sendOne(vault, join(spool, name), `${folder}${name}.gz`)
+      await rm(join(spool, name), { force: true })
+      state.waiting -= 1
+      state.sentAt = Date.now()
+    }
+  }
+
+  return {
+    state: () => ({ ...state }),
+    send,
+    async stop() {
+      clearInterval(timer)
+      await sending
+    },
+  }
+}
+
+/** Nothing is written over: what is there already is either the same, or another installation's. */
+async function sendOne(vault: Vault, path: string, name: string): Promise<void> {
+  const there = await vault.keyOf(name)
+  if (!there) return void (await vault.keep(name, createReadStream(path)))
+  const [ours, theirs] = await Promise.all([digestOf(createReadStream(path)), digestOf(await vault.read(there))])
+  if (ours !== theirs)
+    throw new Error(`${vault.shelf.name} contient déjà un autre ${name} : deux installations y écrivent. Donnez à celle-ci un dossier à elle.`)
+}
+
+async function digestOf(content: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(content, new Writable({ write: (piece, _encoding, done) => void (hash.update(piece), done()) }))
+  return hash.digest('hex')
+}
+
+/** What waits here, in bytes. */
+export async function spooledBytes(spool: string): Promise<number> {
+  const sizes = await Promise.all((await readdir(spool).catch(() => [])).map((name) => stat(join(spool, name)).catch(() => undefined)))
+  return sizes.reduce((sum, found) => sum + (found?.size ?? 0), 0)
+}

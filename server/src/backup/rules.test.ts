@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Base } from './catalogue.ts'
+import { instantTyped, lastTimeOfDay } from './clocks.ts'
+import { baseToVerify, faultOf, isBaseDue } from './due.ts'
+import { keptBases } from './keeping.ts'
+import { isOnLatestTimeline } from './segments.ts'
+
+const day = 86_400_000
+const nightly = (days: number, last = Date.parse('2026-11-25T01:30:00Z')) =>
+  Array.from({ length: days }, (_, ago) => {
+    const endedAt = new Date(last - ago * day).toISOString()
+    return { id: endedAt.slice(0, 10), endedAt }
+  })
+const keptOf = (bases: ReturnType<typeof nightly>) => [...keptBases(bases, 'Africa/Kinshasa').all].sort()
+
+test('of two years of nights stay seven days, four weeks and twelve months, the last of each', () => {
+  assert.deepEqual(keptOf(nightly(730)), [
+    ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30'],
+    ...['2026-10-31', '2026-11-08', '2026-11-15'],
+    ...['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'],
+  ])
+})
+
+test('days without a base are no days: the seven latest that have one stay, in whatever order they come', () => {
+  const weekly = nightly(60).filter((_, n) => n % 7 === 0)
+  assert.equal(keptBases(weekly.toReversed(), 'Africa/Kinshasa').daily.size, 7)
+  assert.deepEqual(keptOf([]), [])
+})
+
+test('of one day the last stays, on the clocks of the place: 23:30 in Kinshasa is 22:30 in London', () => {
+  const bases = ['2026-11-20T22:30:00.000Z', '2026-11-20T23:30:00.000Z', '2026-11-20T23:40:00.000Z'].map((endedAt) => ({ id: endedAt, endedAt }))
+  assert.deepEqual([...keptBases(bases, 'Africa/Kinshasa').daily].sort(), ['2026-11-20T22:30:00.000Z', '2026-11-20T23:40:00.000Z'])
+})
+
+test('the newest that was proved good stays whatever its age', () => {
+  const bases = nightly(40).map((base, n) => ({ ...base, isProvedGood: n === 20 || n === 30 }))
+  assert.ok(keptBases(bases, 'Africa/Kinshasa').all.has('2026-11-05'))
+  assert.ok(!keptBases(bases, 'Africa/Kinshasa').all.has('2026-10-26'))
+})
+
+test('an instant is read on the clocks of the installation, or its own', () => {
+  const at = (text: string, zone = 'Africa/Kinshasa') => instantTyped(text, zone).toISOString()
+  assert.equal(at('2026-11-21 14:05'), '2026-11-21T13:05:00.000Z')
+  assert.equal(at('2026-11-21T14:05:30'), '2026-11-21T13:05:30.000Z')
+  assert.equal(at('2026-11-21 9:05'), '2026-11-21T08:05:00.000Z')
+  assert.equal(at('2026-11-21 14:05Z'), '2026-11-21T14:05:00.000Z')
+  assert.equal(at('2026-11-21 14:05+0300'), '2026-11-21T11:05:00.000Z')
+  assert.equal(at('2026-03-29 03:30', 'Europe/Paris'), '2026-03-29T01:30:00.000Z')
+  assert.equal(at('2026-10-25 12:00', 'Europe/Paris'), '2026-10-25T11:00:00.000Z')
+  for (const text of ['', 'hier', '21/11/2026 14:05', '2026-02-31 10:00', '2026-11-21', '2026-11-21 25:00', '2026-11-21 10:70'])
+    assert.throws(() => at(text), /n'est pas un instant/, text)
+})
+
+const based = (startedAt: string, verdict?: Base['verdict']) => ({ startedAt, endedAt: startedAt, verdict }) as Base
+
+test('a base is due once its hour has passed, though nobody was there at that hour', () => {
+  const due = (made: string[], now: string) =>
+    isBaseDue(
+      made.map((at) => based(at)),
+      '02:30',
+      'Africa/Kinshasa',
+      Date.parse(now),
+    )
+  assert.equal(due([], '2026-11-25T00:00:00Z'), true)
+  assert.equal(due(['2026-11-24T01:31:00Z'], '2026-11-25T01:29:00Z'), false)
+  assert.equal(due(['2026-11-24T01:31:00Z'], '2026-11-25T01:30:00Z'), true)
+  assert.equal(due(['2026-11-20T01:31:00Z'], '2026-11-25T12:00:00Z'), true)
+  assert.equal(due(['2026-11-25T09:00:00Z'], '2026-11-25T12:00:00Z'), false)
+  assert.equal(new Date(lastTimeOfDay('02:30', 'Africa/Kinshasa', Date.parse('2026-11-25T00:10:00Z'))).toISOString(), '2026-11-24T01:30:00.000Z')
+})
+
+test('the newest is tried once a week, and at once after a bad one; what is old or bad is told', () => {
+  const now = Date.parse('2026-11-25T12:00:00Z')
+  const good = (at: string) => ({ at, isGood: true, faults: [] })
+  const bad = (at: string) => ({ at, isGood: false, faults: ['3 lignes manquent'] })
+  const newest = based('2026-11-25T01:30:00.000Z')
+  assert.equal(baseToVerify([newest], now), newest)
+  assert.equal(baseToVerify([newest, based('2026-11-20T01:30:00Z', good('2026-11-20T02:00:00Z'))], now), undefined)
+  assert.equal(baseToVerify([newest, based('2026-11-18T01:30:00Z', good('2026-11-18T02:00:00Z'))], now), newest)
+  assert.equal(baseToVerify([newest, based('2026-11-24T01:30:00Z', bad('2026-11-24T02:00:00Z'))], now), newest)
+  assert.equal(faultOf([newest], now), undefined)
+  assert.match(faultOf([], now) ?? '', /Aucune/)
+  assert.match(faultOf([based('2026-11-24T01:30:00Z')], now) ?? '', /trop ancienne/)
+  assert.match(faultOf([based('2026-11-25T01:30:00Z', bad('2026-11-25T02:00:00Z'))], now) ?? '', /3 lignes manquent/)
+})
+
+test('a base made on a branch that a restore has left is not taken for one of today', () => {
+  const history = { timeline: 2, text: '1\t0/3000148\tbefore 2026-11-21\n' }
+  assert.equal(isOnLatestTimeline({ timeline: 1, stopLsn: '0/2000120' }, [history]), true)
+  assert.equal(isOnLatestTimeline({ timeline: 1, stopLsn: '0/4000120' }, [history]), false)
+  assert.equal(isOnLatestTimeline({ timeline: 2, stopLsn: '0/4000120' }, [history]), true)
+  assert.equal(isOnLatestTimeline({ timeline: 1, stopLsn: '0/4000120' }, []), true)
+})

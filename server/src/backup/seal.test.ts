@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { after, test } from 'node:test'
+import { sealWith, WrongKey } from './seal.ts'
+import { type Entry, packed, unpack } from './tar.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'escale-tar-'))
+after(() => rm(folder, { recursive: true, force: true }))
+
+const bytesOf = async (stream: Readable) => Buffer.concat((await stream.toArray()) as Buffer[])
+const inPieces = (bytes: Buffer, size: number) =>
+  Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size)))
+
+test('what is sealed opens with its passphrase, by any server, however it is cut', async () => {
+  for (const length of [0, 1, 15, 16, 17, 70_000]) {
+    const content = randomBytes(length)
+    const stored = await bytesOf(sealWith('une phrase').seal(inPieces(content, 1000)))
+    assert.ok(length < 16 || !stored.includes(content.subarray(0, 16)))
+    for (const size of [1000, 7]) assert.deepEqual(await bytesOf(sealWith('une phrase').open(inPieces(stored, length > 1000 ? 1000 : size))), content)
+  }
+})
+
+test('another passphrase, an altered byte, a missing end open nothing', async () => {
+  const stored = await bytesOf(sealWith('une phrase').seal(inPieces(randomBytes(5000), 1000)))
+  const altered = Buffer.from(stored)
+  altered[2000] = (altered[2000] ?? 0) ^ 1
+  for (const [passphrase, bytes] of [
+    ['une autre', stored],
+    ['une phrase', altered],
+    ['une phrase', stored.subarray(0, -1)],
+    ['une phrase', stored.subarray(0, 20)],
+  ] as const)
+    await assert.rejects(bytesOf(sealWith(passphrase).open(inPieces(bytes, 1000))), WrongKey)
+})
+
+test('an archive gives back folders and files, one that grew cut and one that shrank filled', async () => {
+  const big = randomBytes(3_000_000)
+  const once = (bytes: Buffer) =>
+    async function* () {
+      yield bytes
+    }
+  async function* entries(): AsyncGenerator<Entry> {
+    yield { path: 'base' }
+    yield { path: 'base/vide', bytes: 0, content: once(Buffer.alloc(0)) }
+    yield { path: 'base/1/grand', bytes: big.length, content: once(big) }
+    yield { path: 'grandi', bytes: 3, content: once(Buffer.from('abcdef')) }
+    yield { path: 'reduit', bytes: 5, content: once(Buffer.from('ab')) }
+  }
+  await unpack(Readable.from(packed(entries())), folder)
+  assert.deepEqual(await readFile(join(folder, 'base/1/grand')), big)
+  assert.equal(await readFile(join(folder, 'grandi'), 'utf8'), 'abc')
+  assert.equal(await readFile(join(folder, 'reduit'), 'utf8'), 'ab\0\0\0')
+  assert.equal(await readFile(join(folder, 'base/vide'), 'utf8'), '')
+})
+
+test('an archive that leads elsewhere, or is cut short, is refused', async () => {
+  async function* climbing(): AsyncGenerator<Entry> {
+    yield { path: '../dehors', bytes: 0, content: async function* () {} }
+  }
+  await assert.rejects(unpack(Readable.from(packed(climbing())), folder), /leads out/)
+  async function* half() {
+    yield Buffer.alloc(100, 1)
+  }
+  await assert.rejects(unpack(half(), folder), /cut short/)
+})
