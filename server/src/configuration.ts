@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type BackupConfiguration, backupConfiguration } from './backup/configuration.ts'
 import type { S3Configuration } from './channels/files/storage.ts'
 import type { MailConfiguration } from './channels/mail/post.ts'
 import type { WhatsAppConfiguration } from './cloud-api/means.ts'
@@ -33,6 +34,8 @@ export type Configuration = {
   mail?: MailConfiguration | undefined
   /** Where files are kept; undefined for the folder of the data. */
   s3?: S3Configuration | undefined
+  /** Where and when the embedded database and its files are backed up; undefined when nobody set it up. */
+  backup?: BackupConfiguration | undefined
   /** How WhatsApp is reached, and known. */
   whatsapp?: WhatsAppConfiguration
   /** How long others are waited for, where that is not the usual time. */
@@ -46,6 +49,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
   const publicUrl = environment.PUBLIC_URL?.replace(/\/$/, '')
   if (publicUrl && !URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL doit être une adresse complète (« ${publicUrl} »).`)
   const mail = mailConfiguration(environment)
+  const folder = environment.ESCALE_DATA ?? join(import.meta.dirname, '../../.data', folderName)
   if (mail && !publicUrl) throw new Error('PUBLIC_URL est obligatoire avec SMTP_URL : les liens des courriels y mènent.')
   return {
     port,
@@ -56,7 +60,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     databaseUrl: environment.DATABASE_URL,
     directDatabaseUrl: environment.DATABASE_DIRECT_URL,
     pool: poolSize(environment),
-    folder: environment.ESCALE_DATA ?? join(import.meta.dirname, '../../.data', folderName),
+    folder,
     publicUrl,
     trustedProxies: (environment.ESCALE_TRUSTED_PROXIES ?? '')
       .split(',')
@@ -67,8 +71,18 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     securityContact: securityContact(environment),
     mail,
     s3: s3Configuration(environment),
+    backup: backupOf(environment, folder),
     whatsapp: whatsAppConfiguration(environment),
   }
+}
+
+function backupOf(environment: NodeJS.ProcessEnv, folder: string): BackupConfiguration | undefined {
+  const backup = backupConfiguration(environment, folder)
+  if (backup && environment.DATABASE_URL)
+    throw new Error(
+      'ESCALE_BACKUP sauvegarde la base intégrée. Celle de DATABASE_URL se sauvegarde par son propre serveur : docs/exploitation/sauvegardes.md.',
+    )
+  return backup
 }
 
 function leaveSeconds({ ESCALE_LEAVE_SECONDS: asked = '0' }: NodeJS.ProcessEnv): number {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import { atMostOnce } from '#at-most-once.ts'
+import type { InstallationBackups } from './backup/backups.ts'
 import { openDrafts } from './channels/files/drafts.ts'
 import { openStorage } from './channels/files/storage.ts'
 import { exportStore } from './company/exports/store.ts'
@@ -33,10 +34,19 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
   const stops: (() => Promise<void>)[] = []
   const stop = atMostOnce(() => inReverse(stops))
   const read = readModules()
+  let backups: InstallationBackups | undefined
+  stops.push(() => within(longestLastSendMs, Promise.resolve(backups?.sendLast())))
   try {
-    const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl ?? (await embedded(configuration.folder, say, stops))
+    const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl ?? (await embedded(configuration, say, stops))
     if (configuration.databaseUrl) await refuseDeaf(ownerUrl, configuration.directDatabaseUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
-    const files = await openStorage({ folder: join(configuration.folder, 'fichiers'), s3: configuration.s3, silentMs: patience.storeMs })
+    const files = await openStorage({
+      folder: join(configuration.folder, 'fichiers'),
+      s3: configuration.s3,
+      silentMs: patience.storeMs,
+      onStored: (key) => backups?.noteFile(key),
+    })
+    backups = await openInstallationBackups(configuration, ownerUrl, files)
+    if (backups) stops.push(backups.stop)
     const drafts = await openDrafts(configuration.folder)
     const exports = exportStore(files, drafts)
     const { readyDatabase } = await read.ready
@@ -69,6 +79,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
         mail: postFor(publicUrl).mode,
         whatsapp,
         exports,
+        backups,
         ...(configuration.databaseUrl === undefined && { dataFolder: configuration.folder }),
         securityContact: configuration.securityContact,
         replacedChunks: replacedRoot(configuration.folder),
@@ -84,6 +95,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     const worker = await startWorker(database.workerPool, {
       pool: database.jobsPool,
       post: postFor(urlOn(http.port)),
+      backups,
       exports,
       files,
       drafts,
@@ -101,6 +113,9 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
   }
 }
 
+/** What PostgreSQL wrote last, as it stopped, is sent before the process ends; what is not, by the next. */
+const longestLastSendMs = 2000
+
 // PostgreSQL starts in a process of its own: meanwhile this one reads its modules, which is most of what a start costs.
 function readModules() {
   const ready = import('./database/ready.ts')
@@ -115,10 +130,28 @@ function readModules() {
   return { ready, answering }
 }
 
-async function embedded(folder: string, say: (sentence: string) => void, stops: (() => Promise<void>)[]): Promise<string> {
-  const engine = await startEngine({ folder, say })
+async function embedded({ folder, backup }: Configuration, say: (sentence: string) => void, stops: (() => Promise<void>)[]): Promise<string> {
+  const settings = backup && (await (await import('./backup/backups.ts')).archivingOf(folder))
+  const begin = () => startEngine({ folder, say, ...(settings && { settings }) })
+  let engine = await begin()
+  if (settings && engine.adopted) {
+    // It may have been started before backups were set up.
+    await engine.stop()
+    engine = await begin()
+  }
   stops.push(engine.stop)
   return engine.url
+}
+
+// Loaded only where it serves.
+async function openInstallationBackups(
+  { backup, folder, secret }: Configuration,
+  ownerUrl: string,
+  files: Disk,
+): Promise<InstallationBackups | undefined> {
+  if (!backup) return undefined
+  const { openBackups } = await import('./backup/backups.ts')
+  return openBackups(backup, folder, { ownerUrl, files, signing: secret })
 }
 
 type Listening = { server: HttpServer; port: number }

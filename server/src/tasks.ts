@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { backupTasks } from './backup/tasks.ts'
 import { fileTasks } from './channels/files/tasks.ts'
 import { accessTasks } from './channels/jobs/access-tasks.ts'
 import { nightTasks } from './channels/jobs/night.ts'
@@ -30,6 +31,7 @@ export function patientTasks(means: Means): TaskList {
     ...historyTasks(means),
     ...importTasks(means),
     ...fileTasks(means),
+    ...backupTasks(means),
     ...messageTasks(means),
     ...exportTasks(means),
     ...companyTasks(means),

@@ -15,6 +15,7 @@ const clock = parseCronItems([
   { task: 'rotate_signing_keys', match: '55 2 * * *', options: { backfillPeriod: 86_400_000 } },
   { task: 'log_left_out', match: '2 * * * *' },
   { task: 'settle_exports', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'keep_backups', match: '*/10 * * * *', options: { backfillPeriod: 0, maxAttempts: 1, queueName: 'backup', jobKey: 'keep_backups' } },
   { task: 'count_companies', match: '*/10 * * * *' },
   { task: 'seal_security_log', match: '20 * * * *', options: { backfillPeriod: 3_600_000 } },
 ])

@@ -37,8 +37,18 @@ export type Server = {
   files: Disk
   /** Where what is being received or made waits. */
   drafts: string
+  /** Of the embedded database, where they are set up. */
+  backups?: Backups | undefined
   /** How long a slow caller is waited for, where that is not the usual time. */
   patience?: { bodyMs: number; stalledMs: number }
+}
+
+/** How the backups of the installation are; `fault` says in French why they are not what they should be. */
+export type BackupState = { newestAt: string | null; bytes: number; count: number; verifiedAt: string | null; fault: string | null }
+export type Backups = {
+  state(now?: number): Promise<BackupState>
+  /** Makes the backup of the day when its hour has passed, and tries a restore once a week. */
+  keepUp(now?: number): Promise<void>
 }
 
 /** `smtp`: sent. `mailbox`: the demo, where mail is kept and read on screen. `none`: not set up. */

@@ -6,11 +6,10 @@ import { log } from '#log.ts'
 import { baseName, basesFolder, idOf, type Manifest, manifestName, writeManifest } from './catalogue.ts'
 import { ownTimeZone } from './clocks.ts'
 import { dataFolder, fileEntry } from './data-folder.ts'
-import { BackupFailure } from './failure.ts'
 import { type AtPoint, type FileRow, figuresAtPoint } from './figures.ts'
 import type { FileKeeper } from './file-keeper.ts'
-import { isHistory, isSegment, placeOf } from './segments.ts'
 import { isDraft } from './folder-shelf.ts'
+import { isHistory, isSegment, placeOf } from './segments.ts'
 import { streamOf } from './shelf.ts'
 import { type Entry, packed } from './tar.ts'
 import type { Vault } from './vault.ts'
@@ -25,13 +24,12 @@ export type BaseMeans = {
   keys: () => Promise<string>
 }
 
-/** Makes a base while everybody works. One at a time; what an earlier one left half made is removed first. */
+/** Makes a base while everybody works. One at a time, the others wait; what an earlier one left half made is removed first. */
 export async function makeBase(means: BaseMeans): Promise<Manifest> {
   const holder = await connect(means.ownerUrl)
   const reader = await connect(means.ownerUrl)
   try {
-    const { rows } = await holder.query<{ isAlone: boolean }>(`select pg_try_advisory_lock(hashtext('escale.backup')) as "isAlone"`)
-    if (!rows[0]?.isAlone) throw new BackupFailure('Une sauvegarde est déjà en cours.')
+    await holder.query(`select pg_advisory_lock(hashtext('escale.backup'))`)
     await removeHalfMade(means.vault)
     return await new Base(means, holder, reader).make()
   } finally {
@@ -50,7 +48,12 @@ async function connect(connectionString: string): Promise<pg.Client> {
 
 async function removeHalfMade({ shelf }: Vault): Promise<void> {
   const there = await shelf.list(basesFolder)
-  const whole = new Set(there.map(({ key }) => key).filter((key) => key === manifestName(idOf(key))).map(idOf))
+  const whole = new Set(
+    there
+      .map(({ key }) => key)
+      .filter((key) => key === manifestName(idOf(key)))
+      .map(idOf),
+  )
   for (const { key } of there) if (!whole.has(idOf(key)) || isDraft(key)) await shelf.remove(key)
 }
 
@@ -72,10 +75,11 @@ class Base {
   async make(): Promise<Manifest> {
     const { vault, files, keys } = this.#means
     const startedAt = new Date().toISOString()
-    const about = await this.#one<{ postgres: string; system: string; chapter: string; data: string }>(
+    const about = await this.#one<{ postgres: string; system: string; data: string }>(
       `select current_setting('server_version') as postgres, (select system_identifier::text from pg_control_system()) as system,
-         coalesce((select max(name) from access.chapters), '') as chapter, current_setting('data_directory') as data`,
+         current_setting('data_directory') as data`,
     )
+    const { chapter } = await this.#one<{ chapter: string }>(`select coalesce(max(name), '') as chapter from kysely_migration`)
     await this.#holder.query(`select pg_create_physical_replication_slot('escale_sauvegarde_' || pg_backend_pid(), true, true)`)
     const start = await this.#one<{ lsn: string; segment: string; timeline: number }>(
       `select lsn::text, pg_walfile_name(lsn) as segment, ('x' || substr(pg_walfile_name(lsn), 1, 8))::bit(32)::int as timeline from pg_backup_start($1, true) as lsn`,
@@ -89,7 +93,7 @@ class Base {
     const opening = await vault.keep(this.#named('cles.json'), streamOf(await keys()))
     const manifest: Manifest = {
       ...{ format: 1, id: this.#id, startedAt, endedAt: at.at.toISOString(), timeZone: ownTimeZone(), escale: escaleVersion() },
-      ...{ chapter: about.chapter, postgres: about.postgres.split(' ')[0] ?? '', system: about.system, timeline: start.timeline },
+      ...{ chapter, postgres: about.postgres.split(' ')[0] ?? '', system: about.system, timeline: start.timeline },
       ...{ startLsn: start.lsn, stopLsn: this.#stopLsn, firstSegment: this.#segments.first, lastSegment: this.#segments.last },
       ...{ point: at.point, isSealed: vault.isSealed, objects: [database, list, opening], files: copied, figures: at.figures },
     }

@@ -71,7 +71,12 @@ export function differences(expected: Figures, found: Figures): string[] {
   const counts = tables.flatMap((name) =>
     expected.rows[name] === found.rows[name] ? [] : [`${name} : ${found.rows[name] ?? 'aucune table'} lignes, ${expected.rows[name] ?? 0} attendues`],
   )
-  const words = { invoiced: 'Total facturé', paid: 'Total encaissé sur factures', received: 'Total des paiements', balances: 'Soldes, facture par facture' }
+  const words = {
+    invoiced: 'Total facturé',
+    paid: 'Total encaissé sur factures',
+    received: 'Total des paiements',
+    balances: 'Soldes, facture par facture',
+  }
   const sums = (Object.keys(words) as (keyof typeof words)[]).flatMap((sum) =>
     expected[sum] === found[sum] ? [] : [`${words[sum]} : ${found[sum]}, attendu ${expected[sum]}`],
   )

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chown, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { chown, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { errorText, log } from '#log.ts'
 import type { Place } from '#postgres/place.ts'
@@ -89,12 +89,6 @@ async function sendOne(vault: Vault, path: string, name: string): Promise<void> 
 
 async function digestOf(content: Readable): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(content, new Writable({ write: (piece, _encoding, done) => void (hash.update(piece), done()) }))
+  await pipeline(content, hash)
   return hash.digest('hex')
-}
-
-/** What waits here, in bytes. */
-export async function spooledBytes(spool: string): Promise<number> {
-  const sizes = await Promise.all((await readdir(spool).catch(() => [])).map((name) => stat(join(spool, name)).catch(() => undefined)))
-  return sizes.reduce((sum, found) => sum + (found?.size ?? 0), 0)
 }

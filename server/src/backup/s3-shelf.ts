@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   AbortMultipartUploadCommand,
+  type CompletedPart,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
@@ -13,7 +14,6 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  type CompletedPart,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -31,12 +31,12 @@ export async function s3Shelf(configuration: S3Configuration, prefix: string, dr
   const client = s3Client(s3Settings(configuration), usualPatience.storeMs)
   const { bucket: Bucket } = configuration
   const at = (key: string) => ({ Bucket, Key: `${prefix}${key}` })
-  await mkdir(drafts, { recursive: true, mode: 0o700 })
   return {
     name: `s3://${Bucket}/${prefix}`,
     async put(key, content) {
       const draft = join(drafts, `envoi-${randomUUID()}`)
       const { passing, written } = measured()
+      await mkdir(drafts, { recursive: true, mode: 0o700 })
       try {
         await pipeline(content, passing, createWriteStream(draft, { mode: 0o600 }))
         const whole = written()

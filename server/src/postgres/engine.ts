@@ -10,6 +10,7 @@ import { type Lock, takeLock } from './lock.ts'
 import { boundLog } from './log-size.ts'
 import { findPlace, type Place } from './place.ts'
 import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './postmaster.ts'
+import { refuseUnfinished } from './unfinished.ts'
 
 export { EngineFailure }
 
@@ -31,6 +32,7 @@ export type EngineOptions = {
 export async function startEngine({ folder, settings = {}, say = console.error }: EngineOptions): Promise<Engine> {
   const { place, lock } = await lockPlace(folder).catch((error) => inWords(error, { home: folder, log: folder }))
   try {
+    refuseUnfinished(place.home)
     const secret = await prepareCluster(place)
     const survivor = await adoptPostmaster(place, secret)
     const postmaster = survivor ?? (await launch(place, settings))

@@ -7,24 +7,36 @@ import { usualPatience } from '#patience.ts'
 
 /** An S3 bucket, of Amazon or of anybody who speaks the same. */
 export type S3Configuration = { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
-export type StorageConfiguration = { folder: string; s3?: S3Configuration | undefined; silentMs?: number }
+export type StorageConfiguration = {
+  folder: string
+  s3?: S3Configuration | undefined
+  silentMs?: number
+  /** Told the key of each file once it is stored. */
+  onStored?: ((key: string) => void) | undefined
+}
 
 /** Opens the store of files: S3 when it is set up, otherwise a folder that only this account reads. */
-export async function openStorage({ folder, s3, silentMs = usualPatience.storeMs }: StorageConfiguration): Promise<Disk> {
-  if (s3) return new Disk(outsideTransactions(await s3Driver(s3, silentMs)))
+export async function openStorage({ folder, s3, silentMs = usualPatience.storeMs, onStored = () => {} }: StorageConfiguration): Promise<Disk> {
+  if (s3) return new Disk(outsideTransactions(await s3Driver(s3, silentMs), onStored))
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  return new Disk(outsideTransactions(new FSDriver({ location: folder, visibility: 'private' })))
+  return new Disk(outsideTransactions(new FSDriver({ location: folder, visibility: 'private' }), onStored))
 }
 
 // A folder too, which may be a share of another machine; so that what is written with a folder also holds with S3.
-function outsideTransactions<Driver extends DriverContract>(driver: Driver): Driver {
+function outsideTransactions<Driver extends DriverContract>(driver: Driver, onStored: (key: string) => void): Driver {
   return new Proxy(driver, {
     get(target, name) {
       const member = Reflect.get(target, name)
       if (typeof member !== 'function') return member
       return (...given: unknown[]) => {
         refuseInTransaction('The store of files')
-        return member.apply(target, given)
+        const done: unknown = member.apply(target, given)
+        if (name === 'put' || name === 'putStream')
+          Promise.resolve(done).then(
+            () => onStored(String(given[0])),
+            () => {},
+          )
+        return done
       }
     },
   })

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openBackups } from '../server/src/backup/backups.ts'
+import { saidInstant } from '../server/src/backup/clocks.ts'
+import { readSecretOf } from '../server/src/backup/secret.ts'
+import { openStorage } from '../server/src/channels/files/storage.ts'
+import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
+import { answersTo, urlOf } from '../server/src/postgres/connection.ts'
+import { startEngine } from '../server/src/postgres/engine.ts'
+import { findPlace } from '../server/src/postgres/place.ts'
+import { findPostmaster } from '../server/src/postgres/postmaster.ts'
+
+// npm run backup: a backup now, beside a running Escale or alone. `-- --verify` restores it into a scratch folder as well and compares.
+// `-- demo` is the demo's data. The destination is that of ESCALE_BACKUP.
+
+try {
+  const { positionals, isVerified } = read(process.argv.slice(2))
+  await backUp(readConfiguration(process.env, positionals[0] ?? 'production'), isVerified)
+} catch (error) {
+  console.error(`La sauvegarde n'a pas été faite. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
+
+function read(words: string[]): { positionals: string[]; isVerified: boolean } {
+  const unknown = words.find((word) => word.startsWith('--') && word !== '--verify')
+  if (unknown) throw new Error(`« ${unknown} » n'est pas une option : --verify restaure aussi dans un dossier d'essai.`)
+  return { positionals: words.filter((word) => !word.startsWith('--')), isVerified: words.includes('--verify') }
+}
+
+async function backUp({ folder, backup, s3, secret }: Configuration, isVerified: boolean): Promise<void> {
+  if (!backup) throw new Error('Dites où la garder : ESCALE_BACKUP=/chemin, ou ESCALE_BACKUP=s3://compartiment/préfixe.')
+  const { url, close } = await openDatabase(folder)
+  try {
+    const files = await openStorage({ folder: join(folder, 'fichiers'), s3 })
+    const backups = await openBackups(backup, folder, { ownerUrl: url, files, signing: secret })
+    const made = await backups.make()
+    const bytes = made.objects.reduce((sum, object) => sum + object.bytes, made.files.bytes)
+    console.log(`Sauvegarde faite : ${saidInstant(made.endedAt, made.timeZone)}, ${megabytes(bytes)}, ${made.files.count} fichiers.`)
+    if (made.files.missing > 0) console.log(`✗ ${made.files.missing} fichiers connus de la base manquent au dossier des fichiers.`)
+    console.log(
+      made.isSealed
+        ? 'Elle est chiffrée : sans ESCALE_BACKUP_KEY, rien ne la rouvre.'
+        : "Elle contient les clés : qui la lit ouvre tout. Mettez-la à l'abri, ou donnez ESCALE_BACKUP_KEY.",
+    )
+    const base = isVerified ? (await backups.bases()).find(({ id }) => id === made.id) : undefined
+    if (base) {
+      const { isGood, faults } = await backups.verify(base)
+      for (const fault of faults) console.log(`✗ ${fault}`)
+      console.log(isGood ? "✓ Restaurée à l'essai : mêmes comptes, mêmes soldes." : "✗ La restauration d'essai a échoué.")
+      if (!isGood) process.exitCode = 1
+    }
+    await backups.stop()
+  } finally {
+    await close()
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo`
+}
+
+/** The database of the folder: one that runs is asked where it is, one that does not is started for the time it takes. */
+async function openDatabase(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+  if (!existsSync(join(folder, 'secret'))) throw new Error(`Aucune base dans ${folder}.`)
+  const place = await findPlace(folder)
+  const [running, secret] = await Promise.all([findPostmaster(place.data), readSecretOf(place)])
+  const postmaster = running ? await answersTo(secret, place.data, running.pid) : undefined
+  if (postmaster) return { url: urlOf(postmaster, secret), close: async () => {} }
+  const engine = await startEngine({ folder })
+  return { url: engine.url, close: engine.stop }
+}

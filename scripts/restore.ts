@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { openVault } from '../server/src/backup/backups.ts'
+import { type Base, readBases } from '../server/src/backup/catalogue.ts'
+import { instantTyped, ownTimeZone, saidInstant } from '../server/src/backup/clocks.ts'
+import { type Restored, restore, signingFile } from '../server/src/backup/restore.ts'
+import type { Vault } from '../server/src/backup/vault.ts'
+import { openStorage } from '../server/src/channels/files/storage.ts'
+import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
+
+// npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: an installation as it was, from the backups of
+// ESCALE_BACKUP, into an ESCALE_DATA that is empty. `npm start` then starts it.
+
+const usage = `Écrivez « npm run restore -- --list », « --latest » ou « --at '2026-11-21 14:05' » (« --zone Africa/Kinshasa » pour d'autres horloges que celles de l'installation).`
+
+try {
+  await begin(process.argv.slice(2))
+} catch (error) {
+  console.error(`La restauration n'a pas été faite. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
+
+async function begin(words: string[]): Promise<void> {
+  const asked = read(words)
+  const configuration = readConfiguration(process.env, 'production')
+  if (!configuration.backup)
+    throw new Error(
+      'Dites où sont les sauvegardes : ESCALE_BACKUP=/chemin, ou ESCALE_BACKUP=s3://compartiment/préfixe (et ESCALE_BACKUP_KEY si elles sont chiffrées).',
+    )
+  const vault = await openVault(configuration.backup, configuration.folder)
+  const bases = await readBases(vault.shelf)
+  if (asked.what === 'list') return printBases(bases, vault)
+  const zone = asked.zone ?? bases[0]?.timeZone ?? ownTimeZone()
+  const until = asked.what === 'latest' ? 'end' : { at: instantTyped(asked.at, zone) }
+  console.log(until === 'end' ? 'Restauration aussi tard que possible.' : `Restauration à l'état du ${saidInstant(until.at, zone)}.`)
+  printRestored(await restoreInto(configuration, vault, until), configuration, zone)
+}
+
+type Asked = { zone?: string | undefined } & ({ what: 'list' } | { what: 'latest' } | { what: 'at'; at: string })
+
+function read(words: string[]): Asked {
+  const after = (option: string) => (words.includes(option) ? words[words.indexOf(option) + 1] : undefined)
+  const [zone, at] = [after('--zone'), after('--at')]
+  const unknown = words.find((word) => word.startsWith('--') && !['--list', '--latest', '--at', '--zone'].includes(word))
+  if (unknown || (zone && !isZone(zone))) throw new Error(usage)
+  if (words.includes('--list')) return { what: 'list', zone }
+  if (words.includes('--latest') && !words.includes('--at')) return { what: 'latest', zone }
+  if (at) return { what: 'at', at, zone }
+  throw new Error(usage)
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(Intl.DateTimeFormat('fr', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+function restoreInto({ folder, s3 }: Configuration, vault: Vault, until: { at: Date } | 'end'): Promise<Restored> {
+  return restore({
+    vault,
+    folder,
+    until,
+    openFiles: () => openStorage({ folder: join(folder, 'fichiers'), s3 }),
+    say: (sentence) => console.log(sentence),
+  })
+}
+
+function printBases(bases: Base[], vault: Vault): void {
+  if (bases.length === 0) console.log(`Aucune sauvegarde entière dans ${vault.shelf.name}.`)
+  for (const { endedAt, timeZone, escale, files, objects, isSealed, verdict } of bases) {
+    const bytes = objects.reduce((sum, object) => sum + object.bytes, files.bytes)
+    const tried = verdict
+      ? verdict.isGood
+        ? `restaurée à l'essai le ${saidInstant(verdict.at, timeZone)}`
+        : `✗ ${verdict.faults[0]}`
+      : 'pas encore essayée'
+    console.log(`${saidInstant(endedAt, timeZone)}  ${(bytes / 1e6).toFixed(1)} Mo  Escale ${escale}${isSealed ? '  chiffrée' : ''}  ${tried}`)
+  }
+}
+
+function printRestored({ endsEarly, files, signing, last }: Restored, { folder, secret }: Configuration, zone: string): void {
+  if (last) console.log(`Dernière écriture restaurée : ${saidInstant(last, zone)}.`)
+  if (endsEarly) console.log("Le journal s'arrête avant l'instant demandé : tout ce qu'il contient est là.")
+  console.log(`Base et ${files.count} fichiers restaurés dans ${folder}.`)
+  for (const key of files.missing.slice(0, 20)) console.log(`✗ Fichier absent de la sauvegarde : ${key}`)
+  if (files.missing.length > 20) console.log(`✗ … et ${files.missing.length - 20} autres.`)
+  const key = join(folder, signingFile)
+  if (signing && signing !== secret) console.log(`La clé ESCALE_SECRET de l'installation est dans ${key} : démarrez avec ESCALE_SECRET_FILE=${key}.`)
+  console.log('Démarrez par « npm start ».')
+}

@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import type { Disk } from 'flydrive'
+import pg from 'pg'
+import type { BackupState, Backups } from '#access/server.ts'
+import { errorText, log } from '#log.ts'
+import { findPlace, type Place } from '#postgres/place.ts'
+import { makeBase } from './base.ts'
+import { type Base, type Manifest, readBases, type Verdict } from './catalogue.ts'
+import { ownTimeZone } from './clocks.ts'
+import type { BackupConfiguration } from './configuration.ts'
+import { baseToVerify, faultOf, isBaseDue } from './due.ts'
+import { BackupFailure } from './failure.ts'
+import { type FileKeeper, keepFiles } from './file-keeper.ts'
+import { archiveSettings, keepLog, type LogKeeper, logFolder, spoolOf } from './log-keeper.ts'
+import { prune } from './prune.ts'
+import { sealWith } from './seal.ts'
+import { readSecretOf } from './secret.ts'
+import { openShelf } from './shelf.ts'
+import { type Vault, vaultOf } from './vault.ts'
+import { verifyBase } from './verify.ts'
+
+export async function openVault({ destination, passphrase }: BackupConfiguration, folder: string): Promise<Vault> {
+  const shelf = await openShelf(destination, join(folder, 'en-cours-sauvegarde'))
+  return vaultOf(shelf, passphrase === undefined ? undefined : sealWith(passphrase))
+}
+
+type Installation = { ownerUrl: string; files: Disk; signing: string | undefined }
+
+/** The backups of one installation, made by the process that serves it. */
+export type InstallationBackups = Backups & {
+  make(): Promise<Manifest>
+  verify(base: Base): Promise<Verdict>
+  bases(): Promise<Base[]>
+  /** A file was stored. */
+  noteFile(key: string): void
+  stop(): Promise<void>
+  /** Once PostgreSQL has stopped: what it archived last. */
+  sendLast(): Promise<void>
+}
+
+const reReadMs = 60_000
+
+/** What PostgreSQL must be started with, before there is anything to back up. */
+export async function archivingOf(folder: string): Promise<Record<string, string>> {
+  return archiveSettings(await findPlace(folder))
+}
+
+export async function openBackups(
+  configuration: BackupConfiguration,
+  folder: string,
+  { ownerUrl, files, signing }: Installation,
+): Promise<InstallationBackups> {
+  const [place, vault] = await Promise.all([findPlace(folder), openVault(configuration, folder)])
+  const fileKeeper = keepFiles(files, vault)
+  const logKeeper = keepLog(spoolOf(place), vault, logFolder(await systemOf(ownerUrl)))
+  return new Installed({ configuration, place, vault, fileKeeper, logKeeper, ownerUrl, signing })
+}
+
+type Parts = {
+  configuration: BackupConfiguration
+  place: Place
+  vault: Vault
+  fileKeeper: FileKeeper
+  logKeeper: LogKeeper
+} & Pick<Installation, 'ownerUrl' | 'signing'>
+
+class Installed implements InstallationBackups {
+  readonly #parts: Parts
+  #fault: string | undefined
+  #known: { at: number; bases: Promise<Base[]> } | undefined
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async keepUp(now = Date.now()): Promise<void> {
+    const { timeOfDay } = this.#parts.configuration
+    try {
+      if (isBaseDue(await this.bases(), timeOfDay, ownTimeZone(), now)) await this.make()
+      const base = baseToVerify(await this.bases(), now)
+      if (base) await this.verify(base)
+      this.#fault = undefined
+    } catch (error) {
+      this.#fault = error instanceof Error ? error.message : String(error)
+      log('error', 'backup failed', { error: errorText(error) })
+    }
+  }
+
+  async make(): Promise<Manifest> {
+    const { vault, place, fileKeeper: files, ownerUrl, signing, logKeeper } = this.#parts
+    const keys = async () => `${JSON.stringify({ database: await readSecretOf(place), ...(signing && { signing }) })}\n`
+    const manifest = await makeBase({ ownerUrl, vault, files, keys }).finally(() => this.#forget())
+    await logKeeper.send()
+    await prune(vault, await this.bases(), manifest.timeZone)
+    this.#forget()
+    return manifest
+  }
+
+  verify(base: Base): Promise<Verdict> {
+    const { vault, place } = this.#parts
+    return verifyBase(vault, place, base).finally(() => this.#forget())
+  }
+
+  bases(): Promise<Base[]> {
+    return readBases(this.#parts.vault.shelf)
+  }
+
+  async state(now = Date.now()): Promise<BackupState> {
+    const sent = this.#parts.logKeeper.state()
+    try {
+      if (!this.#known || now - this.#known.at > reReadMs) this.#known = { at: now, bases: this.bases() }
+      const bases = await this.#known.bases
+      const [newest] = bases
+      const last = bases.find(({ verdict }) => verdict)?.verdict
+      const fault = faultOf(bases, now) ?? this.#fault ?? sent.fault
+      return { newestAt: newest?.endedAt ?? null, bytes: bytesOf(newest), count: bases.length, verifiedAt: last?.at ?? null, fault: fault ?? null }
+    } catch (error) {
+      this.#forget()
+      return {
+        newestAt: null,
+        bytes: 0,
+        count: 0,
+        verifiedAt: null,
+        fault: `Les sauvegardes ne se lisent pas : ${error instanceof Error ? error.message : error}`,
+      }
+    }
+  }
+
+  noteFile(key: string): void {
+    this.#parts.fileKeeper.note(key)
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#parts.fileKeeper.stop(), this.#parts.logKeeper.stop()])
+  }
+
+  sendLast(): Promise<void> {
+    return this.#parts.logKeeper.send()
+  }
+
+  #forget(): void {
+    this.#known = undefined
+  }
+}
+
+function bytesOf(base: Base | undefined): number {
+  return base ? base.objects.reduce((sum, { bytes }) => sum + bytes, base.files.bytes) : 0
+}
+
+async function systemOf(ownerUrl: string): Promise<string> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{ system: string }>('select system_identifier::text as system from pg_control_system()')
+    if (!rows[0]) throw new BackupFailure('La base ne dit pas qui elle est.')
+    return rows[0].system
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually, keep, newFolder, removeEngines } from '#testing/engines.ts'
+import { createClient, type Product, startProduct } from '#testing/product.ts'
+import { maritimeDraft } from '#testing/world.ts'
+import { readBases } from './catalogue.ts'
+import { folderShelf } from './folder-shelf.ts'
+
+const products: Product[] = []
+after(async () => {
+  for (const { child, owner } of products) {
+    child.kill('SIGKILL')
+    await owner.end()
+  }
+  await removeEngines()
+})
+
+const passphrase = 'la marée monte à Banana'
+const scripts = join(import.meta.dirname, '../../../scripts')
+
+function command(
+  name: 'backup' | 'restore',
+  words: string[],
+  env: NodeJS.ProcessEnv,
+): { child: ChildProcess; done: Promise<{ code: number; said: string }> } {
+  const child = keep(
+    spawn(process.execPath, [join(scripts, `${name}.ts`), ...words], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }),
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (piece: Buffer) => {
+      said += piece
+    })
+  return { child, done: once(child, 'exit').then(([code]) => ({ code: Number(code), said })) }
+}
+
+async function started(env: NodeJS.ProcessEnv): Promise<Product> {
+  const product = await startProduct(env)
+  products.push(product)
+  return product
+}
+
+async function post({ url, cookie }: Pick<Product, 'url' | 'cookie'>, path: string, body: object | string): Promise<Record<string, string>> {
+  const isFile = typeof body === 'string'
+  const headers = { cookie, 'idempotency-key': randomUUID(), 'content-type': isFile ? 'application/pdf' : 'application/json' }
+  const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: isFile ? body : JSON.stringify(body) })
+  const text = await answer.text()
+  assert.equal(answer.status, 201, text)
+  return JSON.parse(text) as Record<string, string>
+}
+
+const get = ({ url }: Product, cookie: string, path: string) => fetch(`${url}/api${path}`, { headers: { cookie } })
+const paper = (words: string) => `%PDF-1.7\n${words.repeat(40_000)}`
+
+test('everything deleted, an installation comes back to the second that is asked for: what was before is there to the cent and the byte, what came after is not', async () => {
+  const [folder, shelf, again, latest] = await Promise.all([newFolder(), newFolder(), newFolder(), newFolder()])
+  const settings = { ESCALE_BACKUP: shelf, ESCALE_BACKUP_KEY: passphrase, TZ: 'Africa/Kinshasa' }
+  const escale = await started({ ...settings, ESCALE_DATA: folder })
+  const { owner, cookie } = escale
+  const {
+    rows: [ids],
+  } = await owner.query<{ clientId: string; serviceId: string }>(
+    `select (select id from clients where tenant_id = $1) as "clientId", (select id from services where tenant_id = $1 and category = 'Maritime') as "serviceId"`,
+    [escale.companyId],
+  )
+  assert.ok(ids)
+  const bill = await post(escale, '/files/documents?name=bon.pdf', paper('avant la sauvegarde '))
+  const invoice = await post(escale, '/invoices', maritimeDraft(ids))
+  await post(escale, '/payments', { invoiceId: invoice.id, amount: 1050, paymentDate: '2026-01-02', method: 'Virement' })
+
+  const made = await command('backup', ['--verify'], { ...settings, ESCALE_DATA: folder }).done
+  assert.equal(made.code, 0, made.said)
+  assert.match(made.said, /mêmes comptes, mêmes soldes/)
+
+  const later = await post(escale, '/files/documents?name=suite.pdf', paper('après la sauvegarde '))
+  const before = await createClient(escale)
+  await sleep(1100)
+  const {
+    rows: [clock],
+  } = await owner.query<{ at: string }>(`select to_char(now() at time zone 'Africa/Kinshasa', 'YYYY-MM-DD HH24:MI:SS') as at`)
+  await sleep(1100)
+  const afterwards = await createClient(escale)
+  assert.deepEqual([before.status, afterwards.status], [201, 201])
+  await cutInTheMiddle(escale, shelf, { ...settings, ESCALE_DATA: folder })
+  await logSent(escale, shelf)
+
+  escale.child.kill('SIGKILL')
+  for (const pid of await escale.processes()) process.kill(pid, 'SIGKILL')
+  await rm(folder, { recursive: true })
+
+  const wrong = await command('restore', ['--latest'], { ...settings, ESCALE_BACKUP_KEY: 'une autre phrase', ESCALE_DATA: again }).done
+  assert.match(wrong.said, /n'est pas celle de cette sauvegarde/)
+  assert.deepEqual(await readdir(again), [])
+
+  const done = await command('restore', ['--at', clock?.at ?? ''], { ...settings, ESCALE_DATA: again }).done
+  assert.equal(done.code, 0, done.said)
+  assert.match(done.said, /\(Africa\/Kinshasa\)/)
+  const refused = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: again }).done
+  assert.match(refused.said, /n'est pas vide/)
+
+  const back = await started({ ...settings, ESCALE_DATA: again })
+  assert.equal((await get(back, cookie, `/clients/${before.id}`)).status, 200)
+  assert.equal((await get(back, cookie, `/clients/${afterwards.id}`)).status, 404)
+  const { balance, paidAmount } = (await (await get(back, cookie, `/invoices/${invoice.id}`)).json()) as { balance: number; paidAmount: number }
+  assert.deepEqual([balance, paidAmount], [2100, 1050])
+  for (const [file, words] of [
+    [bill, 'avant la sauvegarde '],
+    [later, 'après la sauvegarde '],
+  ] as const)
+    assert.equal(await (await get(back, cookie, `/files/documents/${file.id}`)).text(), paper(words))
+  assert.equal((await createClient({ ...back, cookie })).status, 201)
+
+  const last = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: latest }).done
+  assert.equal(last.code, 0, last.said)
+  const whole = await started({ ...settings, ESCALE_BACKUP: undefined, ESCALE_DATA: latest })
+  assert.equal((await get(whole, cookie, `/clients/${afterwards.id}`)).status, 200)
+})
+
+/** A backup that is killed half-way leaves the one before good, everybody at work, and is gone after the next. */
+async function cutInTheMiddle(escale: Product, shelf: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const before = await readdir(join(shelf, 'bases'))
+  const { child, done } = command('backup', [], env)
+  let half = ''
+  await eventually(async () => {
+    half = (await readdir(join(shelf, 'bases'))).find((name) => !before.includes(name)) ?? ''
+    assert.ok(half && (await readdir(join(shelf, 'bases', half))).length > 0)
+  })
+  child.kill('SIGKILL')
+  await done
+  assert.ok(!(await readBases(await folderShelf(shelf))).some(({ id }) => id === half))
+  const listed = await command('restore', ['--list'], env).done
+  assert.match(listed.said, /restaurée à l'essai/)
+  assert.equal((await createClient(escale)).status, 201)
+  await eventually(async () => assert.deepEqual((await escale.owner.query('select from pg_replication_slots')).rows, []))
+}
+
+/** What has been written so far is no longer on this machine only. */
+async function logSent({ owner }: Product, shelf: string): Promise<void> {
+  const {
+    rows: [written],
+  } = await owner.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment')
+  await eventually(async () =>
+    assert.ok((await readdir(join(shelf, 'journal'), { recursive: true })).some((name) => name.includes(written?.segment ?? '?'))),
+  )
+}

@@ -1,0 +1,170 @@
+import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Disk } from 'flydrive'
+import { takeLock } from '#postgres/lock.ts'
+import { findPlace, type Place } from '#postgres/place.ts'
+import { unfinishedMark } from '#postgres/unfinished.ts'
+import { type Base, readBases } from './catalogue.ts'
+import { saidInstant } from './clocks.ts'
+import { BackupFailure } from './failure.ts'
+import { filesOf } from './figures.ts'
+import { feedLog, type LogFeeder } from './log-feeder.ts'
+import { logFolder } from './log-keeper.ts'
+import { forgetRecovery, LogEndsBefore, type Recovered, recover, type Until } from './recovery.ts'
+import { restoreFiles } from './restored-files.ts'
+import { historyTimeline, isHistory, isOnLatestTimeline } from './segments.ts'
+import { textOf } from './shelf.ts'
+import { type Keys, readKeys, unpackBase } from './unpacking.ts'
+import { nameOf, type Vault } from './vault.ts'
+
+export type Restore = {
+  vault: Vault
+  /** Where the installation is to live: empty. */
+  folder: string
+  /** Where its files go. */
+  openFiles: () => Promise<Disk>
+  until: { at: Date } | 'end'
+  say: (sentence: string) => void
+  now?: number
+}
+
+/** What came back, told to whoever asked. */
+export type Restored = {
+  base: Base
+  endsEarly: boolean
+  /** When the last thing that is there was written. */
+  last: Date | null
+  files: { count: number; missing: string[] }
+  signing: string | undefined
+}
+
+/** Where the ESCALE_SECRET of the installation is put, for whoever starts it to name. */
+export const signingFile = 'cle-de-signature'
+
+/** Brings an installation back as it was at an instant, or as late as its log goes, into an empty folder. */
+export async function restore({ vault, folder, openFiles, until, say, now = Date.now() }: Restore): Promise<Restored> {
+  if (until !== 'end' && until.at.getTime() > now) throw new BackupFailure(`Cet instant n'est pas encore passé.`)
+  await refuseUnlessEmpty(folder)
+  const bases = await usableBases(vault)
+  const base = baseFor(bases, until, vault.shelf.name)
+  const keys = await readKeys(vault, base)
+  say(`Sauvegarde du ${saidInstant(base.endedAt, base.timeZone)}, Escale ${base.escale}, PostgreSQL ${base.postgres}.`)
+  const place = await findPlace(folder)
+  const lock = takeLock(place.home)
+  try {
+    refuseOtherPostgres(base, place)
+    const mark = join(place.home, unfinishedMark)
+    await writeSynced(mark, `${base.id}\n`)
+    say('Copie de la base de données…')
+    const draft: Place = { ...place, data: `${place.data}.restauration` }
+    await mkdir(draft.data, { mode: 0o700 })
+    if (place.account) await chown(draft.data, place.account.uid, place.account.gid)
+    await unpackBase(vault, base, draft.data)
+    const { recovered, endsEarly } = await replay({ vault, base, draft, keys, until, say })
+    const { files, last } = await afterwards(recovered, async () => {
+      say('Copie des fichiers…')
+      const { rows } = await recovered.owner.query<{ last: Date | null }>('select max(created_at) as last from security_logs')
+      return { last: rows[0]?.last ?? null, files: await restoreFiles(vault, await openFiles(), await filesOf(recovered.owner)) }
+    })
+    await forgetRecovery(draft.data)
+    await rename(draft.data, place.data)
+    await writeSynced(place.secret, `${keys.database}\n`)
+    if (keys.signing) await writeSynced(join(folder, signingFile), `${keys.signing}\n`)
+    await rm(mark)
+    return { base, endsEarly, last, files, signing: keys.signing }
+  } finally {
+    lock.release()
+  }
+}
+
+async function refuseUnlessEmpty(folder: string): Promise<void> {
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [] as string[]
+    throw error
+  })
+  if (there.length === 0) return
+  const why = there.includes(unfinishedMark)
+    ? 'une restauration y a été interrompue'
+    : `il contient ${there
+        .slice(0, 3)
+        .map((name) => basename(name))
+        .join(', ')}`
+  throw new BackupFailure(`${folder} n'est pas vide (${why}). Rien n'y est écrasé : videz-le, ou désignez un autre dossier par ESCALE_DATA.`)
+}
+
+/** The bases that the log of today goes through. */
+async function usableBases(vault: Vault): Promise<Base[]> {
+  const bases = await readBases(vault.shelf)
+  const [newest] = bases
+  if (!newest) throw new BackupFailure(`Aucune sauvegarde entière dans ${vault.shelf.name}.`)
+  const from = logFolder(newest.system)
+  const names = (await vault.shelf.list(from)).map(({ key }) => ({ key, name: nameOf(key).slice(from.length).replace('.gz', '') }))
+  const histories = await Promise.all(
+    names
+      .filter(({ name }) => isHistory(name))
+      .map(async ({ key, name }) => ({ timeline: historyTimeline(name), text: await textOf(await vault.read(key)) })),
+  )
+  return bases.filter((base) => base.system === newest.system && isOnLatestTimeline(base, histories))
+}
+
+function baseFor(bases: readonly Base[], until: Restore['until'], shelf: string): Base {
+  const base = bases.find(({ endedAt }) => until === 'end' || Date.parse(endedAt) <= until.at.getTime())
+  if (base) return base
+  const oldest = bases.at(-1)
+  throw new BackupFailure(
+    oldest
+      ? `Aucune sauvegarde n'est si ancienne : la première est du ${saidInstant(oldest.endedAt, oldest.timeZone)}.`
+      : `Aucune sauvegarde entière dans ${shelf}.`,
+  )
+}
+
+function refuseOtherPostgres({ postgres }: Base, { binaries }: Place): void {
+  const major = postgres.split('.')[0]
+  if (major !== binaries.majorVersion)
+    throw new BackupFailure(
+      `La sauvegarde vient de PostgreSQL ${postgres} ; cette version d'Escale utilise PostgreSQL ${binaries.majorVersion}. Restaurez avec la version d'Escale qui l'a faite.`,
+    )
+}
+
+type Replay = Pick<Restore, 'vault' | 'until' | 'say'> & { base: Base; draft: Place; keys: Keys }
+
+/** Reads the log up to the instant; where it ends earlier, all of it, which is then what there was at that instant. */
+async function replay({ vault, base, draft, keys, until, say }: Replay): Promise<{ recovered: Recovered; endsEarly: boolean }> {
+  say('Lecture du journal de la base…')
+  const feeder = await feedLog(vault, logFolder(base.system), join(draft.home, 'journal-a-lire'), draft.account)
+  const asFarAs = (target: Until) => recover(draft, { secret: keys.database, until: target, restoreCommand: feeder.restoreCommand })
+  try {
+    const recovered = await asFarAs(until).then(
+      (done) => ({ recovered: done, endsEarly: false }),
+      async (error) => {
+        if (feeder.fault() || !(error instanceof LogEndsBefore)) throw error
+        return { recovered: await asFarAs('end'), endsEarly: true }
+      },
+    )
+    return await unlessFaulty(feeder, recovered)
+  } catch (error) {
+    throw feeder.fault() ?? error
+  } finally {
+    await feeder.stop()
+  }
+}
+
+async function unlessFaulty<T extends { recovered: Recovered }>(feeder: LogFeeder, done: T): Promise<T> {
+  if (!feeder.fault()) return done
+  await done.recovered.stop()
+  throw feeder.fault()
+}
+
+async function afterwards<T>(recovered: Recovered, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    await recovered.stop()
+  }
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  await file.writeFile(text)
+  await file.sync().finally(() => file.close())
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Disk } from 'flydrive'
+import type { FileRow } from './figures.ts'
+import { filesFolder } from './file-keeper.ts'
+import { nameOf, type Vault } from './vault.ts'
+
+/** Puts back the files that the restored rows name, and says which are not there, or not what the rows say they are. */
+export async function restoreFiles(vault: Vault, store: Disk, files: readonly FileRow[]): Promise<{ count: number; missing: string[] }> {
+  const kept = new Map((await vault.shelf.list(filesFolder)).map(({ key }) => [nameOf(key).slice(filesFolder.length), key]))
+  const missing: string[] = []
+  for (const file of files) {
+    const key = kept.get(file.key)
+    if (!key || !(await putBack(vault, store, key, file))) missing.push(file.key)
+  }
+  return { count: files.length - missing.length, missing }
+}
+
+async function putBack(vault: Vault, store: Disk, key: string, { key: storeKey, bytes, sha256 }: FileRow): Promise<boolean> {
+  const hash = createHash('sha256')
+  const content = (await vault.read(key)).compose(async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      yield piece
+    }
+  }) as Readable
+  await store.putStream(storeKey, content, { contentLength: bytes })
+  return hash.digest('hex') === sha256
+}
