@@ -46,7 +46,8 @@ export type Server = {
 /** How the backups of the installation are; `fault` says in French why they are not what they should be. */
 export type BackupState = { newestAt: string | null; bytes: number; count: number; verifiedAt: string | null; fault: string | null }
 export type Backups = {
-  state(now?: number): Promise<BackupState>
+  /** As it was read within the last minute. */
+  state(now?: number): BackupState
   /** Makes the backup of the day when its hour has passed, and tries a restore once a week. */
   keepUp(now?: number): Promise<void>
 }

@@ -53,7 +53,9 @@ export async function openBackups(
   const [place, vault] = await Promise.all([findPlace(folder), openVault(configuration, folder)])
   const fileKeeper = keepFiles(files, vault)
   const logKeeper = keepLog(spoolOf(place), vault, logFolder(await systemOf(ownerUrl)))
-  return new Installed({ configuration, place, vault, fileKeeper, logKeeper, ownerUrl, signing })
+  const installed = new Installed({ configuration, place, vault, fileKeeper, logKeeper, ownerUrl, signing })
+  await installed.reRead()
+  return installed
 }
 
 type Parts = {
@@ -67,10 +69,13 @@ type Parts = {
 class Installed implements InstallationBackups {
   readonly #parts: Parts
   #fault: string | undefined
-  #known: { at: number; bases: Promise<Base[]> } | undefined
+  #known: Base[] = []
+  #unread: string | undefined
+  readonly #reading: NodeJS.Timeout
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#reading = setInterval(() => void this.reRead(), reReadMs).unref()
   }
 
   async keepUp(now = Date.now()): Promise<void> {
@@ -89,40 +94,42 @@ class Installed implements InstallationBackups {
   async make(): Promise<Manifest> {
     const { vault, place, fileKeeper: files, ownerUrl, signing, logKeeper } = this.#parts
     const keys = async () => `${JSON.stringify({ database: await readSecretOf(place), ...(signing && { signing }) })}\n`
-    const manifest = await makeBase({ ownerUrl, vault, files, keys }).finally(() => this.#forget())
+    const manifest = await makeBase({ ownerUrl, vault, files, keys })
     await logKeeper.send()
     await prune(vault, await this.bases(), manifest.timeZone)
-    this.#forget()
+    await this.reRead()
     return manifest
   }
 
   verify(base: Base): Promise<Verdict> {
     const { vault, place } = this.#parts
-    return verifyBase(vault, place, base).finally(() => this.#forget())
+    return verifyBase(vault, place, base).finally(() => this.reRead())
   }
 
   bases(): Promise<Base[]> {
     return readBases(this.#parts.vault.shelf)
   }
 
-  async state(now = Date.now()): Promise<BackupState> {
-    const sent = this.#parts.logKeeper.state()
+  state(now = Date.now()): BackupState {
+    const [newest] = this.#known
+    const last = this.#known.find(({ verdict }) => verdict)?.verdict
+    const fault = this.#unread ?? faultOf(this.#known, now) ?? this.#fault ?? this.#parts.logKeeper.state().fault
+    return {
+      newestAt: newest?.endedAt ?? null,
+      bytes: bytesOf(newest),
+      count: this.#known.length,
+      verifiedAt: last?.at ?? null,
+      fault: fault ?? null,
+    }
+  }
+
+  /** Also what another process, or a person, has made or removed. */
+  async reRead(): Promise<void> {
     try {
-      if (!this.#known || now - this.#known.at > reReadMs) this.#known = { at: now, bases: this.bases() }
-      const bases = await this.#known.bases
-      const [newest] = bases
-      const last = bases.find(({ verdict }) => verdict)?.verdict
-      const fault = faultOf(bases, now) ?? this.#fault ?? sent.fault
-      return { newestAt: newest?.endedAt ?? null, bytes: bytesOf(newest), count: bases.length, verifiedAt: last?.at ?? null, fault: fault ?? null }
+      this.#known = await this.bases()
+      this.#unread = undefined
     } catch (error) {
-      this.#forget()
-      return {
-        newestAt: null,
-        bytes: 0,
-        count: 0,
-        verifiedAt: null,
-        fault: `Les sauvegardes ne se lisent pas : ${error instanceof Error ? error.message : error}`,
-      }
+      this.#unread = `Les sauvegardes ne se lisent pas : ${error instanceof Error ? error.message : String(error)}`
     }
   }
 
@@ -131,15 +138,12 @@ class Installed implements InstallationBackups {
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#reading)
     await Promise.all([this.#parts.fileKeeper.stop(), this.#parts.logKeeper.stop()])
   }
 
   sendLast(): Promise<void> {
     return this.#parts.logKeeper.send()
-  }
-
-  #forget(): void {
-    this.#known = undefined
   }
 }
 

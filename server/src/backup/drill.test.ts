@@ -72,7 +72,7 @@ test('everything deleted, an installation comes back to the second that is asked
   assert.ok(ids)
   const bill = await post(escale, '/files/documents?name=bon.pdf', paper('avant la sauvegarde '))
   const invoice = await post(escale, '/invoices', maritimeDraft(ids))
-  await post(escale, '/payments', { invoiceId: invoice.id, amount: 1050, paymentDate: '2026-01-02', method: 'Virement' })
+  await post(escale, '/payments', { invoiceId: invoice.id, amount: 1050, paymentDate: '2026-01-02', method: 'Virement', reference: 'VIR-1' })
 
   const made = await command('backup', ['--verify'], { ...settings, ESCALE_DATA: folder }).done
   assert.equal(made.code, 0, made.said)

@@ -1,10 +1,12 @@
 import { chown, lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { urlOf } from '#postgres/connection.ts'
+import { explain } from '#postgres/failure.ts'
 import { launch } from '#postgres/launch.ts'
 import type { Place } from '#postgres/place.ts'
-import { stopPostmaster } from '#postgres/postmaster.ts'
+import { isAlive, stopPostmaster } from '#postgres/postmaster.ts'
 
 /** Where a recovery stops: at a named point, at an instant, or where the log ends. */
 export type Until = { point: string } | { at: Date } | 'end'
@@ -13,8 +15,6 @@ export type Recovered = { owner: pg.Client; stop(): Promise<void> }
 
 /** The log ended before the instant that was asked for. */
 export class LogEndsBefore extends Error {}
-
-const longestSeconds = 24 * 3600
 
 type Options = { secret: string; until: Until; restoreCommand?: string; settings?: Record<string, string> }
 
@@ -29,26 +29,50 @@ export async function recover(place: Place, { secret, until, restoreCommand = 'f
       undefined,
       longestSeconds,
     )
-  const postmaster = await start().catch(async (error: unknown) => {
-    await stopPostmaster(place.data)
-    const said = await readFile(place.log, 'utf8').catch(() => '')
-    throw until !== 'end' && /recovery ended before configured recovery target was reached/.test(said)
-      ? new LogEndsBefore('The log ends before', { cause: error })
-      : error
-  })
-  const owner = new pg.Client({ connectionString: urlOf(postmaster, secret) })
-  owner.on('error', () => {})
-  const stop = async () => {
-    await owner.end().catch(() => {})
-    await stopPostmaster(place.data)
-  }
+  const stop = () => stopPostmaster(place.data)
   try {
-    await owner.connect()
-    return { owner, stop }
+    const { pid, ...address } = await start()
+    const owner = await opened(urlOf({ pid, ...address }, secret), pid)
+    return {
+      owner,
+      stop: () =>
+        owner
+          .end()
+          .catch(() => {})
+          .then(stop),
+    }
   } catch (error) {
     await stop()
-    throw error
+    throw await whyNot(error, place, until)
   }
+}
+
+/** The owner's connection once the recovery is over; fails when PostgreSQL gives up. */
+async function opened(connectionString: string, pid: number): Promise<pg.Client> {
+  for (;;) {
+    const owner = new pg.Client({ connectionString })
+    owner.on('error', () => {})
+    try {
+      await owner.connect()
+      return owner
+    } catch (error) {
+      await owner.end().catch(() => {})
+      if (!(await isAlive(pid))) throw new RecoveryStopped('PostgreSQL stopped while it recovered', { cause: error })
+      if ((error as { code?: string }).code !== notNow) throw error
+      await sleep(50)
+    }
+  }
+}
+
+const notNow = '57P03'
+
+class RecoveryStopped extends Error {}
+
+async function whyNot(error: unknown, place: Place, until: Until): Promise<unknown> {
+  const said = await readFile(place.log, 'utf8').catch(() => '')
+  if (until !== 'end' && /recovery ended before configured recovery target was reached/.test(said))
+    return new LogEndsBefore('The log ends before', { cause: error })
+  return error instanceof RecoveryStopped ? explain(said, place) : error
 }
 
 function targetOf(until: Until): Record<string, string> {

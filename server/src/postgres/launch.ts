@@ -9,7 +9,7 @@ import { postgresqlConf } from './postgresql-conf.ts'
 import { killOrphans, type Postmaster, readPidFile, removeMisleadingPidFile } from './postmaster.ts'
 
 /** Starts PostgreSQL in a session of its own and waits until it answers, also through the repair that follows a crash. */
-export async function launch(place: Place, settings: Record<string, string>, wantedPort?: number, patienceSeconds = 600): Promise<Postmaster> {
+export async function launch(place: Place, settings: Record<string, string>, wantedPort?: number): Promise<Postmaster> {
   await killOrphans(place.data)
   await removeMisleadingPidFile(place.data)
   await prepareFiles(place)
@@ -19,7 +19,7 @@ export async function launch(place: Place, settings: Record<string, string>, wan
     const logStart = await sizeOf(place.log)
     const { ok, said } = await run(
       join(place.binaries.folder, 'pg_ctl'),
-      ['start', '--silent', '--wait', `--timeout=${patienceSeconds}`, `--pgdata=${place.data}`, `--log=${place.log}`],
+      ['start', '--silent', '--wait', '--timeout=600', `--pgdata=${place.data}`, `--log=${place.log}`],
       { account: place.account },
     )
     if (ok) return listening(place)

@@ -72,6 +72,14 @@ export function createSite(
     return c.json(state, state.ready ? 200 : 503)
   })
 
+  site.get('/healthz/backup', (c) => {
+    const { newestAt = null, fault = 'none' } = server.backups?.state() ?? {}
+    return c.json(
+      { ok: fault === null, newestAt, ageSeconds: newestAt && Math.round((Date.now() - Date.parse(newestAt)) / 1000) },
+      fault === null ? 200 : 503,
+    )
+  })
+
   site.get('/theme/:sheet{[0-9a-f]{6}\\.css}', (c) =>
     c.body(themeCss(`#${c.req.param('sheet').slice(0, 6)}`), 200, {
       'content-type': 'text/css; charset=utf-8',

@@ -22,6 +22,15 @@ export const Overview = z.object({
   disk: z.object({ freeBytes: Count, totalBytes: Count }).nullable(),
   /** The nightly proof of balances of the active companies: the longest ago, how many were never proved, and what did not add up. */
   proof: z.object({ oldestAt: Instant.nullable(), unproved: Count, mismatches: Count }),
+  /** The newest backup that is whole, and when a restore last tried one; `fault` says why they are not what they should be. `elsewhere`: its own server's work. */
+  backup: z.object({
+    mode: z.enum(['own', 'none', 'elsewhere']),
+    newestAt: Instant.nullable(),
+    bytes: Count,
+    count: Count,
+    verifiedAt: Instant.nullable(),
+    fault: z.string().nullable(),
+  }),
 })
 
 /** Something done above the companies, and to which of them. */

@@ -5,7 +5,8 @@ import type { Server } from '#access/server.ts'
 import type { AnyTx } from '#database/company.ts'
 
 /** How the installation is doing at this instant. */
-export async function overviewOf({ mail, dataFolder }: Pick<Server, 'mail' | 'dataFolder'>, { db }: AnyTx): Promise<Overview> {
+export async function overviewOf(server: Pick<Server, 'mail' | 'dataFolder' | 'backups' | 'demo'>, { db }: AnyTx): Promise<Overview> {
+  const { mail, dataFolder } = server
   const started = performance.now()
   await sql`select 1`.execute(db)
   const answerMs = Math.round((performance.now() - started) * 10) / 10
@@ -47,7 +48,16 @@ export async function overviewOf({ mail, dataFolder }: Pick<Server, 'mail' | 'da
     storedBytes,
     disk,
     proof,
+    backup: backupOf(server),
   }
+}
+
+const unknown = { newestAt: null, bytes: 0, count: 0, verifiedAt: null, fault: null }
+
+function backupOf({ backups, dataFolder, demo }: Pick<Server, 'dataFolder' | 'backups' | 'demo'>): Overview['backup'] {
+  if (backups) return { mode: 'own', ...backups.state() }
+  if (!dataFolder) return { mode: 'elsewhere', ...unknown }
+  return { mode: 'none', ...unknown, ...(!demo && { fault: "Aucune sauvegarde n'est réglée (ESCALE_BACKUP)." }) }
 }
 
 type Pulse = { activePeople: number; openSupports: number; waiting: number; failed: number; lastSentAt: string | null }

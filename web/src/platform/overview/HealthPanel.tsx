@@ -1,5 +1,5 @@
 import type { Overview } from '@escale/contract/platform/overview/contract'
-import { type Icon, IconDatabase, IconListCheck, IconMail, IconScale, IconServer2 } from '@tabler/icons-react'
+import { type Icon, IconArchive, IconDatabase, IconListCheck, IconMail, IconScale, IconServer2 } from '@tabler/icons-react'
 import { ago } from '#ui/ago.ts'
 import { counted } from '#ui/count.ts'
 import { fileSize } from '#ui/file-size.ts'
@@ -8,9 +8,9 @@ import { type Health, healthOf } from './health.ts'
 
 const words: Record<Health, string> = { ok: 'Bon', wait: 'À surveiller', late: 'En défaut' }
 
-/** Database, jobs, mail, disk and the nightly proof: each in one line, with what it rests on. */
+/** Database, jobs, mail, disk, backups and the nightly proof: each in one line, with what it rests on. */
 export function HealthPanel({ overview }: { overview: Overview }) {
-  const { database, jobs, mail, storedBytes, disk, proof } = overview
+  const { database, jobs, mail, storedBytes, disk, proof, backup } = overview
   const health = healthOf(overview)
   return (
     <section className="card" aria-labelledby="health">
@@ -33,6 +33,12 @@ export function HealthPanel({ overview }: { overview: Overview }) {
           {disk ? `${fileSize(disk.freeBytes)} libres sur ${fileSize(disk.totalBytes)}` : 'Les données sont gardées par un autre serveur'} · fichiers
           des entreprises : {fileSize(storedBytes)}
         </Line>
+        <Line icon={IconArchive} name="Sauvegarde" health={health.backup}>
+          {backupModes[backup.mode]}
+          {backup.newestAt && `La dernière ${ago(backup.newestAt)}, ${fileSize(backup.bytes)} · ${counted(backup.count, 'gardée')}`}
+          {backup.verifiedAt && ` · restaurée à l'essai ${ago(backup.verifiedAt)}`}
+          {backup.fault && <> {backup.fault}</>}
+        </Line>
         <Line icon={IconScale} name="Preuve des soldes" health={health.proof}>
           {proof.oldestAt ? `Chaque nuit ; la plus ancienne ${ago(proof.oldestAt)}` : 'Pas encore faite'}
           {proof.unproved > 0 && proof.oldestAt && ` · ${counted(proof.unproved, 'entreprise')} à prouver`} · {counted(proof.mismatches, 'écart')}
@@ -43,6 +49,8 @@ export function HealthPanel({ overview }: { overview: Overview }) {
 }
 
 const modes = { smtp: 'Envoi par SMTP', mailbox: 'Boîte aux lettres de la démo', none: "L'envoi n'est pas configuré" } as const
+
+const backupModes = { own: '', none: 'Rien ne la fait', elsewhere: 'Faite par le serveur de la base' } as const
 
 function Line({ icon: Sign, name, health, children }: { icon: Icon; name: string; health: Health; children: React.ReactNode }) {
   return (

@@ -12,6 +12,7 @@ const sound = {
   mail: { mode: 'smtp', waiting: 0, failed: 0 },
   disk: { freeBytes: 50, totalBytes: 100 },
   proof: { mismatches: 0, oldestAt: before(60) },
+  backup: { mode: 'own', newestAt: before(60), verifiedAt: before(60), fault: null },
 } as unknown as Overview
 
 const healthWith = (part: Partial<Record<keyof Overview, object>>) => {
@@ -49,4 +50,11 @@ test('balances that were not proved for two days are to be watched, one that is 
   assert.equal(healthWith({ proof: { oldestAt: null } }).proof, 'wait')
   assert.equal(healthWith({ proof: { oldestAt: before(3 * 24 * 60) } }).proof, 'wait')
   assert.equal(healthWith({ proof: { mismatches: 1 } }).proof, 'late')
+})
+
+test('backups that nobody set up or tried are to be watched, those that are not what they should be fail', () => {
+  assert.equal(healthWith({ backup: { mode: 'elsewhere', verifiedAt: null } }).backup, 'ok')
+  assert.equal(healthWith({ backup: { mode: 'none' } }).backup, 'wait')
+  assert.equal(healthWith({ backup: { verifiedAt: null } }).backup, 'wait')
+  assert.equal(healthWith({ backup: { fault: 'La dernière sauvegarde est trop ancienne.' } }).backup, 'late')
 })

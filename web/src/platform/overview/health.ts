@@ -9,9 +9,9 @@ const day = 24 * 60 * minute
 
 /** What each part of the installation is worth, from its figures. */
 export function healthOf(
-  { database, jobs, mail, disk, proof }: Overview,
+  { database, jobs, mail, disk, proof, backup }: Overview,
   now = serverNow().getTime(),
-): Record<'database' | 'jobs' | 'mail' | 'disk' | 'proof', Health> {
+): Record<'database' | 'jobs' | 'mail' | 'disk' | 'proof' | 'backup', Health> {
   const since = (instant: string | null) => (instant ? now - Date.parse(instant) : 0)
   const fullness = disk ? 1 - disk.freeBytes / disk.totalBytes : 0
   return {
@@ -22,6 +22,7 @@ export function healthOf(
     jobs: worstOf(jobs.failed > 0, since(jobs.oldestAt) > 10 * minute),
     mail: worstOf(mail.failed > 0, mail.mode === 'none' || mail.waiting > 100),
     disk: worstOf(fullness > 0.95, fullness > 0.85),
+    backup: worstOf(backup.fault !== null, backup.mode === 'none' || (backup.mode === 'own' && !backup.verifiedAt)),
     proof: worstOf(proof.mismatches > 0, !proof.oldestAt || since(proof.oldestAt) > 2 * day),
   }
 }
