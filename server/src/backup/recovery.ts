@@ -22,25 +22,12 @@ type Options = { secret: string; until: Until; restoreCommand?: string; settings
 export async function recover(place: Place, { secret, until, restoreCommand = 'false', settings = {} }: Options): Promise<Recovered> {
   await writeFile(join(place.data, 'recovery.signal'), '')
   await giveToAccount(place)
-  const start = () =>
-    launch(
-      place,
-      { ...settings, ...targetOf(until), restore_command: restoreCommand, hot_standby: 'off', archive_mode: 'off' },
-      undefined,
-      longestSeconds,
-    )
+  const start = () => launch(place, { ...settings, ...targetOf(until), restore_command: restoreCommand, hot_standby: 'off', archive_mode: 'off' })
   const stop = () => stopPostmaster(place.data)
   try {
     const { pid, ...address } = await start()
     const owner = await opened(urlOf({ pid, ...address }, secret), pid)
-    return {
-      owner,
-      stop: () =>
-        owner
-          .end()
-          .catch(() => {})
-          .then(stop),
-    }
+    return { owner, stop: () => closed(owner).then(stop) }
   } catch (error) {
     await stop()
     throw await whyNot(error, place, until)
@@ -56,13 +43,15 @@ async function opened(connectionString: string, pid: number): Promise<pg.Client>
       await owner.connect()
       return owner
     } catch (error) {
-      await owner.end().catch(() => {})
+      await closed(owner)
       if (!(await isAlive(pid))) throw new RecoveryStopped('PostgreSQL stopped while it recovered', { cause: error })
       if ((error as { code?: string }).code !== notNow) throw error
       await sleep(50)
     }
   }
 }
+
+const closed = (owner: pg.Client) => owner.end().catch(() => {})
 
 const notNow = '57P03'
 
