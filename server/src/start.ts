@@ -46,7 +46,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
       onStored: (key) => backups?.noteFile(key),
     })
     backups = await openInstallationBackups(configuration, ownerUrl, files)
-    if (backups) stops.push(backups.stop)
+    if (backups) stops.push(() => within(longestLastSendMs, Promise.resolve(backups?.stop())))
     const drafts = await openDrafts(configuration.folder)
     const exports = exportStore(files, drafts)
     const { readyDatabase } = await read.ready
@@ -58,6 +58,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
       prepare: prepare && ((owner) => prepare(owner, files)),
     })
     stops.push(database.close)
+    void backups?.catchUp() // once the tables are there
     const health = startHealth(database.loginUrl, database.lastChapter)
     stops.push(health.stop)
     const [{ createApp }, { startHub }, { createPost }, { whatsAppMeans }, { startWorker }] = await read.answering

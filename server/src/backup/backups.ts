@@ -10,8 +10,9 @@ import { ownTimeZone } from './clocks.ts'
 import type { BackupConfiguration } from './configuration.ts'
 import { baseToVerify, faultOf, isBaseDue } from './due.ts'
 import { BackupFailure } from './failure.ts'
+import { filesOf } from './figures.ts'
 import { type FileKeeper, keepFiles } from './file-keeper.ts'
-import { archiveSettings, keepLog, type LogKeeper, logFolder, spoolOf } from './log-keeper.ts'
+import { archiveSettings, keepHistories, keepLog, type LogKeeper, logFolder, spoolOf } from './log-keeper.ts'
 import { prune } from './prune.ts'
 import { sealWith } from './seal.ts'
 import { readSecretOf } from './secret.ts'
@@ -31,6 +32,8 @@ export type InstallationBackups = Backups & {
   make(): Promise<Manifest>
   verify(base: Base): Promise<Verdict>
   bases(): Promise<Base[]>
+  /** What an earlier process had not the time to keep. */
+  catchUp(): Promise<void>
   /** A file was stored. */
   noteFile(key: string): void
   stop(): Promise<void>
@@ -52,8 +55,9 @@ export async function openBackups(
 ): Promise<InstallationBackups> {
   const [place, vault] = await Promise.all([findPlace(folder), openVault(configuration, folder)])
   const fileKeeper = keepFiles(files, vault)
-  const logKeeper = keepLog(spoolOf(place), vault, logFolder(await systemOf(ownerUrl)))
-  const installed = new Installed({ configuration, place, vault, fileKeeper, logKeeper, ownerUrl, signing })
+  const system = await systemOf(ownerUrl)
+  const logKeeper = keepLog(spoolOf(place), vault, logFolder(system))
+  const installed = new Installed({ configuration, place, system, vault, fileKeeper, logKeeper, ownerUrl, signing })
   await installed.reRead()
   return installed
 }
@@ -61,6 +65,7 @@ export async function openBackups(
 type Parts = {
   configuration: BackupConfiguration
   place: Place
+  system: string
   vault: Vault
   fileKeeper: FileKeeper
   logKeeper: LogKeeper
@@ -106,8 +111,19 @@ class Installed implements InstallationBackups {
     return verifyBase(vault, place, base).finally(() => this.reRead())
   }
 
-  bases(): Promise<Base[]> {
-    return readBases(this.#parts.vault.shelf)
+  async bases(): Promise<Base[]> {
+    const { vault, system } = this.#parts
+    return (await readBases(vault.shelf)).filter((base) => base.system === system)
+  }
+
+  async catchUp(): Promise<void> {
+    const { vault, place, system, fileKeeper, ownerUrl } = this.#parts
+    try {
+      await keepHistories(join(place.data, 'pg_wal'), vault, logFolder(system))
+      await fileKeeper.keepAll(await asOwner(ownerUrl, filesOf))
+    } catch (error) {
+      log('warn', 'backup not caught up yet', { error: errorText(error) }) // the base of the night does it
+    }
   }
 
   state(now = Date.now()): BackupState {
@@ -151,13 +167,20 @@ function bytesOf(base: Base | undefined): number {
   return base ? base.objects.reduce((sum, { bytes }) => sum + bytes, base.files.bytes) : 0
 }
 
-async function systemOf(ownerUrl: string): Promise<string> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
+function systemOf(ownerUrl: string): Promise<string> {
+  return asOwner(ownerUrl, async (owner) => {
     const { rows } = await owner.query<{ system: string }>('select system_identifier::text as system from pg_control_system()')
     if (!rows[0]) throw new BackupFailure('La base ne dit pas qui elle est.')
     return rows[0].system
+  })
+}
+
+async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  owner.on('error', () => {})
+  await owner.connect()
+  try {
+    return await work(owner)
   } finally {
     await owner.end()
   }

@@ -6,7 +6,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually, keep, newFolder, removeEngines } from '#testing/engines.ts'
+import { ask, eventually, keep, newFolder, removeEngines, start } from '#testing/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 import { maritimeDraft } from '#testing/world.ts'
 import { readBases } from './catalogue.ts'
@@ -59,7 +59,7 @@ const get = ({ url }: Product, cookie: string, path: string) => fetch(`${url}/ap
 const paper = (words: string) => `%PDF-1.7\n${words.repeat(40_000)}`
 
 test('everything deleted, an installation comes back to the second that is asked for: what was before is there to the cent and the byte, what came after is not', async () => {
-  const [folder, shelf, again, latest] = await Promise.all([newFolder(), newFolder(), newFolder(), newFolder()])
+  const [folder, shelf, again, latest, branch] = await Promise.all([newFolder(), newFolder(), newFolder(), newFolder(), newFolder()])
   const settings = { ESCALE_BACKUP: shelf, ESCALE_BACKUP_KEY: passphrase, TZ: 'Africa/Kinshasa' }
   const escale = await started({ ...settings, ESCALE_DATA: folder })
   const { owner, cookie } = escale
@@ -104,6 +104,13 @@ test('everything deleted, an installation comes back to the second that is asked
   const refused = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: again }).done
   assert.match(refused.said, /n'est pas vide/)
 
+  const last = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: latest }).done
+  assert.equal(last.code, 0, last.said)
+  const whole = await start(latest)
+  assert.equal((await ask(whole.url, 'select from clients where id = $1', [afterwards.id])).length, 1)
+  await whole.stop()
+
+  // Whoever goes on from there writes another branch of the log, which the next restore follows.
   const back = await started({ ...settings, ESCALE_DATA: again })
   assert.equal((await get(back, cookie, `/clients/${before.id}`)).status, 200)
   assert.equal((await get(back, cookie, `/clients/${afterwards.id}`)).status, 404)
@@ -114,12 +121,14 @@ test('everything deleted, an installation comes back to the second that is asked
     [later, 'après la sauvegarde '],
   ] as const)
     assert.equal(await (await get(back, cookie, `/files/documents/${file.id}`)).text(), paper(words))
-  assert.equal((await createClient({ ...back, cookie })).status, 201)
-
-  const last = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: latest }).done
-  assert.equal(last.code, 0, last.said)
-  const whole = await started({ ...settings, ESCALE_BACKUP: undefined, ESCALE_DATA: latest })
-  assert.equal((await get(whole, cookie, `/clients/${afterwards.id}`)).status, 200)
+  const resumed = await createClient({ ...back, cookie })
+  await logSent(back, shelf)
+  const followed = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: branch }).done
+  assert.equal(followed.code, 0, followed.said)
+  const onBranch = await start(branch)
+  const known = await ask(onBranch.url, 'select id from clients where id = any($1::uuid[])', [[afterwards.id, resumed.id]])
+  assert.deepEqual(known, [{ id: resumed.id }])
+  await onBranch.stop()
 })
 
 /** A backup that is killed half-way leaves the one before good, everybody at work, and is gone after the next. */

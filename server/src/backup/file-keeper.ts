@@ -17,6 +17,8 @@ export type FileKeeper = {
 }
 
 const soonMs = 2_000
+/** What a row names; the files of exports can be made again. */
+const ofCompany = /^[0-9a-f-]{36}\//
 
 /** Copies the files of the store to where backups are kept. A file never changes under its key, so each is copied once. */
 export function keepFiles(store: Disk, vault: Vault): FileKeeper {
@@ -60,7 +62,9 @@ export function keepFiles(store: Disk, vault: Vault): FileKeeper {
       }
       return { count: files.length - missing, bytes, missing }
     },
-    note: (key) => void waiting.add(key),
+    note(key) {
+      if (ofCompany.test(key)) waiting.add(key)
+    },
     async stop() {
       clearInterval(timer)
       await copying

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { errorText, log } from '#log.ts'
 import type { Place } from '#postgres/place.ts'
+import { isHistory } from './segments.ts'
 import type { Vault } from './vault.ts'
 
 export const logFolder = (system: string): string => `journal/${system}/`
@@ -76,6 +77,11 @@ export function keepLog(spool: string, vault: Vault, folder: string): LogKeeper 
       await sending
     },
   }
+}
+
+/** After a restore PostgreSQL tells from which timeline it came in a file of its own, which nobody archived: it was not archiving then. */
+export async function keepHistories(pgWal: string, vault: Vault, folder: string): Promise<void> {
+  for (const name of (await readdir(pgWal)).filter(isHistory)) await sendOne(vault, join(pgWal, name), `${folder}${name}.gz`)
 }
 
 /** Nothing is written over: what is there already is either the same, or another installation's. */

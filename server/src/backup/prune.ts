@@ -1,5 +1,6 @@
 import { type Base, basesFolder, idOf } from './catalogue.ts'
 import { filesFolder } from './file-keeper.ts'
+import { isDraft } from './folder-shelf.ts'
 import { keptBases } from './keeping.ts'
 import { logFolder } from './log-keeper.ts'
 import { isSegment, placeOf } from './segments.ts'
@@ -14,6 +15,7 @@ export async function prune(vault: Vault, bases: readonly Base[], timeZone: stri
   )
   const [staying, going] = [bases.filter(({ id }) => kept.all.has(id)), bases.filter(({ id }) => !kept.all.has(id))]
   for (const { id } of going) await removeBase(vault, id)
+  await removeOldDrafts(vault)
   const reached = staying.filter(({ id }) => kept.daily.has(id)).at(-1)
   if (!reached) return
   await removeLog(vault, reached)
@@ -33,6 +35,14 @@ async function removeLog({ shelf }: Vault, { system, firstSegment }: Base): Prom
     const segment = name.slice(0, 24)
     if (isSegment(segment) && placeOf(segment) < placeOf(firstSegment)) await shelf.remove(key)
   }
+}
+
+const aDay = 86_400_000
+
+/** What was being copied when its process died. */
+async function removeOldDrafts({ shelf }: Vault): Promise<void> {
+  for (const folder of [filesFolder, 'journal/'])
+    for (const { key, changedAt } of await shelf.list(folder)) if (isDraft(key) && Date.now() - changedAt > aDay) await shelf.remove(key)
 }
 
 /** What no base left names, and was copied before the days that one can go back to. */
