@@ -1,5 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path'
-import type { Destination } from './shelf.ts'
+import type { Destination } from './open-shelf.ts'
 
 export type BackupConfiguration = { destination: Destination; passphrase: string | undefined; timeOfDay: string }
 

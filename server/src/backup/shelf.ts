@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
-import type { S3Configuration } from '#channels/files/storage.ts'
 
 export type OnShelf = { key: string; bytes: number; changedAt: number }
 export type Written = { bytes: number; sha256: string }
@@ -15,14 +14,6 @@ export type Shelf = {
   has(key: string): Promise<boolean>
   list(prefix: string): Promise<OnShelf[]>
   remove(key: string): Promise<void>
-}
-
-export type Destination = { folder: string } | { s3: S3Configuration; prefix: string }
-
-/** Opens what ESCALE_BACKUP names. `drafts` is where something is measured before it leaves for S3. */
-export async function openShelf(destination: Destination, drafts: string): Promise<Shelf> {
-  if ('folder' in destination) return (await import('./folder-shelf.ts')).folderShelf(destination.folder)
-  return (await import('./s3-shelf.ts')).s3Shelf(destination.s3, destination.prefix, drafts)
 }
 
 /** Passes a content through and knows at its end what it was. */
