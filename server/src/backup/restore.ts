@@ -97,6 +97,7 @@ async function usableBases(vault: Vault): Promise<Base[]> {
   const bases = await readBases(vault.shelf)
   const [newest] = bases
   if (!newest) throw new BackupFailure(`Aucune sauvegarde entière dans ${vault.shelf.name}.`)
+  await readKeys(vault, newest) // a wrong passphrase is told as one
   const from = logFolder(newest.system)
   const names = (await vault.shelf.list(from)).map(({ key }) => ({ key, name: nameOf(key).slice(from.length).replace('.gz', '') }))
   const histories = await Promise.all(

@@ -56,7 +56,7 @@ function headOf(path: string, bytes: number, isFolder: boolean): Buffer {
   return head
 }
 
-/** Writes the files of such a stream below a folder. */
+/** Writes the files of such a stream below a folder; PostgreSQL syncs a folder that was not shut down before it recovers it. */
 export async function unpack(stream: AsyncIterable<Buffer>, folder: string): Promise<void> {
   const source = new Pieces(stream)
   for (;;) {
@@ -67,7 +67,7 @@ export async function unpack(stream: AsyncIterable<Buffer>, folder: string): Pro
     if (textAt(head, 156, 1) === '5') await mkdir(path, { recursive: true, mode: 0o700 })
     else {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await pipeline(Readable.from(source.some(bytes), { objectMode: false }), createWriteStream(path, { mode: 0o600, flush: true }))
+      await pipeline(Readable.from(source.some(bytes), { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
     }
     await source.take(padding(bytes))
   }

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { after, test } from 'node:test'
+import { isLost } from '#channels/files/storage.ts'
+import { startS3 } from '#testing/s3.ts'
+import { type Manifest, readBases, writeManifest, writeVerdict } from './catalogue.ts'
+import { backupConfiguration } from './configuration.ts'
+import { folderShelf } from './folder-shelf.ts'
+import { keepLog } from './log-keeper.ts'
+import { prune } from './prune.ts'
+import { s3Shelf } from './s3-shelf.ts'
+import { sealWith } from './seal.ts'
+import { type Shelf, streamOf, textOf } from './shelf.ts'
+import { type Vault, vaultOf } from './vault.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'escale-shelf-'))
+const s3 = await startS3()
+after(async () => {
+  await s3.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const shelves: [string, () => Promise<Shelf>][] = [
+  ['a folder', () => folderShelf(join(folder, randomUUID()))],
+  ['S3', () => s3Shelf(s3.configuration, `${randomUUID()}/`, join(folder, 'drafts'))],
+]
+
+for (const [name, open] of shelves) {
+  test(`${name}: what is put is there whole, listed with its size, and can be removed; what fails half-way is not there`, async () => {
+    const shelf = await open()
+    const bytes = randomBytes(300_000)
+    const { sha256, bytes: size } = await shelf.put('bases/a/x', Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]))
+    assert.deepEqual([size, sha256.length], [300_000, 64])
+    assert.deepEqual(Buffer.concat((await (await shelf.get('bases/a/x')).toArray()) as Buffer[]), bytes)
+    assert.deepEqual(
+      (await shelf.list('bases/')).map(({ key, bytes }) => [key, bytes]),
+      [['bases/a/x', 300_000]],
+    )
+    async function* broken() {
+      yield bytes
+      throw new Error('cut')
+    }
+    await assert.rejects(shelf.put('bases/a/y', Readable.from(broken())), /cut/)
+    assert.deepEqual([await shelf.has('bases/a/x'), await shelf.has('bases/a/y')], [true, false])
+    await assert.rejects(shelf.get('bases/a/y'), isLost)
+    await shelf.remove('bases/a/x')
+    assert.deepEqual(await shelf.list(''), [])
+  })
+
+  test(`${name}: sealed or not, compressed or not, a name gives its content back`, async () => {
+    const shelf = await open()
+    for (const vault of [vaultOf(shelf, undefined), vaultOf(shelf, sealWith('une phrase assez longue'))]) {
+      for (const name of ['a.json', 'b.gz']) {
+        const { key } = await vault.keep(`${vault.isSealed}-${name}`, streamOf('conteneur TCLU 481 273 5'))
+        assert.equal(key.endsWith('.scelle'), vault.isSealed)
+        assert.equal(await vault.keyOf(`${vault.isSealed}-${name}`), key)
+        assert.equal(await textOf(await vault.read(key)), 'conteneur TCLU 481 273 5')
+      }
+    }
+  })
+}
+
+test("files of a folder are their owner's alone", async () => {
+  const root = join(folder, randomUUID())
+  await (await folderShelf(root)).put('bases/a/cles.json', streamOf('{}'))
+  assert.equal((await stat(join(root, 'bases/a/cles.json'))).mode & 0o777, 0o600)
+  assert.equal((await stat(join(root, 'bases/a'))).mode & 0o777, 0o700)
+})
+
+const base = (day: string, firstSegment: string): Manifest => ({
+  ...{
+    format: 1,
+    id: day,
+    startedAt: `${day}T01:30:00.000Z`,
+    endedAt: `${day}T01:31:00.000Z`,
+    timeZone: 'Africa/Kinshasa',
+    escale: '0.2.0',
+    chapter: '049',
+  },
+  ...{ postgres: '18.4', system: '7', timeline: 1, startLsn: '0/2000028', stopLsn: '0/2000120', firstSegment, lastSegment: firstSegment },
+  ...{
+    point: 'p',
+    isSealed: false,
+    objects: [],
+    files: { count: 0, bytes: 0, missing: 0 },
+    figures: { rows: {}, invoiced: '0', paid: '0', received: '0', balances: '' },
+  },
+})
+const segment = (n: number) => `00000001000000000000${n.toString(16).toUpperCase().padStart(4, '0')}`
+
+async function keptBase(vault: Vault, day: string, n: number, files: string[]): Promise<void> {
+  const list = await vault.keep(
+    `bases/${day}/fichiers.ndjson.gz`,
+    streamOf(files.map((key) => `${JSON.stringify({ key, bytes: 1, sha256: '' })}\n`).join('')),
+  )
+  await writeManifest(vault.shelf, { ...base(day, segment(n)), objects: [list] })
+}
+
+test('a base without its manifest is none; the log and the files that no base left needs go, and nothing else', async () => {
+  const vault = vaultOf(await folderShelf(join(folder, randomUUID())), undefined)
+  const days = Array.from({ length: 10 }, (_, n) => new Date(Date.parse('2026-11-10T00:00:00Z') + n * 86_400_000).toISOString().slice(0, 10))
+  for (const [n, day] of days.entries()) await keptBase(vault, day, 10 + n, day === days[9] ? ['c/new'] : ['c/always', ...(n === 0 ? ['c/old'] : [])])
+  await vault.keep('bases/2026-11-20/base.tar.gz', streamOf('half'))
+  for (let n = 5; n < 20; n += 1) await vault.keep(`journal/7/${segment(n)}.gz`, streamOf('log'))
+  await vault.keep('journal/7/00000002.history.gz', streamOf('1\t0/3000148\n'))
+  for (const key of ['c/always', 'c/old', 'c/new']) await vault.keep(`fichiers/${key}`, streamOf('x'))
+  const bases = await readBases(vault.shelf)
+  assert.deepEqual(
+    bases.map(({ id }) => id),
+    days.toReversed(),
+  )
+
+  await prune(vault, bases, 'Africa/Kinshasa')
+  // Seven days, and the last of the week before: the 15th was a Sunday.
+  assert.deepEqual((await readBases(vault.shelf)).map(({ id }) => id).reverse(), days.slice(3))
+  const names = (await vault.shelf.list('journal/')).map(({ key }) => key.split('/').at(-1)).sort()
+  assert.deepEqual(names, [...Array.from({ length: 7 }, (_, n) => `${segment(13 + n)}.gz`), '00000002.history.gz'])
+  // Copied within the days that one can go back to: it may be needed at an instant that no base knows.
+  assert.equal((await vault.shelf.list('fichiers/')).length, 3)
+
+  await writeVerdict(vault.shelf, days[9] ?? '', { at: '2026-11-20T00:00:00.000Z', isGood: true, faults: [] })
+  assert.equal((await readBases(vault.shelf))[0]?.verdict?.isGood, true)
+})
+
+test('a segment is sent once and forgotten here; another of the same name is never written over', async () => {
+  const vault = vaultOf(await folderShelf(join(folder, randomUUID())), sealWith('une phrase assez longue'))
+  const spool = await mkdtemp(join(folder, 'spool-'))
+  const keeper = keepLog(spool, vault, 'journal/7/')
+  await writeFile(join(spool, segment(1)), 'the log')
+  await writeFile(join(spool, 'archtemp.1'), 'being written')
+  await keeper.send()
+  assert.deepEqual(await readdir(spool), ['archtemp.1'])
+  await writeFile(join(spool, segment(1)), 'the log')
+  await keeper.send()
+  assert.equal(keeper.state().fault, undefined)
+  await writeFile(join(spool, segment(1)), 'another log')
+  await keeper.send()
+  assert.match(keeper.state().fault ?? '', /deux installations/)
+  assert.equal(await textOf(await vault.read((await vault.keyOf(`journal/7/${segment(1)}.gz`)) ?? '')), 'the log')
+  await keeper.stop()
+})
+
+test('a destination that cannot be one is refused in French', () => {
+  const of = (environment: NodeJS.ProcessEnv) => backupConfiguration(environment, '/srv/escale')
+  assert.equal(of({}), undefined)
+  assert.deepEqual(of({ ESCALE_BACKUP: '/mnt/b' }), { destination: { folder: '/mnt/b' }, passphrase: undefined, timeOfDay: '02:30' })
+  for (const [environment, why] of [
+    [{ ESCALE_BACKUP: 'sauvegardes' }, /chemin entier/],
+    [{ ESCALE_BACKUP: '/srv/escale/b' }, /dans ESCALE_DATA/],
+    [{ ESCALE_BACKUP: '/srv/escale' }, /dans ESCALE_DATA/],
+    [{ ESCALE_BACKUP: '/mnt/b', ESCALE_BACKUP_TIME: '25:00' }, /une heure/],
+    [{ ESCALE_BACKUP: '/mnt/b', ESCALE_BACKUP_KEY: 'court' }, /12 caractères/],
+    [{ ESCALE_BACKUP: 's3://bucket/x' }, /obligatoires/],
+    [{ ESCALE_BACKUP: 's3://' }, /s3:\/\/compartiment/],
+  ] as const)
+    assert.throws(() => of(environment), why)
+  const keys = { FILES_S3_KEY_ID: 'a', FILES_S3_SECRET: 'b', ESCALE_BACKUP_S3_KEY_ID: 'c' }
+  const there = of({ ESCALE_BACKUP: 's3://bucket/un/préfixe', ...keys })?.destination
+  assert.ok(there && 's3' in there && there.prefix === 'un/préfixe/' && there.s3.accessKeyId === 'c' && there.s3.secretAccessKey === 'b')
+})
