@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openBackups } from '../server/src/backup/backups.ts'
+import { archivingOf, type InstallationBackups, openBackups } from '../server/src/backup/backups.ts'
+import type { Manifest, Verdict } from '../server/src/backup/catalogue.ts'
 import { saidInstant } from '../server/src/backup/clocks.ts'
 import { readSecretOf } from '../server/src/backup/secret.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
@@ -30,29 +31,36 @@ function read(words: string[]): { positionals: string[]; isVerified: boolean } {
 async function backUp({ folder, backup, s3, secret }: Configuration, isVerified: boolean): Promise<void> {
   if (!backup) throw new Error('Dites où la garder : ESCALE_BACKUP=/chemin, ou ESCALE_BACKUP=s3://compartiment/préfixe.')
   const { url, close } = await openDatabase(folder)
+  let backups: InstallationBackups | undefined
   try {
     const files = await openStorage({ folder: join(folder, 'fichiers'), s3 })
-    const backups = await openBackups(backup, folder, { ownerUrl: url, files, signing: secret })
+    backups = await openBackups(backup, folder, { ownerUrl: url, files, signing: secret })
     const made = await backups.make()
-    const bytes = made.objects.reduce((sum, object) => sum + object.bytes, made.files.bytes)
-    console.log(`Sauvegarde faite : ${saidInstant(made.endedAt, made.timeZone)}, ${megabytes(bytes)}, ${made.files.count} fichiers.`)
-    if (made.files.missing > 0) console.log(`✗ ${made.files.missing} fichiers connus de la base manquent au dossier des fichiers.`)
-    console.log(
-      made.isSealed
-        ? 'Elle est chiffrée : sans ESCALE_BACKUP_KEY, rien ne la rouvre.'
-        : "Elle contient les clés : qui la lit ouvre tout. Mettez-la à l'abri, ou donnez ESCALE_BACKUP_KEY.",
-    )
+    printMade(made)
     const base = isVerified ? (await backups.bases()).find(({ id }) => id === made.id) : undefined
-    if (base) {
-      const { isGood, faults } = await backups.verify(base)
-      for (const fault of faults) console.log(`✗ ${fault}`)
-      console.log(isGood ? "✓ Restaurée à l'essai : mêmes comptes, mêmes soldes." : "✗ La restauration d'essai a échoué.")
-      if (!isGood) process.exitCode = 1
-    }
+    if (base) printVerdict(await backups.verify(base))
     await backups.stop()
   } finally {
     await close()
+    await backups?.sendLast()
   }
+}
+
+function printMade({ objects, files, endedAt, timeZone, isSealed }: Manifest): void {
+  const bytes = objects.reduce((sum, object) => sum + object.bytes, files.bytes)
+  console.log(`Sauvegarde faite : ${saidInstant(endedAt, timeZone)}, ${megabytes(bytes)}, ${files.count} fichiers.`)
+  if (files.missing > 0) console.log(`✗ ${files.missing} fichiers connus de la base manquent au dossier des fichiers.`)
+  console.log(
+    isSealed
+      ? 'Elle est chiffrée : sans ESCALE_BACKUP_KEY, rien ne la rouvre.'
+      : "Elle contient les clés : qui la lit ouvre tout. Mettez-la à l'abri, ou donnez ESCALE_BACKUP_KEY.",
+  )
+}
+
+function printVerdict({ isGood, faults }: Verdict): void {
+  for (const fault of faults) console.log(`✗ ${fault}`)
+  console.log(isGood ? "✓ Restaurée à l'essai : mêmes comptes, mêmes soldes." : "✗ La restauration d'essai a échoué.")
+  if (!isGood) process.exitCode = 1
 }
 
 function megabytes(bytes: number): string {
@@ -66,6 +74,6 @@ async function openDatabase(folder: string): Promise<{ url: string; close(): Pro
   const [running, secret] = await Promise.all([findPostmaster(place.data), readSecretOf(place)])
   const postmaster = running ? await answersTo(secret, place.data, running.pid) : undefined
   if (postmaster) return { url: urlOf(postmaster, secret), close: async () => {} }
-  const engine = await startEngine({ folder })
+  const engine = await startEngine({ folder, settings: await archivingOf(folder) }) // what is written meanwhile is part of the log too
   return { url: engine.url, close: engine.stop }
 }

@@ -81,9 +81,9 @@ function printBases(bases: Base[], vault: Vault): void {
 
 function printRestored({ endsEarly, files, signing, last }: Restored, { folder, secret }: Configuration, zone: string): void {
   if (last) console.log(`Dernière écriture restaurée : ${saidInstant(last, zone)}.`)
-  if (endsEarly) console.log("Le journal s'arrête avant l'instant demandé : tout ce qu'il contient est là.")
+  if (endsEarly) console.log("Le journal gardé ne va pas jusqu'à l'instant demandé : tout ce qu'il contient est là, rien de plus.")
   console.log(`Base et ${files.count} fichiers restaurés dans ${folder}.`)
-  for (const key of files.missing.slice(0, 20)) console.log(`✗ Fichier absent de la sauvegarde : ${key}`)
+  for (const key of files.missing.slice(0, 20)) console.log(`✗ Fichier absent de la sauvegarde, ou abîmé : ${key}`)
   if (files.missing.length > 20) console.log(`✗ … et ${files.missing.length - 20} autres.`)
   const key = join(folder, signingFile)
   if (signing && signing !== secret) console.log(`La clé ESCALE_SECRET de l'installation est dans ${key} : démarrez avec ESCALE_SECRET_FILE=${key}.`)

@@ -97,9 +97,9 @@ class Installed implements InstallationBackups {
   }
 
   async make(): Promise<Manifest> {
-    const { vault, place, fileKeeper: files, ownerUrl, signing, logKeeper } = this.#parts
+    const { vault, place, system, fileKeeper: files, ownerUrl, signing, logKeeper } = this.#parts
     const keys = async () => `${JSON.stringify({ database: await readSecretOf(place), ...(signing && { signing }) })}\n`
-    const manifest = await makeBase({ ownerUrl, vault, files, keys })
+    const manifest = await makeBase({ ownerUrl, system, vault, files, keys })
     await logKeeper.send()
     await prune(vault, await this.bases(), manifest.timeZone)
     await this.reRead()
@@ -107,8 +107,12 @@ class Installed implements InstallationBackups {
   }
 
   verify(base: Base): Promise<Verdict> {
-    const { vault, place } = this.#parts
-    return verifyBase(vault, place, base).finally(() => this.reRead())
+    const { vault, place, ownerUrl } = this.#parts
+    const alone = async (owner: pg.Client) => {
+      await owner.query(`select pg_advisory_lock(hashtext('escale.backup'))`) // there is one scratch folder
+      return verifyBase(vault, place, base)
+    }
+    return asOwner(ownerUrl, alone).finally(() => this.reRead())
   }
 
   async bases(): Promise<Base[]> {

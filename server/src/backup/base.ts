@@ -18,6 +18,8 @@ import { escaleVersion } from './version.ts'
 export type BaseMeans = {
   /** The owner's: only they may hold the log and read it all. */
   ownerUrl: string
+  /** What the database is known by, for ever. */
+  system: string
   vault: Vault
   files: FileKeeper
   /** What the installation opens with, beside the database. */
@@ -30,7 +32,7 @@ export async function makeBase(means: BaseMeans): Promise<Manifest> {
   const reader = await connect(means.ownerUrl)
   try {
     await holder.query(`select pg_advisory_lock(hashtext('escale.backup'))`)
-    await removeHalfMade(means.vault)
+    await removeHalfMade(means)
     return await new Base(means, holder, reader).make()
   } finally {
     await Promise.all([holder.end(), reader.end()]).catch(() => {}) // the slot and an unfinished backup go with their connection
@@ -46,7 +48,8 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-async function removeHalfMade({ shelf }: Vault): Promise<void> {
+/** What this installation left: another's may be under way. */
+async function removeHalfMade({ vault: { shelf }, system }: BaseMeans): Promise<void> {
   const there = await shelf.list(basesFolder)
   const whole = new Set(
     there
@@ -54,30 +57,30 @@ async function removeHalfMade({ shelf }: Vault): Promise<void> {
       .filter((key) => key === manifestName(idOf(key)))
       .map(idOf),
   )
-  for (const { key } of there) if (!whole.has(idOf(key)) || isDraft(key)) await shelf.remove(key)
+  for (const { key } of there) if (idOf(key).endsWith(`-${system}`) && (!whole.has(idOf(key)) || isDraft(key))) await shelf.remove(key)
 }
 
 class Base {
   readonly #means: BaseMeans
   readonly #holder: pg.Client
   readonly #reader: pg.Client
-  readonly #id = new Date().toISOString().replace(/[:.]/g, '-')
+  readonly #id: string
   #stopLsn = ''
   #atPoint: AtPoint | undefined
   #segments = { first: '', last: '' }
 
   constructor(means: BaseMeans, holder: pg.Client, reader: pg.Client) {
     this.#means = means
+    this.#id = `${new Date().toISOString().replace(/[:.]/g, '-')}-${means.system}`
     this.#holder = holder
     this.#reader = reader
   }
 
   async make(): Promise<Manifest> {
-    const { vault, files, keys } = this.#means
+    const { vault, files, keys, system } = this.#means
     const startedAt = new Date().toISOString()
-    const about = await this.#one<{ postgres: string; system: string; data: string }>(
-      `select current_setting('server_version') as postgres, (select system_identifier::text from pg_control_system()) as system,
-         current_setting('data_directory') as data`,
+    const about = await this.#one<{ postgres: string; data: string }>(
+      `select current_setting('server_version') as postgres, current_setting('data_directory') as data`,
     )
     const { chapter } = await this.#one<{ chapter: string }>(`select coalesce(max(name), '') as chapter from kysely_migration`)
     await this.#holder.query(`select pg_create_physical_replication_slot('escale_sauvegarde_' || pg_backend_pid(), true, true)`)
@@ -93,7 +96,7 @@ class Base {
     const opening = await vault.keep(this.#named('cles.json'), streamOf(await keys()))
     const manifest: Manifest = {
       ...{ format: 1, id: this.#id, startedAt, endedAt: at.at.toISOString(), timeZone: ownTimeZone(), escale: escaleVersion() },
-      ...{ chapter, postgres: about.postgres.split(' ')[0] ?? '', system: about.system, timeline: start.timeline },
+      ...{ chapter, postgres: about.postgres.split(' ')[0] ?? '', system, timeline: start.timeline },
       ...{ startLsn: start.lsn, stopLsn: this.#stopLsn, firstSegment: this.#segments.first, lastSegment: this.#segments.last },
       ...{ point: at.point, isSealed: vault.isSealed, objects: [database, list, opening], files: copied, figures: at.figures },
     }

@@ -62,7 +62,7 @@ export function keepLog(spool: string, vault: Vault, folder: string): LogKeeper 
     const names = (await readdir(spool)).filter((name) => /^[0-9A-F]{8}/.test(name)).sort()
     state.waiting = names.length
     for (const name of names) {
-      await sendOne(vault, join(spool, name), `${folder}${name}.gz`)
+      await sendOne(vault, join(spool, name), `${folder}${name}.gz`).catch(unlessGone)
       await rm(join(spool, name), { force: true })
       state.waiting -= 1
       state.sentAt = Date.now()
@@ -77,6 +77,11 @@ export function keepLog(spool: string, vault: Vault, folder: string): LogKeeper 
       await sending
     },
   }
+}
+
+// Sent meanwhile by another process of this installation: a backup made by hand.
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }
 
 /** After a restore PostgreSQL tells from which timeline it came in a file of its own, which nobody archived: it was not archiving then. */

@@ -44,9 +44,9 @@ async function opened(connectionString: string, pid: number): Promise<pg.Client>
       return owner
     } catch (error) {
       await closed(owner)
+      await sleep(50) // also the time it takes to be gone
       if (!(await isAlive(pid))) throw new RecoveryStopped('PostgreSQL stopped while it recovered', { cause: error })
       if ((error as { code?: string }).code !== notNow) throw error
-      await sleep(50)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { FileRow } from './figures.ts'
 import { filesFolder } from './file-keeper.ts'
@@ -18,12 +18,13 @@ export async function restoreFiles(vault: Vault, store: Disk, files: readonly Fi
 
 async function putBack(vault: Vault, store: Disk, key: string, { key: storeKey, bytes, sha256 }: FileRow): Promise<boolean> {
   const hash = createHash('sha256')
-  const content = (await vault.read(key)).compose(async function* (pieces: AsyncIterable<Buffer>) {
-    for await (const piece of pieces) {
-      hash.update(piece)
-      yield piece
+  const stored = await vault.read(key)
+  async function* heard(): AsyncGenerator<Buffer> {
+    for await (const piece of stored) {
+      hash.update(piece as Buffer)
+      yield piece as Buffer
     }
-  }) as Readable
-  await store.putStream(storeKey, content, { contentLength: bytes })
+  }
+  await store.putStream(storeKey, Readable.from(heard(), { objectMode: false }), { contentLength: bytes })
   return hash.digest('hex') === sha256
 }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Manifest } from './catalogue.ts'
 import { BackupFailure } from './failure.ts'
 import type { FileRow } from './figures.ts'
@@ -42,10 +42,10 @@ async function proven(vault: Vault, manifest: Manifest, part: string): Promise<R
     stored.on('error', (error) => passing.destroy(error))
     return stored.pipe(passing)
   })
-  return content.compose(async function* (pieces: AsyncIterable<Buffer>) {
-    yield* pieces
-    const { bytes, sha256 } = written()
-    if (bytes !== object.bytes || sha256 !== object.sha256)
-      throw new BackupFailure(`${object.key} n'est plus ce qui a été écrit : la sauvegarde est abîmée.`)
-  }) as Readable
+  async function* compared({ key, bytes, sha256 }: Manifest['objects'][number]): AsyncGenerator<Buffer> {
+    yield* content as AsyncIterable<Buffer>
+    const found = written()
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupFailure(`${key} n'est plus ce qui a été écrit : la sauvegarde est abîmée.`)
+  }
+  return Readable.from(compared(object), { objectMode: false })
 }

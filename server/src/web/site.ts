@@ -73,6 +73,7 @@ export function createSite(
   })
 
   site.get('/healthz/backup', (c) => {
+    if (!server.backups && !server.dataFolder) return c.notFound() // its database's server backs it up
     const { newestAt = null, fault = 'none' } = server.backups?.state() ?? {}
     return c.json(
       { ok: fault === null, newestAt, ageSeconds: newestAt && Math.round((Date.now() - Date.parse(newestAt)) / 1000) },

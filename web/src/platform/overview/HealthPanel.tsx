@@ -34,10 +34,7 @@ export function HealthPanel({ overview }: { overview: Overview }) {
           des entreprises : {fileSize(storedBytes)}
         </Line>
         <Line icon={IconArchive} name="Sauvegarde" health={health.backup}>
-          {backupModes[backup.mode]}
-          {backup.newestAt && `La dernière ${ago(backup.newestAt)}, ${fileSize(backup.bytes)} · ${counted(backup.count, 'gardée')}`}
-          {backup.verifiedAt && ` · restaurée à l'essai ${ago(backup.verifiedAt)}`}
-          {backup.fault && <> {backup.fault}</>}
+          {backupWords(backup)}
         </Line>
         <Line icon={IconScale} name="Preuve des soldes" health={health.proof}>
           {proof.oldestAt ? `Chaque nuit ; la plus ancienne ${ago(proof.oldestAt)}` : 'Pas encore faite'}
@@ -50,7 +47,16 @@ export function HealthPanel({ overview }: { overview: Overview }) {
 
 const modes = { smtp: 'Envoi par SMTP', mailbox: 'Boîte aux lettres de la démo', none: "L'envoi n'est pas configuré" } as const
 
-const backupModes = { own: '', none: 'Rien ne la fait', elsewhere: 'Faite par le serveur de la base' } as const
+function backupWords({ mode, newestAt, bytes, count, verifiedAt, fault }: Overview['backup']): string {
+  if (mode === 'elsewhere') return 'Faite par le serveur de la base'
+  const said = [
+    newestAt && `La dernière ${ago(newestAt)}, ${fileSize(bytes)}`,
+    newestAt && counted(count, 'gardée'),
+    verifiedAt && `restaurée à l'essai ${ago(verifiedAt)}`,
+    fault ?? (mode === 'none' && 'Aucune'),
+  ]
+  return said.filter(Boolean).join(' · ')
+}
 
 function Line({ icon: Sign, name, health, children }: { icon: Icon; name: string; health: Health; children: React.ReactNode }) {
   return (
