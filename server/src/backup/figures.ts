@@ -36,7 +36,7 @@ async function snapshotOf(client: pg.Client): Promise<string> {
 }
 
 /** Counts and balances, as the owner sees them. */
-export async function figuresOf(client: pg.Client): Promise<Figures> {
+export async function figuresOf(client: pg.ClientBase): Promise<Figures> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind = 'r' and relpersistence = 'p' and nspname in ('public', 'auth', 'access') order by 1`,
@@ -56,7 +56,7 @@ export async function figuresOf(client: pg.Client): Promise<Figures> {
   return { rows, ...(sums[0] as Omit<Figures, 'rows'>) }
 }
 
-export async function filesOf(client: pg.Client): Promise<FileRow[]> {
+export async function filesOf(client: pg.ClientBase): Promise<FileRow[]> {
   const { rows: known } = await client.query(`select from pg_class where oid = to_regclass('public.files')`)
   if (known.length === 0) return []
   const { rows } = await client.query<{ key: string; bytes: string; sha256: string }>(

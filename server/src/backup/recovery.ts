@@ -67,7 +67,8 @@ async function whyNot(error: unknown, place: Place, until: Until): Promise<unkno
 function targetOf(until: Until): Record<string, string> {
   if (until === 'end') return {}
   const promoted = { recovery_target_action: 'promote' }
-  return 'point' in until ? { recovery_target_name: until.point, ...promoted } : { recovery_target_time: until.at.toISOString(), ...promoted }
+  if ('point' in until) return { recovery_target_name: until.point, ...promoted }
+  return { recovery_target_time: until.at.toISOString().replace('Z', '+00'), ...promoted } // names of zones are not known yet, not even Z
 }
 
 /** All that is in the data folder belongs to whoever PostgreSQL runs as. */
