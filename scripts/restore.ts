@@ -79,9 +79,11 @@ function printBases(bases: Base[], vault: Vault): void {
   }
 }
 
-function printRestored({ endsEarly, files, signing, last }: Restored, { folder, secret }: Configuration, zone: string): void {
+function printRestored({ endsEarly, missingLog, files, signing, last }: Restored, { folder, secret }: Configuration, zone: string): void {
   if (last) console.log(`Dernière écriture restaurée : ${saidInstant(last, zone)}.`)
-  if (endsEarly) console.log("Le journal gardé ne va pas jusqu'à l'instant demandé : tout ce qu'il contient est là, rien de plus.")
+  if (missingLog)
+    console.log(`✗ Le morceau ${missingLog} du journal manque ou est abîmé : rien de ce qui a été écrit à partir de lui ne peut revenir.`)
+  else if (endsEarly) console.log("Le journal gardé ne va pas jusqu'à l'instant demandé : tout ce qu'il contient est là, rien de plus.")
   console.log(`Base et ${files.count} fichiers restaurés dans ${folder}.`)
   for (const key of files.missing.slice(0, 20)) console.log(`✗ Fichier absent de la sauvegarde, ou abîmé : ${key}`)
   if (files.missing.length > 20) console.log(`✗ … et ${files.missing.length - 20} autres.`)

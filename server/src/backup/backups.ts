@@ -12,6 +12,7 @@ import { baseToVerify, faultOf, isBaseDue } from './due.ts'
 import { BackupFailure } from './failure.ts'
 import { filesOf } from './figures.ts'
 import { type FileKeeper, keepFiles } from './file-keeper.ts'
+import { readKeptLog } from './kept-log.ts'
 import { archiveSettings, keepHistories, keepLog, type LogKeeper, logFolder, spoolOf } from './log-keeper.ts'
 import { openShelf } from './open-shelf.ts'
 import { prune } from './prune.ts'
@@ -86,7 +87,8 @@ class Installed implements InstallationBackups {
   async keepUp(now = Date.now()): Promise<void> {
     const { timeOfDay } = this.#parts.configuration
     try {
-      if (isBaseDue(await this.bases(), timeOfDay, ownTimeZone(), now)) await this.make()
+      const bases = await this.bases()
+      if (isBaseDue(bases, timeOfDay, ownTimeZone(), now) || (await this.#isLogCut(bases[0]))) await this.make()
       const base = baseToVerify(await this.bases(), now)
       if (base) await this.verify(base)
       this.#fault = undefined
@@ -94,6 +96,12 @@ class Installed implements InstallationBackups {
       this.#fault = error instanceof Error ? error.message : String(error)
       log('error', 'backup failed', { error: errorText(error) })
     }
+  }
+
+  /** From a base that the log does not follow, one cannot go on: it was off meanwhile, or somebody removed a piece. */
+  async #isLogCut(newest: Base | undefined): Promise<boolean> {
+    const { vault, system } = this.#parts
+    return newest !== undefined && (await readKeptLog(vault, system)).firstMissing(newest.lastSegment) !== undefined
   }
 
   async make(): Promise<Manifest> {

@@ -34,6 +34,9 @@ export async function makeBase(means: BaseMeans): Promise<Manifest> {
     await holder.query(`select pg_advisory_lock(hashtext('escale.backup'))`)
     await removeHalfMade(means)
     return await new Base(means, holder, reader).make()
+  } catch (error) {
+    await removeHalfMade(means).catch(() => {}) // or the next one does
+    throw error
   } finally {
     await Promise.all([holder.end(), reader.end()]).catch(() => {}) // the slot and an unfinished backup go with their connection
   }

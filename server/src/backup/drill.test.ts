@@ -161,7 +161,7 @@ async function cutInTheMiddle(escale: Product, shelf: string, env: NodeJS.Proces
   })
   child.kill('SIGKILL')
   await done
-  assert.ok(!(await readBases(await folderShelf(shelf))).some(({ id }) => id === half))
+  assert.ok(!(await readBases(folderShelf(shelf))).some(({ id }) => id === half))
   const listed = await command('restore', ['--list'], env).done
   assert.match(listed.said, /restaurée à l'essai/)
   assert.equal((await createClient(escale)).status, 201)

@@ -7,27 +7,53 @@ export type FileRow = { key: string; bytes: number; sha256: string }
 export type AtPoint = { figures: Figures; files: FileRow[]; point: string; lsn: string; at: Date }
 
 const pauseMs = 20
-/** So long somebody may be writing whenever we look, before a snapshot with writers in it is taken for good enough. */
-const patientTries = 250
+/** So often we look for a moment when nobody writes, then make one, then take a snapshot with writers in it for good enough. */
+const quietTries = 50
+const heldTries = 150
 
 /**
- * What the database holds, read at a named point of its log. The snapshot and the point are one instant: nobody was writing when the
- * snapshot was taken, nor began before the point was written. `log` is another connection than the one that reads.
+ * What the database holds, read at a named point of its log. The snapshot and the point are one instant: nobody writes after the point,
+ * and nobody has ended since the snapshot. A writer that is still seen at work may have written its end to the log before the point.
+ * `log` is another connection than the one that reads; where others never pause, it makes them wait a moment.
  */
 export async function figuresAtPoint(reader: pg.Client, log: pg.Client, name: string): Promise<AtPoint> {
+  const tables = await tablesOf(log)
   for (let attempt = 1; ; attempt += 1) {
+    const isHeld = attempt > quietTries && (await holdWriters(log, tables))
     await reader.query('begin isolation level repeatable read read only')
     try {
       const before = await snapshotOf(reader)
       const point = `${name}-${attempt}`
       const { rows } = await log.query<{ lsn: string; at: Date }>('select pg_create_restore_point($1) as lsn, clock_timestamp() as at', [point])
-      const isStill = (await snapshotOf(log)) === before && (before.endsWith(':') || attempt > patientTries)
+      const isStill = isHeld || ((await isQuiet(log)) && (await snapshotOf(log)) === before) || attempt > quietTries + heldTries
+      if (isHeld) await log.query('commit')
       if (isStill && rows[0]) return { figures: await figuresOf(reader), files: await filesOf(reader), point, ...rows[0] }
     } finally {
       await reader.query('rollback')
     }
     await sleep(pauseMs)
   }
+}
+
+/** Waits for those who write and keeps others from beginning; gives up before anybody could notice, or PostgreSQL see a deadlock. */
+async function holdWriters(client: pg.Client, tables: readonly string[]): Promise<boolean> {
+  await client.query(`begin; set local lock_timeout = '200ms'`)
+  try {
+    await client.query(`lock table ${tables.join(', ')} in share mode`)
+    return true
+  } catch (error) {
+    await client.query('rollback')
+    if ((error as { code?: string }).code !== lockNotAvailable) throw error
+    return false
+  }
+}
+
+const lockNotAvailable = '55P03'
+
+/** No transaction holds a number of its own; one whose end is written holds it until all see it ended. */
+async function isQuiet(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select from pg_locks where locktype = 'transactionid' limit 1`)
+  return rows.length === 0
 }
 
 async function snapshotOf(client: pg.Client): Promise<string> {
@@ -37,16 +63,13 @@ async function snapshotOf(client: pg.Client): Promise<string> {
 
 /** Counts and balances, as the owner sees them. */
 export async function figuresOf(client: pg.ClientBase): Promise<Figures> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where relkind = 'r' and relpersistence = 'p' and nspname in ('public', 'auth', 'access') order by 1`,
-  )
+  const tables = await tablesOf(client)
   const rows: Record<string, number> = {}
-  for (const { name } of tables) {
+  for (const name of tables) {
     const { rows: counted } = await client.query<{ count: string }>(`select count(*) from ${name}`)
     rows[name] = Number(counted[0]?.count)
   }
-  if (!tables.some(({ name }) => name === 'public.invoices')) return { rows, invoiced: '0', paid: '0', received: '0', balances: '' }
+  if (!tables.includes('public.invoices')) return { rows, invoiced: '0', paid: '0', received: '0', balances: '' }
   const { rows: sums } = await client.query<Omit<Figures, 'rows'>>(
     `select coalesce(sum(total), 0)::text as invoiced, coalesce(sum(paid_amount), 0)::text as paid,
        (select coalesce(sum(amount), 0)::text from payments) as received,
@@ -54,6 +77,14 @@ export async function figuresOf(client: pg.ClientBase): Promise<Figures> {
      from invoices`,
   )
   return { rows, ...(sums[0] as Omit<Figures, 'rows'>) }
+}
+
+async function tablesOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind = 'r' and relpersistence = 'p' and nspname in ('public', 'auth', 'access') order by 1`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 export async function filesOf(client: pg.ClientBase): Promise<FileRow[]> {

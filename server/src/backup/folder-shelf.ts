@@ -8,9 +8,8 @@ import { measured, type OnShelf, type Shelf } from './shelf.ts'
 
 const draftMark = '.en-cours-'
 
-/** A folder of this machine, or a share of another; for its owner's eyes. */
-export async function folderShelf(folder: string): Promise<Shelf> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+/** A folder of this machine, or a share of another; for its owner's eyes. One that is not there yet is made by what is put first. */
+export function folderShelf(folder: string): Shelf {
   const at = (key: string) => join(folder, key)
   return {
     name: folder,

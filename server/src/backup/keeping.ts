@@ -7,16 +7,17 @@ const kept = { days: 7, weeks: 4, months: 12 }
 
 /**
  * Which bases stay: the last of each of the seven latest days that have one, of four weeks, of twelve months, on the clocks of a place,
- * and the newest that a restore has proved good. `daily` are those the log must reach back to.
+ * and the newest that a restore has proved good. `reached` are those the log must go back to: the days, and the one that is proved.
  */
-export function keptBases(bases: readonly Dated[], timeZone: string): { all: Set<string>; daily: Set<string> } {
+export function keptBases(bases: readonly Dated[], timeZone: string): { all: Set<string>; reached: Set<string> } {
   const newestFirst = [...bases].sort((one, other) => (one.endedAt < other.endedAt ? 1 : -1))
   const day = (base: Dated) => dayOf(base.endedAt, timeZone)
   const daily = lastOfEach(newestFirst, day, kept.days)
   const weekly = lastOfEach(newestFirst, (base) => mondayOf(day(base)), kept.weeks)
   const monthly = lastOfEach(newestFirst, (base) => day(base).slice(0, 7), kept.months)
   const proved = newestFirst.find(({ isProvedGood }) => isProvedGood)
-  return { daily: new Set(daily), all: new Set([...daily, ...weekly, ...monthly, ...(proved ? [proved.id] : [])]) }
+  const reached = [...daily, ...(proved ? [proved.id] : [])]
+  return { reached: new Set(reached), all: new Set([...reached, ...weekly, ...monthly]) }
 }
 
 function lastOfEach(newestFirst: readonly Dated[], periodOf: (base: Dated) => string, periods: number): string[] {

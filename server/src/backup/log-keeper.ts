@@ -4,6 +4,7 @@ import { chown, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { started } from '#channels/files/streams.ts'
 import { errorText, log } from '#log.ts'
 import type { Place } from '#postgres/place.ts'
 import { isHistory } from './segments.ts'
@@ -92,9 +93,9 @@ export async function keepHistories(pgWal: string, vault: Vault, folder: string)
 /** Nothing is written over: what is there already is either the same, or another installation's. */
 async function sendOne(vault: Vault, path: string, name: string): Promise<void> {
   const there = await vault.keyOf(name)
-  if (!there) return void (await vault.keep(name, createReadStream(path)))
-  const [ours, theirs] = await Promise.all([digestOf(createReadStream(path)), digestOf(await vault.read(there))])
-  if (ours !== theirs)
+  if (!there) return void (await vault.keep(name, await started(createReadStream(path))))
+  const ours = await digestOf(await started(createReadStream(path)))
+  if (ours !== (await digestOf(await vault.read(there))))
     throw new Error(`${vault.shelf.name} contient déjà un autre ${name} : deux installations y écrivent. Donnez à celle-ci un dossier à elle.`)
 }
 

@@ -1,4 +1,5 @@
 import { type Base, basesFolder, idOf } from './catalogue.ts'
+import { Damaged } from './damage.ts'
 import { filesFolder } from './file-keeper.ts'
 import { isDraft } from './folder-shelf.ts'
 import { keptBases } from './keeping.ts'
@@ -16,7 +17,7 @@ export async function prune(vault: Vault, bases: readonly Base[], timeZone: stri
   const [staying, going] = [bases.filter(({ id }) => kept.all.has(id)), bases.filter(({ id }) => !kept.all.has(id))]
   for (const { id } of going) await removeBase(vault, id)
   await removeOldDrafts(vault)
-  const reached = staying.filter(({ id }) => kept.daily.has(id)).at(-1)
+  const reached = staying.filter(({ id }) => kept.reached.has(id)).at(-1)
   if (!reached) return
   await removeLog(vault, reached)
   if (going.length > 0) await removeFiles(vault, staying, Date.parse(reached.startedAt))
@@ -28,7 +29,7 @@ async function removeBase({ shelf }: Vault, id: string): Promise<void> {
   for (const key of keys.sort((one) => (one.endsWith('manifeste.json') ? -1 : 1))) await shelf.remove(key)
 }
 
-/** The log before the first segment that the oldest daily base begins with; what tells one timeline from another stays. */
+/** The log before the first segment that the oldest base that it must reach begins with; what tells one timeline from another stays. */
 async function removeLog({ shelf }: Vault, { system, firstSegment }: Base): Promise<void> {
   for (const { key } of await shelf.list(logFolder(system))) {
     const name = nameOf(key).split('/').at(-1)?.replace('.gz', '') ?? ''
@@ -48,7 +49,12 @@ async function removeOldDrafts({ shelf }: Vault): Promise<void> {
 /** What no base left names, and was copied before the days that one can go back to. */
 async function removeFiles(vault: Vault, staying: readonly Base[], reachedAt: number): Promise<void> {
   const named = new Set<string>()
-  for (const base of staying) for (const { key } of await readFileList(vault, base)) named.add(key)
+  try {
+    for (const base of staying) for (const { key } of await readFileList(vault, base)) named.add(key)
+  } catch (error) {
+    if (error instanceof Damaged) return // nobody knows what it needs
+    throw error
+  }
   for (const { key, changedAt } of await vault.shelf.list(filesFolder))
     if (changedAt < reachedAt && !named.has(nameOf(key).slice(filesFolder.length))) await vault.shelf.remove(key)
 }

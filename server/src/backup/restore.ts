@@ -6,16 +6,17 @@ import { findPlace, type Place } from '#postgres/place.ts'
 import { unfinishedMark } from '#postgres/unfinished.ts'
 import { type Base, readBases } from './catalogue.ts'
 import { saidInstant } from './clocks.ts'
+import { Damaged } from './damage.ts'
 import { BackupFailure } from './failure.ts'
 import { filesOf } from './figures.ts'
+import { type KeptLog, readKeptLog } from './kept-log.ts'
 import { feedLog, type LogFeeder } from './log-feeder.ts'
 import { logFolder } from './log-keeper.ts'
 import { forgetRecovery, LogEndsBefore, type Recovered, recover, type Until } from './recovery.ts'
 import { restoreFiles } from './restored-files.ts'
-import { historyTimeline, isHistory, isOnLatestTimeline } from './segments.ts'
-import { textOf } from './shelf.ts'
-import { type Keys, readKeys, unpackBase } from './unpacking.ts'
-import { nameOf, type Vault } from './vault.ts'
+import { isOnLatestTimeline } from './segments.ts'
+import { type Keys, readKeys, refuseWrongPassphrase, unpackBase } from './unpacking.ts'
+import type { Vault } from './vault.ts'
 
 export type Restore = {
   vault: Vault
@@ -32,6 +33,8 @@ export type Restore = {
 export type Restored = {
   base: Base
   endsEarly: boolean
+  /** The segment of the log that is not kept, or no longer whole, where the restore had to end. */
+  missingLog: string | undefined
   /** When the last thing that is there was written. */
   last: Date | null
   files: { count: number; missing: string[] }
@@ -45,22 +48,15 @@ export const signingFile = 'cle-de-signature'
 export async function restore({ vault, folder, openFiles, until, say, now = Date.now() }: Restore): Promise<Restored> {
   if (until !== 'end' && until.at.getTime() > now) throw new BackupFailure(`Cet instant n'est pas encore passé.`)
   await refuseUnlessEmpty(folder)
-  const bases = await usableBases(vault)
-  const base = baseFor(bases, until, vault.shelf.name)
-  const keys = await readKeys(vault, base)
-  say(`Sauvegarde du ${saidInstant(base.endedAt, base.timeZone)}, Escale ${base.escale}, PostgreSQL ${base.postgres}.`)
+  const { bases, keptLog } = await usableBases(vault)
+  const candidates = basesFor(bases, until, vault.shelf.name)
   const place = await findPlace(folder)
   const lock = takeLock(place.home)
   try {
-    refuseOtherPostgres(base, place)
     const mark = join(place.home, unfinishedMark)
-    await writeSynced(mark, `${base.id}\n`)
-    say('Copie de la base de données…')
     const draft: Place = { ...place, data: `${place.data}.restauration` }
-    await mkdir(draft.data, { mode: 0o700 })
-    if (place.account) await chown(draft.data, place.account.uid, place.account.gid)
-    await unpackBase(vault, base, draft.data)
-    const { recovered, endsEarly } = await replay({ vault, base, draft, keys, until, say })
+    const { base, keys } = await unpackFirstWhole(vault, candidates, { draft, mark, say })
+    const { recovered, ...ended } = await replay({ vault, base, keptLog, draft, keys, until, say })
     const { files, last } = await afterwards(recovered, async () => {
       say('Copie des fichiers…')
       const { rows } = await recovered.owner.query<{ last: Date | null }>('select max(created_at) as last from security_logs')
@@ -71,10 +67,37 @@ export async function restore({ vault, folder, openFiles, until, say, now = Date
     await writeSynced(place.secret, `${keys.database}\n`)
     if (keys.signing) await writeSynced(join(folder, signingFile), `${keys.signing}\n`)
     await rm(mark)
-    return { base, endsEarly, last, files, signing: keys.signing }
+    return { base, ...ended, last, files, signing: keys.signing }
   } finally {
     lock.release()
   }
+}
+
+type Unpacking = { draft: Place; mark: string; say: Restore['say'] }
+
+/** The data folder of the newest base that is whole: with the log, an older one leads to the same instant. */
+async function unpackFirstWhole(vault: Vault, candidates: readonly Base[], { draft, mark, say }: Unpacking): Promise<{ base: Base; keys: Keys }> {
+  let damage: unknown
+  for (const base of candidates) {
+    refuseOtherPostgres(base, draft)
+    say(`Sauvegarde du ${saidInstant(base.endedAt, base.timeZone)}, Escale ${base.escale}, PostgreSQL ${base.postgres}.`)
+    await writeSynced(mark, `${base.id}\n`)
+    say('Copie de la base de données…')
+    await mkdir(draft.data, { mode: 0o700 })
+    if (draft.account) await chown(draft.data, draft.account.uid, draft.account.gid)
+    try {
+      const keys = await readKeys(vault, base)
+      await unpackBase(vault, base, draft.data)
+      return { base, keys }
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error
+      say(`✗ ${error.message}`)
+      await rm(draft.data, { recursive: true, maxRetries: 5 }) // a file may still be closing
+      damage = error
+    }
+  }
+  await rm(mark, { force: true })
+  throw damage
 }
 
 async function refuseUnlessEmpty(folder: string): Promise<void> {
@@ -93,24 +116,19 @@ async function refuseUnlessEmpty(folder: string): Promise<void> {
 }
 
 /** The bases that the log of today goes through. */
-async function usableBases(vault: Vault): Promise<Base[]> {
+async function usableBases(vault: Vault): Promise<{ bases: Base[]; keptLog: KeptLog }> {
   const bases = await readBases(vault.shelf)
   const [newest] = bases
   if (!newest) throw new BackupFailure(`Aucune sauvegarde entière dans ${vault.shelf.name}.`)
-  await readKeys(vault, newest) // a wrong passphrase is told as one
-  const from = logFolder(newest.system)
-  const names = (await vault.shelf.list(from)).map(({ key }) => ({ key, name: nameOf(key).slice(from.length).replace('.gz', '') }))
-  const histories = await Promise.all(
-    names
-      .filter(({ name }) => isHistory(name))
-      .map(async ({ key, name }) => ({ timeline: historyTimeline(name), text: await textOf(await vault.read(key)) })),
-  )
-  return bases.filter((base) => base.system === newest.system && isOnLatestTimeline(base, histories))
+  await refuseWrongPassphrase(vault, bases)
+  const keptLog = await readKeptLog(vault, newest.system)
+  return { keptLog, bases: bases.filter((base) => base.system === newest.system && isOnLatestTimeline(base, keptLog.histories)) }
 }
 
-function baseFor(bases: readonly Base[], until: Restore['until'], shelf: string): Base {
-  const base = bases.find(({ endedAt }) => until === 'end' || Date.parse(endedAt) <= until.at.getTime())
-  if (base) return base
+/** Those that an instant can be reached from, the newest first. */
+function basesFor(bases: readonly Base[], until: Restore['until'], shelf: string): Base[] {
+  const candidates = bases.filter(({ endedAt }) => until === 'end' || Date.parse(endedAt) <= until.at.getTime())
+  if (candidates.length > 0) return candidates
   const oldest = bases.at(-1)
   throw new BackupFailure(
     oldest
@@ -127,10 +145,11 @@ function refuseOtherPostgres({ postgres }: Base, { binaries }: Place): void {
     )
 }
 
-type Replay = Pick<Restore, 'vault' | 'until' | 'say'> & { base: Base; draft: Place; keys: Keys }
+type Replay = Pick<Restore, 'vault' | 'until' | 'say'> & { base: Base; keptLog: KeptLog; draft: Place; keys: Keys }
+type Replayed = { recovered: Recovered } & Pick<Restored, 'endsEarly' | 'missingLog'>
 
 /** Reads the log up to the instant; where it ends earlier, all of it, which is then what there was at that instant. */
-async function replay({ vault, base, draft, keys, until, say }: Replay): Promise<{ recovered: Recovered; endsEarly: boolean }> {
+async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay): Promise<Replayed> {
   say('Lecture du journal de la base…')
   const feeder = await feedLog(vault, logFolder(base.system), join(draft.home, 'journal-a-lire'), draft.account)
   const asFarAs = (target: Until) => recover(draft, { secret: keys.database, until: target, restoreCommand: feeder.restoreCommand })
@@ -142,7 +161,8 @@ async function replay({ vault, base, draft, keys, until, say }: Replay): Promise
         return { recovered: await asFarAs('end'), endsEarly: true }
       },
     )
-    return await unlessFaulty(feeder, recovered)
+    const wasCut = until === 'end' || recovered.endsEarly
+    return await unlessFaulty(feeder, { ...recovered, missingLog: wasCut ? (feeder.damaged() ?? keptLog.firstMissing(base.lastSegment)) : undefined })
   } catch (error) {
     throw feeder.fault() ?? error
   } finally {

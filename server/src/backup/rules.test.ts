@@ -4,7 +4,7 @@ import type { Base } from './catalogue.ts'
 import { instantTyped, lastTimeOfDay } from './clocks.ts'
 import { baseToVerify, faultOf, isBaseDue } from './due.ts'
 import { keptBases } from './keeping.ts'
-import { isOnLatestTimeline } from './segments.ts'
+import { firstMissing, isOnLatestTimeline } from './segments.ts'
 
 const day = 86_400_000
 const nightly = (days: number, last = Date.parse('2026-11-25T01:30:00Z')) =>
@@ -24,18 +24,19 @@ test('of two years of nights stay seven days, four weeks and twelve months, the 
 
 test('days without a base are no days: the seven latest that have one stay, in whatever order they come', () => {
   const weekly = nightly(60).filter((_, n) => n % 7 === 0)
-  assert.equal(keptBases(weekly.toReversed(), 'Africa/Kinshasa').daily.size, 7)
+  assert.equal(keptBases(weekly.toReversed(), 'Africa/Kinshasa').reached.size, 7)
   assert.deepEqual(keptOf([]), [])
 })
 
 test('of one day the last stays, on the clocks of the place: 23:30 in Kinshasa is 22:30 in London', () => {
   const bases = ['2026-11-20T22:30:00.000Z', '2026-11-20T23:30:00.000Z', '2026-11-20T23:40:00.000Z'].map((endedAt) => ({ id: endedAt, endedAt }))
-  assert.deepEqual([...keptBases(bases, 'Africa/Kinshasa').daily].sort(), ['2026-11-20T22:30:00.000Z', '2026-11-20T23:40:00.000Z'])
+  assert.deepEqual([...keptBases(bases, 'Africa/Kinshasa').reached].sort(), ['2026-11-20T22:30:00.000Z', '2026-11-20T23:40:00.000Z'])
 })
 
 test('the newest that was proved good stays whatever its age', () => {
   const bases = nightly(40).map((base, n) => ({ ...base, isProvedGood: n === 20 || n === 30 }))
   assert.ok(keptBases(bases, 'Africa/Kinshasa').all.has('2026-11-05'))
+  assert.ok(keptBases(bases, 'Africa/Kinshasa').reached.has('2026-11-05'))
   assert.ok(!keptBases(bases, 'Africa/Kinshasa').all.has('2026-10-26'))
 })
 
@@ -91,4 +92,18 @@ test('a base made on a branch that a restore has left is not taken for one of to
   assert.equal(isOnLatestTimeline({ timeline: 1, stopLsn: '0/4000120' }, [history]), false)
   assert.equal(isOnLatestTimeline({ timeline: 2, stopLsn: '0/4000120' }, [history]), true)
   assert.equal(isOnLatestTimeline({ timeline: 1, stopLsn: '0/4000120' }, []), true)
+})
+
+test('a piece of the log that is missing between others is named; what a left branch wrote, and the end, are not missing', () => {
+  const of = (timeline: number, ...numbers: number[]) =>
+    numbers.map((n) => `0000000${timeline}00000000${n.toString(16).toUpperCase().padStart(8, '0')}`)
+  const [last = ''] = of(1, 2)
+  assert.equal(firstMissing(of(1, 1, 2, 3, 4), last, []), undefined)
+  assert.equal(firstMissing([], last, []), undefined)
+  assert.equal(firstMissing(of(1, 3, 5), last, []), of(1, 4)[0])
+  assert.equal(firstMissing(of(1, 4), last, []), of(1, 3)[0])
+  assert.equal(firstMissing(['0000000100000001000000FF', '000000010000000200000000'], '0000000100000001000000FE', []), undefined)
+  const history = { timeline: 2, text: '1\t0/5000148\tbefore 2026-11-21\n' } // in the middle of the fifth
+  assert.equal(firstMissing([...of(1, 3, 4, 5, 6, 7), ...of(2, 5, 6, 7)], last, [history]), undefined)
+  assert.equal(firstMissing([...of(1, 3, 4, 5, 6, 7), ...of(2, 5, 7)], last, [history]), of(2, 6)[0])
 })

@@ -31,3 +31,27 @@ export function isOnLatestTimeline({ timeline, stopLsn }: Based, histories: read
   const ancestor = ancestorsOf(latest.text).find((one) => one.timeline === timeline)
   return ancestor !== undefined && lsnOf(stopLsn) <= ancestor.until
 }
+
+const segmentBytes = 16n * 2n ** 20n
+const aLog = 256n
+const numberOf = (name: string): bigint => BigInt(`0x${name.slice(8, 16)}`) * aLog + BigInt(`0x${name.slice(16, 24)}`)
+
+/**
+ * The first segment after `last` that is not kept though later ones of the same log are: nothing after it can come back. What a branch
+ * that a restore has left wrote beyond its end is not of this log.
+ */
+export function firstMissing(names: readonly string[], last: string, histories: readonly History[]): string | undefined {
+  const latest = Math.max(timelineOf(last), ...names.map(timelineOf))
+  const ancestors = ancestorsOf(histories.find(({ timeline }) => timeline === latest)?.text ?? '')
+  const isOfLog = (name: string) =>
+    timelineOf(name) === latest || ancestors.some(({ timeline, until }) => timeline === timelineOf(name) && numberOf(name) * segmentBytes < until)
+  const kept = names.filter((name) => isOfLog(name) && numberOf(name) > numberOf(last)).sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+  let expected = numberOf(last) + 1n
+  for (const name of kept) {
+    if (numberOf(name) > expected) return `${name.slice(0, 8)}${hex(expected / aLog)}${hex(expected % aLog)}`
+    expected = numberOf(name) + 1n
+  }
+  return undefined
+}
+
+const hex = (part: bigint): string => part.toString(16).toUpperCase().padStart(8, '0')

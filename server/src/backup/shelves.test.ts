@@ -25,7 +25,7 @@ after(async () => {
 })
 
 const shelves: [string, () => Promise<Shelf>][] = [
-  ['a folder', () => folderShelf(join(folder, randomUUID()))],
+  ['a folder', async () => folderShelf(join(folder, randomUUID()))],
   ['S3', () => s3Shelf(s3.configuration, `${randomUUID()}/`, join(folder, 'drafts'))],
 ]
 
@@ -66,7 +66,7 @@ for (const [name, open] of shelves) {
 
 test("files of a folder are their owner's alone", async () => {
   const root = join(folder, randomUUID())
-  await (await folderShelf(root)).put('bases/a/cles.json', streamOf('{}'))
+  await folderShelf(root).put('bases/a/cles.json', streamOf('{}'))
   assert.equal((await stat(join(root, 'bases/a/cles.json'))).mode & 0o777, 0o600)
   assert.equal((await stat(join(root, 'bases/a'))).mode & 0o777, 0o700)
 })
@@ -101,7 +101,7 @@ async function keptBase(vault: Vault, day: string, n: number, files: string[]): 
 }
 
 test('a base without its manifest is none; the log and the files that no base left needs go, and nothing else', async () => {
-  const vault = vaultOf(await folderShelf(join(folder, randomUUID())), undefined)
+  const vault = vaultOf(folderShelf(join(folder, randomUUID())), undefined)
   const days = Array.from({ length: 10 }, (_, n) => new Date(Date.parse('2026-11-10T00:00:00Z') + n * 86_400_000).toISOString().slice(0, 10))
   for (const [n, day] of days.entries()) await keptBase(vault, day, 10 + n, day === days[9] ? ['c/new'] : ['c/always', ...(n === 0 ? ['c/old'] : [])])
   await vault.keep('bases/2026-11-20/base.tar.gz', streamOf('half'))
@@ -127,7 +127,7 @@ test('a base without its manifest is none; the log and the files that no base le
 })
 
 test('a segment is sent once and forgotten here; another of the same name is never written over', async () => {
-  const vault = vaultOf(await folderShelf(join(folder, randomUUID())), sealWith('une phrase assez longue'))
+  const vault = vaultOf(folderShelf(join(folder, randomUUID())), sealWith('une phrase assez longue'))
   const spool = await mkdtemp(join(folder, 'spool-'))
   const keeper = keepLog(spool, vault, 'journal/7/')
   await writeFile(join(spool, segment(1)), 'the log')

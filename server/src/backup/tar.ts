@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises'
 /** A folder, or a file of so many bytes: one that turns out longer is cut, one that turns out shorter is filled with zeros, as the log repairs either. */
 export type Entry = { path: string; bytes?: number; content?: () => AsyncIterable<Buffer> }
 
+export class BadArchive extends Error {}
+
 const block = 512
 
 /** As one stream that `tar` reads. */
@@ -48,13 +50,12 @@ function headOf(path: string, bytes: number, isFolder: boolean): Buffer {
   head.write('        ', 148, 'latin1')
   head.write(isFolder ? '5' : '0', 156, 'latin1')
   head.write('ustar\x0000', 257, 'latin1')
-  octal(
-    head.reduce((sum, byte) => sum + byte, 0),
-    148,
-    7,
-  )
+  octal(sumOf(head), 148, 7)
   return head
 }
+
+/** Of a head, whose own sum counts as blanks. */
+const sumOf = (head: Buffer): number => head.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)
 
 /** Writes the files of such a stream below a folder; PostgreSQL syncs a folder that was not shut down before it recovers it. */
 export async function unpack(stream: AsyncIterable<Buffer>, folder: string): Promise<void> {
@@ -62,6 +63,7 @@ export async function unpack(stream: AsyncIterable<Buffer>, folder: string): Pro
   for (;;) {
     const head = await source.take(block)
     if (head.every((byte) => byte === 0)) break
+    if (Number.parseInt(textAt(head, 148, 8), 8) !== sumOf(head)) throw new BadArchive('The archive is altered')
     const path = pathIn(folder, textAt(head, 0, 100))
     const bytes = Number.parseInt(textAt(head, 124, 12), 8)
     if (textAt(head, 156, 1) === '5') await mkdir(path, { recursive: true, mode: 0o700 })
@@ -78,7 +80,7 @@ const textAt = (head: Buffer, start: number, length: number): string => head.toS
 
 function pathIn(folder: string, name: string): string {
   const path = join(folder, normalize(name))
-  if (path !== folder && !path.startsWith(`${folder}/`)) throw new Error(`The archive leads out of its folder: ${name}`)
+  if (path !== folder && !path.startsWith(`${folder}/`)) throw new BadArchive(`The archive leads out of its folder: ${name}`)
   return path
 }
 
@@ -114,7 +116,7 @@ class Pieces {
 
   async #more(): Promise<void> {
     const { done, value } = await this.#pieces.next()
-    if (done) throw new Error('The archive is cut short')
+    if (done) throw new BadArchive('The archive is cut short')
     this.#held = value
   }
 }

@@ -28,8 +28,10 @@ export function vaultOf(shelf: Shelf, seal: Seal | undefined): Vault {
     shelf,
     isSealed: seal !== undefined,
     async keep(name, content) {
+      content.on('error', () => {}) // heard of by whoever writes it, a moment later
       const compressed = isCompressed(name) ? piped(content, createGzip({ level: 1 })) : content
       const key = keyFor(name)
+      compressed.on('error', () => {})
       return { ...(await shelf.put(key, seal ? seal.seal(compressed) : compressed)), key }
     },
     async read(key, through = (stored) => stored) {
