@@ -103,7 +103,7 @@ test('everything deleted, an installation comes back to the second that is asked
   await rm(folder, { recursive: true })
 
   const wrong = await command('restore', ['--latest'], { ...settings, ESCALE_BACKUP_KEY: 'une autre phrase', ESCALE_DATA: again }).done
-  assert.match(wrong.said, /n'est pas celle de cette sauvegarde/)
+  assert.match(wrong.said, /n'est pas celle de ces sauvegardes/)
   assert.deepEqual(await readdir(again), [])
 
   const done = await command('restore', ['--at', clock?.at ?? ''], { ...settings, ESCALE_DATA: again }).done
