@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { settleSignOutWhenOnline } from './session/owed-sign-out.ts'
 import { watchOtherTabs } from './session/session.ts'
+import { hearOtherTabs } from './session/session-events.ts'
 import { reloadOnceWhenChunksAreGone } from './shell/missing-chunks.ts'
 import { securePage } from './shell/page-security.ts'
 import { router } from './shell/router.tsx'
@@ -24,6 +25,7 @@ reloadOnceWhenChunksAreGone()
 securePage()
 settleSignOutWhenOnline()
 watchOtherTabs()
+hearOtherTabs()
 asksWhile(() => !router.state.initialized || router.state.navigation.state !== 'idle')
 void registerServiceWorker()
 

@@ -24,6 +24,25 @@ export async function logSupportEnded(client: PoolClient, { companyId, userId }:
   await logEvent(client, nowhere, { ...event, tenantId: companyId })
 }
 
+/** Ends somebody's sessions, but for one; how many there were. */
+export function endSessions(client: PoolClient, userId: string, keptHash: string | null): Promise<number> {
+  return endAndClose(client, 'user_id = $1 and token_hash is distinct from $2', [userId, keptHash])
+}
+
+/** Ends the sessions that a condition names; each closes the sign-in it looks most like, as signing out does. */
+export async function endAndClose(client: PoolClient, condition: string, values: unknown[]): Promise<number> {
+  const ended = await deleteSessions(client, condition, values)
+  for (const { userId, userAgent, startedAt } of ended) {
+    await client.query(
+      `update user_sessions set session_end = now() where id = (
+         select id from user_sessions where user_id = $1 and session_end is null
+         order by user_agent is distinct from $2, abs(extract(epoch from session_start - $3::timestamptz)) limit 1)`,
+      [userId, userAgent, startedAt],
+    )
+  }
+  return ended.length
+}
+
 /** Closes the last sign-in of somebody that is open, in the list of their sign-ins. */
 export async function closeSignIn(client: PoolClient, userId: string): Promise<void> {
   await client.query(

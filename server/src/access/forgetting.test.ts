@@ -37,6 +37,10 @@ test('the night forgets what is over, all of it, and nothing that is not', async
   const id = () => newId()
   const { rows: open } = await world.owner.query<{ id: string }>('select id from auth.sessions where user_id = $1', [userId])
   const sessionId = open[0]?.id
+  const { rows: others } = await world.owner.query<{ id: string }>('select id from auth.sessions where user_id = $1', [
+    (await company.hire('viewer')).userId,
+  ])
+  const otherId = others[0]?.id
   // [table, columns, values of the row that is over, values of the one that is not]
   const rows: [string, string, unknown[], unknown[]][] = [
     ['auth.sessions', 'id, user_id, token_hash, expires_at', [id(), userId, id(), '2020-01-01'], [id(), userId, id(), '2099-01-01']],
@@ -72,6 +76,7 @@ test('the night forgets what is over, all of it, and nothing that is not', async
       [id(), sessionId, 'a', 'b', 'c', '2020-01-01'],
       [id(), sessionId, 'a', 'b', 'c', '2099-01-01'],
     ],
+    ['auth.nonces', 'session_id, code_hash, expires_at', [sessionId, 'x', '2020-01-01'], [otherId, 'x', '2099-01-01']],
     ['auth.wrong_codes', 'email_hash, day', [id(), '2020-01-01'], [id(), '2099-01-01']],
     ['auth.refusals', 'user_id, action, hour', [id(), 'essai', '2020-01-01'], [id(), 'essai', new Date()]],
     [

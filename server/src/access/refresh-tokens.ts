@@ -7,7 +7,7 @@ import { newSecret, secretHash } from '#database/token.ts'
 import { logEvent } from '#journal/event.ts'
 import { accessSeconds, nativeSessionHash, type Signer, signerOf, type TokenSession } from './access-token.ts'
 import { againIfGivenUp } from './database-errors.ts'
-import { closeSignIn, deleteSessions } from './ended-sessions.ts'
+import { endAndClose } from './ended-sessions.ts'
 import type { Asked, Server } from './server.ts'
 import { prolongSession } from './sessions.ts'
 
@@ -84,7 +84,6 @@ async function useUp(client: PoolClient, hash: string, sessionId: string, sealed
 }
 
 async function endCopied(client: PoolClient, asked: Asked, { id, userId, tenantId }: Renewing): Promise<undefined> {
-  await deleteSessions(client, 'id = $1', [id])
-  await closeSignIn(client, userId)
+  await endAndClose(client, 'id = $1', [id])
   await logEvent(client, asked, { action: 'TOKEN_REUSED', success: false, userId, tenantId })
 }

@@ -272,6 +272,35 @@ test('every way to sign out ends its tokens at once', async () => {
   }
 })
 
+test('signing out says where: here, everywhere else, or everywhere; without a session it is missing', async () => {
+  const app = await application()
+  const here = { cookie: signedCookie(await signedIn(world, app.userId, app.tenantId), secret) }
+  const isOpen = async (headers: Record<string, string>) => (await site.ask('/api/profile', { headers })).status === 200
+  const others = await ask<Refused>('/api/auth/sign-out', { scope: 'others' }, as(app.accessToken))
+  assert.deepEqual([others.status, others.headers.getSetCookie()], [200, []])
+  assert.deepEqual([await isOpen(as(app.accessToken)), await isOpen(here)], [true, false])
+  const again = { cookie: signedCookie(await signedIn(world, app.userId, app.tenantId), secret) }
+  assert.equal((await ask('/api/auth/sign-out', { scope: 'global' }, again)).status, 200)
+  assert.deepEqual([await isOpen(as(app.accessToken)), await isOpen(again)], [false, false])
+  for (const scope of ['others', 'global'])
+    assert.deepEqual((({ status, body }) => [status, body.code])(await ask<Refused>('/api/auth/sign-out', { scope }, again)), [
+      400,
+      'SESSION_MISSING',
+    ])
+  assert.equal((await ask('/api/auth/sign-out', {}, again)).status, 200, 'who has left has left')
+  assert.equal((await ask('/api/auth/sign-out', { scope: 'ailleurs' }, again)).status, 422)
+  assert.ok((await events(app.userId)).filter((event) => event === 'SESSIONS_ENDED true').length === 2)
+})
+
+test('a session that lacks its second factor ends no other', async () => {
+  const { userId, tenantId, accessToken } = await application()
+  const half = { cookie: signedCookie(await signedIn(world, userId, tenantId), secret) }
+  await world.owner.query(`update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`, [tenantId])
+  assert.equal((await ask<Refused>('/api/auth/sign-out', { scope: 'global' }, half)).body.code, 'FACTOR_LACKING')
+  await world.owner.query('update tenants set factor_for = null, factor_from = null where id = $1', [tenantId])
+  assert.equal(await statusOf(accessToken), 200)
+})
+
 test('a role lowered, a membership ended or a password changed counts at the next request of an application', async () => {
   const lowered = await application('admin')
   assert.equal(await statusOf(lowered.accessToken, '/api/users'), 200)

@@ -21,6 +21,9 @@ export function signInPaths(): OpenAPI.PathsObject {
   const [, proof] = new ZodToJsonSchemaConverter().convert(z.object({ way: z.enum(['totp', 'backup']), code: z.string().max(30) }), {
     strategy: 'input',
   })
+  const [, scope] = new ZodToJsonSchemaConverter().convert(z.object({ scope: z.enum(['local', 'others', 'global']).optional() }), {
+    strategy: 'input',
+  })
   const entering = {
     403: refused({ NOT_A_MEMBER: messages.notAMember, SUSPENDED: messages.companySuspended, FOREIGN_ORIGIN: apiRefusals.foreignOrigin }),
     413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
@@ -70,14 +73,18 @@ export function signInPaths(): OpenAPI.PathsObject {
         operationId: 'signOut',
         tags: ['session'],
         summary: 'Se déconnecter',
-        security: [{ session: [] }, {}],
+        description: '`scope` : `local` (cette session, par défaut), `others` (toutes les autres), `global` (toutes).',
+        security: [{ session: [] }, { token: [] }, {}],
+        requestBody: { content: json(scope) },
         responses: {
           200: {
             description: 'Déconnecté, que la session fût ouverte ou non.',
             headers: cookie,
             content: json({ type: 'object', required: ['success'], properties: { success: { const: true } } }),
           },
-          ...always,
+          400: refused({ BAD_REQUEST: apiRefusals.malformed, SESSION_MISSING: apiRefusals.sessionMissing }),
+          403: refused({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin, FACTOR_LACKING: apiRefusals.factorLacking }),
+          422: refused({ INVALID: messages.invalid }),
           503: refused({ UNAVAILABLE: messages.unavailable }),
         },
       },

@@ -49,7 +49,7 @@ export function createSite(
   site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/token', async (c) => giveTokens(server, askedOf(c.req.raw, server), await jsonOf(c)))
-  site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server)))
+  site.post('/api/auth/sign-out', async (c) => signOut(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.get('/api/auth/get-session', (c) => signedInUser(server, askedOf(c.req.raw, server)))
   site.route('/', whatsAppWebhook(server))
   site.route('/api', apiDocs())

@@ -11,12 +11,30 @@ export const isOffline = () => globalThis.navigator?.onLine === false
 /** Calls the server. Throws only when no answer comes. */
 export async function ask<Body>(method: 'GET' | 'POST', path: string, body?: unknown, more: RequestInit = {}): Promise<Answer<Body>> {
   const early = method === 'GET' ? await earlyAnswer(path) : undefined
-  const response = early?.response ?? (await send(method, path, body, more))
+  const response = early?.response ?? (await sendAgain(() => send(method, path, body, more), isRepeatable(method, path)))
 
   const content = await response.json().catch(() => null)
   if (response.ok) return { ok: true, status: response.status, body: content }
   const { code = '', message = '', fields = {}, data = null } = content ?? {}
   return { ok: false, status: response.status, code, message, fields, data }
+}
+
+const timesAgain = 2
+const longestWaitSeconds = 5
+
+/** Sends once more, and again, while a proxy or a server with too much to do says to come back. */
+async function sendAgain(send: () => Promise<Response>, isRepeatable: boolean): Promise<Response> {
+  for (let again = 1; ; again += 1) {
+    const response = await send()
+    if (![502, 503, 504].includes(response.status) || !isRepeatable || again > timesAgain || isOffline()) return response
+    const seconds = Math.min(Number(response.headers.get('retry-after')) || again, longestWaitSeconds)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  }
+}
+
+/** What may have been done already is sent again only where doing it twice is doing it once. */
+function isRepeatable(method: string, path: string): boolean {
+  return method === 'GET' || ['/api/auth/sign-in/email', '/api/auth/sign-out', '/api/session/renew'].includes(path)
 }
 
 function send(method: string, path: string, body: unknown, more: RequestInit): Promise<Response> {

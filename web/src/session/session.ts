@@ -2,6 +2,7 @@ import type { Session } from '@escale/contract/access/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepSession, keptSession } from './kept-session.ts'
 import { keyOf } from './local-values.ts'
+import { eventsBetween, tellHere } from './session-events.ts'
 import { applyTheme } from './theme-link.ts'
 
 // Who is signed in, as far as the browser knows: the public part of the session, never a secret. Kept in local
@@ -118,6 +119,13 @@ export function watchOtherTabs() {
 }
 
 function change(next: State) {
+  const before = opened(state)
   state = next
   for (const listener of listeners) listener()
+  for (const event of eventsBetween(before, opened(next))) tellHere(event)
+}
+
+/** The session that opens something: not one that was found over. */
+function opened({ session, trouble }: State): Session | null {
+  return trouble === 'expired' ? null : session
 }

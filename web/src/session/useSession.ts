@@ -1,7 +1,8 @@
 import { isWriting, may, type Permission } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { sessionState, subscribe } from './session.ts'
+import { onSessionEvent, type SessionEvent } from './session-events.ts'
 
 /** Given by the shell to every signed-in page. */
 export const SessionContext = createContext<Session | null>(null)
@@ -14,8 +15,22 @@ export function useSession(): Session {
 }
 
 /** Ends the session and goes to the sign-in page; given by the shell too. */
-export const LeaveContext = createContext<() => Promise<unknown>>(async () => {})
-export const useLeave = () => use(LeaveContext)
+export const LeaveContext = createContext<(() => Promise<unknown>) | null>(null)
+
+export function useLeave(): () => Promise<unknown> {
+  const leave = use(LeaveContext)
+  if (!leave) throw new Error('useLeave is only for pages inside the shell')
+  return leave
+}
+
+/** Hears what becomes of the session, here and in other tabs, while the page is shown. */
+export function useSessionEvents(hear: (event: SessionEvent) => void) {
+  useSession()
+  const heard = useEffectEvent(hear)
+  useEffect(() => {
+    return onSessionEvent(heard)
+  }, [])
+}
 
 /** Whether the person may do something, here and now. Rows shared by all companies: see `useMayChange`. */
 export function useMay(permission: Permission): boolean {

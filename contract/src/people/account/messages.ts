@@ -12,6 +12,7 @@ export const accountMessages = {
   emailUnproved: "Vérifiez d'abord votre email, depuis Paramètres › Profil.",
   verificationFailed: "Erreur lors de l'envoi de la vérification",
   ownVerificationSent: 'Un lien de vérification vient de partir à votre adresse.',
+  nonceSent: 'Un code vient de partir à votre adresse. Saisissez-le à la place du mot de passe.',
   linkOver: "Ce lien n'est plus valable.",
   passwordReset: 'Votre mot de passe a été changé. Connectez-vous.',
   signInToAccept: "Connectez-vous avec l'adresse invitée pour accepter.",

@@ -79,6 +79,12 @@ export const ownAccount = {
     .output(Said)
     .errors({ ...tooMany, ...mailOff }),
 
+  /** Mails a code that stands for one's password, in `current`, in this session: for who has none, or has forgotten it. */
+  reauthenticate: guarded('account.own', { ...own, ...limited('mail'), records: ['NONCE_ASKED'] })
+    .route({ method: 'POST', path: '/profile/reauthentication' })
+    .output(Said)
+    .errors({ ...tooMany, ...mailOff, EMAIL_UNPROVED: refusal(accountMessages.emailUnproved) }),
+
   sessions: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile/sessions' }).output(z.array(OwnSession)),
   closeSession: guarded('account.own', { ...own, records: ['SESSION_CLOSED'] })
     .route({ method: 'DELETE', path: '/profile/sessions/{id}' })

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
+import { endSessions } from '#access/ended-sessions.ts'
 import { noticeOf } from '#journal/notices.ts'
-import { endSessions } from './sessions.ts'
 
 /** Takes an account away with its memberships, requests and sessions; what was written under its name stays. Gives the companies it was in. */
 export async function deleteAccount(client: PoolClient, userId: string): Promise<string[]> {

@@ -56,6 +56,19 @@ export function recoveryLetter(sender: Sender, url: string, code: string | undef
   }
 }
 
+export function nonceLetter(sender: Sender, code: string): Letter {
+  return {
+    subject: "Confirmez que c'est vous",
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Ce code confirme que c'est bien vous qui modifiez votre compte ${at(sender)}. Saisissez-le à la place de votre mot de passe.`,
+    ],
+    code,
+    closing: ["Le code vaut 10 minutes, une fois, dans la session qui l'a demandé. Ne le donnez à personne.", ignore],
+  }
+}
+
 export function passwordChangedLetter(sender: Sender, forgottenUrl: string): Letter {
   return {
     subject: 'Votre mot de passe a été changé',

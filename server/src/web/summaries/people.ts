@@ -26,6 +26,7 @@ export const people = {
     askEmail: "Demander un changement d'adresse",
     cancelEmail: "Renoncer au changement d'adresse",
     askVerification: "Recevoir l'email qui prouve son adresse",
+    reauthenticate: 'Recevoir un code qui remplace son mot de passe',
     sessions: 'Ses sessions ouvertes',
     closeSession: 'Fermer une de ses sessions',
     closeSessions: 'Fermer ses autres sessions, ou toutes',

@@ -5,6 +5,7 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { closeSession } from '#session/session.ts'
+import { tellEverywhere } from '#session/session-events.ts'
 import { never } from '#ui/drafts/useDeviceDraft.ts'
 import { State } from '#ui/State.tsx'
 import { useDraft } from '#ui/useDraft.ts'
@@ -36,6 +37,7 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
     const outcome = await send('/api/account/password', { token, ...draft })
     if (!outcome) return
     if ('code' in outcome) return outcome.code === 'LINK_OVER' && onOver()
+    tellEverywhere('passwordRecovery')
     closeSession({ hasLeft: true })
     navigate('/auth', { replace: true, state: { notice: accountMessages.passwordReset } })
   }

@@ -8,12 +8,13 @@ import type { RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import type { LoggedEvent } from '#journal/event.ts'
 import { type Person, passwordHashOf, personById } from '#people/account/people.ts'
+import { isNonce, nonceHashOf, takeNonce } from './nonce.ts'
 
 export type Owner = { userId: string; tenantId: string | null }
-/** Who somebody is, and the hash that confirmed it. */
-export type Confirmed = Person & { passwordHash: string }
+/** Who somebody is, and the hash of the password, or of the code mailed in its place, that confirmed it. */
+export type Confirmed = Person & { by: 'password' | 'nonce'; hash: string }
 
-/** Who somebody at work is, confirmed by their password: counted, and logged, when it is another. What is then done begins with `holdConfirmed`. */
+/** Who somebody at work is, confirmed by their password or by the code mailed to them in its place: counted, and logged, when it is another. What is then done begins with `holdConfirmed`. */
 export async function confirmPassword(
   { server, asked }: RequestContext,
   owner: Owner,
@@ -22,19 +23,24 @@ export async function confirmPassword(
 ): Promise<Confirmed> {
   const known = await asAccounts(server.pool, async (client) => {
     const person = await personById(client, owner.userId)
-    return person && { person, hash: await passwordHashOf(client, person.id) }
+    return person && { person, hash: await passwordHashOf(client, person.id), nonce: await nonceHashOf(client, asked.sessionHash) }
   })
   if (!known) throw new Refusal('WRONG_PASSWORD')
   await refuseTooMany(server.pool, 'password', known.person.email, asked)
   if (known.hash && (await verifyPassword({ password, hash: known.hash }))) {
     await forgiveGuess(server.pool, 'password', known.person.email, asked)
-    return { ...known.person, passwordHash: known.hash }
+    return { ...known.person, by: 'password', hash: known.hash }
+  }
+  if (known.nonce && (await isNonce(password, known.nonce))) {
+    await forgiveGuess(server.pool, 'password', known.person.email, asked)
+    return { ...known.person, by: 'nonce', hash: known.nonce }
   }
   await asAccounts(server.pool, (client) => logDenial(client, asked, { action, ...owner, errorMessage: 'WRONG_PASSWORD' }))
   throw new Refusal('WRONG_PASSWORD')
 }
 
-/** The password that confirmed somebody is still theirs until this transaction ends; refused when it was replaced meanwhile. */
-export async function holdConfirmed(client: PoolClient, { id, passwordHash }: Confirmed): Promise<void> {
-  if (!(await holdPassword(client, id, passwordHash))) throw new Refusal('WRONG_PASSWORD')
+/** The password that confirmed somebody is still theirs until this transaction ends, or the code is used up by it; refused when it was replaced meanwhile. */
+export async function holdConfirmed(client: PoolClient, { id, by, hash }: Confirmed): Promise<void> {
+  const isHeld = by === 'password' ? await holdPassword(client, id, hash) : await takeNonce(client, hash)
+  if (!isHeld) throw new Refusal('WRONG_PASSWORD')
 }

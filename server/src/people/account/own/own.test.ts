@@ -154,6 +154,47 @@ test('another company opened is another token: one’s role may be another there
   assert.deepEqual([await whoIs(fresh), await whoIs(old)], ['admin', undefined])
 })
 
+const mailedCode = async (email: string) => (await lettersTo(email))[0]?.code ?? ''
+/** Six digits that are not these. */
+const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
+
+test('a code mailed in the place of a password confirms one act, in the session that asked for it', async () => {
+  const company = await foundCompany(world)
+  const someone = await person(company.tenantId, 'manager')
+  const elsewhere = callAs(world, await signedIn(world, someone.userId, company.tenantId))
+  await someone.account.reauthenticate()
+  const mailed = await mailedCode(someone.email)
+  assert.match(mailed, /^\d{6}$/)
+  await assert.rejects(elsewhere.account.changePassword({ current: mailed, password: other }), code('WRONG_PASSWORD'))
+  await assert.rejects(someone.account.changePassword({ current: otherThan(mailed), password: other }), code('WRONG_PASSWORD'))
+  const acts = await Promise.allSettled([0, 1].map(() => someone.account.changePassword({ current: mailed, password: other })))
+  assert.equal(acts.filter(({ status }) => status === 'fulfilled').length, 1, 'good once, also for two at once')
+  await assert.rejects(someone.account.remove({ current: mailed }), code('WRONG_PASSWORD'))
+  await someone.account.changePassword({ current: other, password: current })
+  assert.ok((await actionsOf(someone.userId)).includes('NONCE_ASKED true'))
+  const kept = JSON.stringify((await world.owner.query('select code_hash from auth.nonces')).rows)
+  assert.ok(!kept.includes(mailed))
+})
+
+test('who has no password sets one with the code; too late, after another, or at an address nobody proved it is no good', async () => {
+  const company = await foundCompany(world)
+  const someone = await person(company.tenantId, 'viewer')
+  await world.owner.query('delete from auth.accounts where user_id = $1', [someone.userId])
+  await someone.account.reauthenticate()
+  const first = await mailedCode(someone.email)
+  await someone.account.reauthenticate()
+  const second = await mailedCode(someone.email)
+  if (first !== second) await assert.rejects(someone.account.changePassword({ current: first, password: other }), code('WRONG_PASSWORD'))
+  await someone.account.changePassword({ current: ` ${second.slice(0, 3)} ${second.slice(3)}`, password: other })
+  await someone.account.reauthenticate()
+  await world.owner.query(`update auth.nonces set expires_at = now() - interval '1 second'`)
+  await assert.rejects(someone.account.remove({ current: await mailedCode(someone.email) }), code('WRONG_PASSWORD'))
+  await world.owner.query('update auth.users set email_verified = false where id = $1', [someone.userId])
+  await assert.rejects(someone.account.reauthenticate(), code('EMAIL_UNPROVED'))
+  world.server.mail = 'none'
+  await assert.rejects(someone.account.reauthenticate(), code('MAIL_OFF'))
+})
+
 test('an address changes by the link mailed to it; the old one hears of it, and nothing changes before', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'manager')

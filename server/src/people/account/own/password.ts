@@ -1,4 +1,5 @@
 import type { PasswordChangeDraft } from '@escale/contract/people/account/draft'
+import { endSessions } from '#access/ended-sessions.ts'
 import { refuseWeakPassword } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
 import { rotating } from '#access/rotation.ts'
@@ -8,7 +9,6 @@ import { queueMail } from '#channels/mail/queue.ts'
 import { logEvent } from '#journal/event.ts'
 import { passwordReplacedLetter } from '#people/account/letters.ts'
 import { senderFor, setPassword } from '#people/account/people.ts'
-import { endSessions } from '#people/account/sessions.ts'
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /** Sets another password. The session asking goes on under a new token; the others end if that is wished, and links already mailed are worth nothing. */

@@ -1,6 +1,7 @@
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { newBrowserProof } from '#access/code-cookie.ts'
 import { sessionCookie } from '#access/cookie.ts'
+import { endSessions } from '#access/ended-sessions.ts'
 import { accountApi, publicApi } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
 import { withNumbers } from '#access/telephones.ts'
@@ -8,9 +9,10 @@ import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { personById } from '#people/account/people.ts'
-import { endSession, endSessions, ownSessions } from '#people/account/sessions.ts'
+import { endSession, ownSessions } from '#people/account/sessions.ts'
 import { askAccess, ownCompanies } from './companies.ts'
 import { askEmail, cancelEmail, confirmNewEmail } from './email.ts'
+import { mailNonce } from './nonce.ts'
 import { changePassword } from './password.ts'
 import { profileOf, saveProfile } from './profile.ts'
 import { removeAccount } from './removal.ts'
@@ -51,6 +53,12 @@ export const ownAccount = {
     await mailOwnVerification(server, actor.userId, browser.hash)
     setCookie?.(browser.cookie)
     return { message: accountMessages.ownVerificationSent }
+  }),
+
+  reauthenticate: own.reauthenticate.handler(async ({ context }) => {
+    refuseWithoutMail(context.server)
+    await mailNonce(context, ownerOf(context.actor))
+    return { message: accountMessages.nonceSent }
   }),
 
   sessions: own.sessions.handler(({ context: { server, asked, actor } }) =>

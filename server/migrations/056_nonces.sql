@@ -1,0 +1,11 @@
+-- A code mailed to somebody at work, who gives it in the place of their password: good once, in the session that asked for it.
+
+create table auth.nonces (
+  session_id uuid not null,
+  code_hash  text not null,
+  expires_at timestamptz not null default now() + interval '10 minutes',
+  constraint nonces_pkey primary key (session_id),
+  constraint nonces_session foreign key (session_id) references auth.sessions (id) on delete cascade
+);
+
+grant select, insert, update, delete on auth.nonces to escale_auth;

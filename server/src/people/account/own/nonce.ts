@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { hashPassword, verifyPassword } from '#access/passwords.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { RequestContext } from '#access/server.ts'
+import { queueMail } from '#channels/mail/queue.ts'
+import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
+import { nonceLetter } from '#people/account/letters.ts'
+import { personById, senderFor } from '#people/account/people.ts'
+
+type Owner = { userId: string; tenantId: string | null }
+
+/** Mails the code that stands for one's password, in the session that asks; the one before is worth nothing any more. */
+export async function mailNonce({ server, asked }: RequestContext, { userId, tenantId }: Owner): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hash = await hashPassword(code) // six digits are soon guessed from a plain hash
+  await asAccounts(server.pool, async (client) => {
+    const person = found(await personById(client, userId))
+    if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED') // nobody knows who reads it
+    await client.query(
+      `insert into auth.nonces (session_id, code_hash) select id, $2 from auth.sessions where token_hash = $1
+       on conflict (session_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
+      [asked.sessionHash, hash],
+    )
+    await logEvent(client, asked, { action: 'NONCE_ASKED', success: true, userId, tenantId })
+    await queueMail(client, { kind: 'code', to: person.email, userId, letter: nonceLetter(await senderFor(client, userId), code) })
+  })
+}
+
+/** The hash of the code that a session was mailed; null when it waits for none. */
+export async function nonceHashOf(client: PoolClient, sessionHash: string | null): Promise<string | null> {
+  const { rows } = await client.query<{ hash: string }>(
+    `select n.code_hash as hash from auth.nonces n join auth.sessions s on s.id = n.session_id where s.token_hash = $1 and n.expires_at > now()`,
+    [sessionHash],
+  )
+  return rows[0]?.hash ?? null
+}
+
+/** Whether what was given in the place of a password is that code. */
+export async function isNonce(given: string, hash: string | null): Promise<boolean> {
+  const digits = given.replaceAll(/\s/g, '')
+  return hash !== null && /^\d{6}$/.test(digits) && verifyPassword({ password: digits, hash })
+}
+
+/** Uses it up: false for the second of two at once. */
+export async function takeNonce(client: PoolClient, hash: string): Promise<boolean> {
+  const { rowCount } = await client.query('delete from auth.nonces where code_hash = $1 and expires_at > now()', [hash])
+  return rowCount === 1
+}

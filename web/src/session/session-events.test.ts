@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import type { Session } from '@escale/contract/access/session'
+import type { Instant } from '@escale/contract/days'
+import { keyOf } from './local-values.ts'
+import { MemoryStorage } from './memory-storage.ts'
+import { closeSession, openSession, report, watchOtherTabs } from './session.ts'
+import { hearOtherTabs, onSessionEvent, type SessionEvent, tellEverywhere } from './session-events.ts'
+
+const tab = new EventTarget()
+const heard: SessionEvent[] = []
+onSessionEvent((event) => heard.push(event))
+Object.defineProperty(globalThis, 'addEventListener', { value: tab.addEventListener.bind(tab), configurable: true })
+watchOtherTabs()
+
+beforeEach(() => {
+  const browser = { localStorage: new MemoryStorage(), document: { querySelector: () => null } }
+  for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  closeSession()
+  heard.length = 0
+})
+
+function session(more: Partial<Session> = {}): Session {
+  const user = { id: 'p1', firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' }
+  const expiresAt = '2026-11-26T12:00:00.000Z' as Instant
+  return {
+    user,
+    role: 'employee',
+    company: null,
+    support: null,
+    closed: null,
+    level: 1,
+    ways: ['password'],
+    lacks: null,
+    companies: [],
+    expiresAt,
+    ...more,
+  }
+}
+
+/** What another tab writes of the session, as the browser tells this one. */
+function elsewhere(written: Session | null) {
+  if (written) localStorage.setItem(keyOf('session'), JSON.stringify(written))
+  else localStorage.removeItem(keyOf('session'))
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: keyOf('session'), newValue: written && JSON.stringify(written) }))
+}
+
+const later = '2026-11-26T12:15:00.000Z' as Instant
+const renamed = { id: 'p1', firstName: 'Aline', lastName: 'Mbuyi', email: 'aline@escale.example' }
+
+test('signing in and out, a longer session, another name and a second factor are each heard once, here', () => {
+  openSession(session())
+  openSession(session())
+  openSession(session({ expiresAt: later }))
+  openSession(session({ expiresAt: later, user: renamed }))
+  openSession(session({ expiresAt: later, user: renamed, level: 2, ways: ['password', 'totp'] }))
+  closeSession()
+  closeSession()
+  assert.deepEqual(heard, ['signedIn', 'tokenRefreshed', 'userUpdated', 'mfaVerified', 'signedOut'])
+})
+
+test('they are heard of another tab too, which signs in again where this one had lost its session', () => {
+  openSession(session())
+  heard.length = 0
+  elsewhere(session({ expiresAt: later }))
+  elsewhere(session({ expiresAt: later, level: 2, ways: ['password', 'totp'] }))
+  elsewhere(null)
+  elsewhere(session({ expiresAt: later }))
+  assert.deepEqual(heard, ['tokenRefreshed', 'mfaVerified', 'signedOut', 'signedIn'])
+})
+
+test('a session found over here is signed out, once', () => {
+  openSession(session())
+  heard.length = 0
+  report('expired')
+  report('expired')
+  assert.deepEqual(heard, ['signedOut'])
+  openSession(session({ expiresAt: later }))
+  assert.deepEqual(heard, ['signedOut', 'signedIn'])
+})
+
+test('a recovery is told to the other tabs, and what is no event of ours is not heard', async () => {
+  const stop = hearOtherTabs()
+  const other = new BroadcastChannel('escale-session')
+  const told = new Promise((resolve) => {
+    other.onmessage = ({ data }) => resolve(data)
+  })
+  tellEverywhere('passwordRecovery')
+  assert.equal(await told, 'passwordRecovery')
+  for (const message of ['rien', { a: 1 }, null, 'mfaVerified']) other.postMessage(message)
+  const deadline = Date.now() + 5000
+  while (heard.length < 2 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
+  assert.deepEqual(heard, ['passwordRecovery', 'mfaVerified'])
+  other.close()
+  stop()
+})
