@@ -33,6 +33,7 @@ export type LetterKind =
   | "changement d'email"
   | 'email changé'
   | 'double authentification'
+  | 'code de confirmation'
   | 'compte supprimé'
   | 'document'
   | 'avis'

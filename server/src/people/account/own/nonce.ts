@@ -24,7 +24,7 @@ export async function mailNonce({ server, asked }: RequestContext, { userId, ten
       [asked.sessionHash, hash],
     )
     await logEvent(client, asked, { action: 'NONCE_ASKED', success: true, userId, tenantId })
-    await queueMail(client, { kind: 'code', to: person.email, userId, letter: nonceLetter(await senderFor(client, userId), code) })
+    await queueMail(client, { kind: 'code de confirmation', to: person.email, userId, letter: nonceLetter(await senderFor(client, userId), code) })
   })
 }
 
