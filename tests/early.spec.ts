@@ -21,9 +21,10 @@ for (const [path, as, api] of screens) {
     const page = await context.newPage()
     const asked = askedOn(page)
     await page.goto(path)
-    await expect(page.getByRole('searchbox')).toBeVisible() // comes once the screen has its rows
+    await expect.poll(() => api.every((start) => asked.some((url) => url.startsWith(start)))).toBe(true)
+    // Taken over, each once; what changes afterwards is asked for again, as anywhere.
+    await expect.poll(() => page.evaluate(() => Object.keys(Reflect.get(globalThis, 'escaleEarly') ?? {}))).toEqual([])
     for (const start of ['/api/session', ...api]) expect(asked.filter((url) => url.startsWith(start), start)).toHaveLength(1)
-    expect(await page.evaluate(() => Object.keys(Reflect.get(globalThis, 'escaleEarly') ?? {}))).toEqual([])
     await context.close()
   })
 }

@@ -22,6 +22,9 @@
 
   askFont()
   askEarly()
+  addEventListener('submit', ({ target, defaultPrevented }) => {
+    if (!defaultPrevented && target.method === 'post') sessionStorage.setItem('escale-form-sent', 'yes')
+  })
 
   // Its letters come with the page, but on the first visit over a slow line: there the words come first, in letters of the same measures.
   function askFont() {
@@ -39,7 +42,9 @@
     if (!/^\/(app|warehouse|super-admin)(\/|$)/.test(place) || kept('escale-sign-out-owed@1') || !navigator.onLine) return
     window.escaleEarly = {}
     const session = ask('/api/session')
-    const known = sessionIn(kept('escale-session@1'))
+    // Who came in by the form of the page itself may be somebody else than who was here.
+    const known = sessionStorage.getItem('escale-form-sent') ? null : sessionIn(kept('escale-session@1'))
+    sessionStorage.removeItem('escale-form-sent')
     if (known) askData(known)
     else
       session

@@ -52,21 +52,17 @@ export const serviceWorker: Partial<VitePWAOptions> = {
         handler: async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
       },
       {
-        urlPattern: ({ request, url }) => request.mode === 'navigate' && url.pathname === '/auth',
-        handler: 'NetworkFirst',
-        options: { cacheName: 'html', networkTimeoutSeconds: 3, plugins: [{ cacheKeyWillBeUsed: async () => '/auth' }] },
-      },
-      {
-        // The page of the signed-in screens is the same for all and says nothing of anybody: the one that is kept opens at once, where the
-        // device has its script too, and is kept anew for the next time.
-        urlPattern: ({ request, url }) => request.mode === 'navigate' && /^\/(app(\/.*)?|warehouse|super-admin)$/.test(url.pathname),
-        handler: async ({ request, event }) => {
+        // The page of the signed-in screens is the same for all and says nothing of anybody, nor does the one of sign-in: what is kept opens at
+        // once, where the device has its script too, and is kept anew for the next time.
+        urlPattern: ({ request, url }) => request.mode === 'navigate' && /^\/(app(\/.*)?|warehouse|super-admin|auth)$/.test(url.pathname),
+        handler: async ({ request, url, event }) => {
+          const name = url.pathname === '/auth' ? '/auth' : '/app-shell'
           const pages = await caches.open('html')
-          const kept = await pages.match('/app-shell')
+          const kept = await pages.match(name)
           const script = kept && (await kept.clone().text()).match(/\/assets\/index-[^"]+\.js/)
           const isWhole = script && (await caches.match(script[0], { ignoreVary: true }))
           const fresh = fetch(request).then(async (page) => {
-            if (page.ok && !page.redirected) await pages.put('/app-shell', page.clone()).catch(() => undefined)
+            if (page.ok && !page.redirected) await pages.put(name, page.clone()).catch(() => undefined)
             return page
           })
           if (!isWhole) return kept ? fresh.catch(() => kept) : fresh
