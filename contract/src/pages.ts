@@ -39,6 +39,7 @@ const paths: ReadonlySet<string> = new Set([
   '/app/application',
   '/auth',
   '/auth/code',
+  '/auth/code-par-email',
   '/auth/inscription',
   '/auth/verification',
   '/auth/oubli',

@@ -10,6 +10,15 @@ export function homeOf({ role }: { role: Role }): string {
   return role === 'warehouse_supervisor' ? warehousePath : '/app'
 }
 
+export const signInCodePath = '/auth/code-par-email'
+
+/** Where a code is asked for by mail, from the sign-in page (`search`) of a company or of none. */
+export function mailedCodePath(search: string, slug: string | undefined): string {
+  const kept = new URLSearchParams(search)
+  if (slug) kept.set('entreprise', slug)
+  return kept.size > 0 ? `${signInCodePath}?${kept}` : signInCodePath
+}
+
 /** Where the code is given that the sign-in page (`search`), of a company or of none, needs. */
 export function codePath(search: string, slug: string | undefined): string {
   const kept = new URLSearchParams(search)
@@ -22,6 +31,7 @@ export function signInPath(search: string): string {
   const kept = new URLSearchParams(search)
   const slug = kept.get('entreprise')
   kept.delete('entreprise')
+  kept.delete('jeton')
   const page = slug ? `/tenant/${encodeURIComponent(slug)}` : '/auth'
   return kept.size > 0 ? `${page}?${kept}` : page
 }

@@ -64,6 +64,13 @@ begin
     json_build_object('purpose', purpose, 'email', lower(email), 'browser', browser, 'companyId', access.tenant()), max_attempts => 5);
 end $$;
 
+/* The same of the letter that signs in, and of the page that it was asked for on. */
+create or replace function jobs.enqueue_sign_in(email text, browser text, aim jsonb) returns void
+volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job('mail_sign_in', json_build_object('email', lower(email), 'browser', browser, 'aim', aim), max_attempts => 5);
+end $$;
+
 /* The end of an hour is told in both logs even when nobody is there to see it. */
 create or replace function jobs.enqueue_support_end(session uuid, at timestamptz) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -110,7 +117,7 @@ grant execute on function jobs.enqueue to escale_app;
 
 grant execute on function access.companies_at_night to escale_login;
 
-grant execute on function jobs.enqueue_mail, jobs.enqueue_support_end, jobs.enqueue_factor_removal to escale_auth;
+grant execute on function jobs.enqueue_mail, jobs.enqueue_support_end, jobs.enqueue_factor_removal, jobs.enqueue_sign_in to escale_auth;
 
 grant execute on function jobs.enqueue_proof, jobs.enqueue_conversation to escale_app, escale_auth;
 

@@ -1,3 +1,4 @@
+import type { Session } from '@escale/contract/access/session'
 import type { PoolClient } from 'pg'
 import { newId } from '#database/ids.ts'
 import { send } from '#database/send.ts'
@@ -9,16 +10,16 @@ import type { Aim } from './sessions.ts'
 const name = 'escale-factor'
 const fiveMinutes = 5 * 60
 
-/** A right password that waits for its code. */
-export type Challenge = Prover & { id: string; aim: Aim }
+/** A right password, or what stands for it, that waits for its code. */
+export type Challenge = Prover & { id: string; aim: Aim; ways: Session['ways'] }
 
 /** Leaves one; the token that its browser keeps. */
-export async function newChallenge(client: PoolClient, userId: string, aim: Aim): Promise<string> {
+export async function newChallenge(client: PoolClient, userId: string, aim: Aim, ways: Session['ways']): Promise<string> {
   const token = newSecret()
   await send(client, {
     text: `with gone as (delete from auth.factor_challenges where user_id = $2 and expires_at < now())
-      insert into auth.factor_challenges (id, user_id, token_hash, aim) values ($1, $2, $3, $4)`,
-    values: [newId(), userId, secretHash(token), JSON.stringify(aim)],
+      insert into auth.factor_challenges (id, user_id, token_hash, aim, ways) values ($1, $2, $3, $4, $5)`,
+    values: [newId(), userId, secretHash(token), JSON.stringify(aim), ways],
   })
   return token
 }
@@ -42,7 +43,7 @@ export function challengeToken(cookies: string | undefined, signing: Signing): s
 /** The challenge that waits; undefined when it is over. */
 export async function waitingChallenge(client: PoolClient, hash: string): Promise<Challenge | undefined> {
   const [waiting] = await send<Challenge>(client, {
-    text: `select c.id, c.user_id as "userId", u.email, c.aim,
+    text: `select c.id, c.user_id as "userId", u.email, c.aim, c.ways,
         (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
       from auth.factor_challenges c join auth.users u on u.id = c.user_id where c.token_hash = $1 and c.expires_at > now()`,
     values: [hash],

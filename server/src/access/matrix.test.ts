@@ -21,6 +21,8 @@ const openToAll = [
   'account.verificationLink',
   'account.verificationCode',
   'account.verify',
+  'account.askSignIn',
+  'account.signInLink',
   'account.recover',
   'account.redeemCode',
   'account.resetPassword',

@@ -1,4 +1,3 @@
-import { messages } from '@escale/contract/messages'
 import { FactorProof } from '@escale/contract/people/account/factor-draft'
 import { apiRefusals } from '@escale/contract/refusals'
 import { passStrangers } from '#database/caller.ts'
@@ -11,7 +10,7 @@ import { judgeFactorCode, logWrongCode } from './factor-proof.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked, Server } from './server.ts'
 import { placeOf } from './sessions.ts'
-import { enterPlace, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
+import { enterPlace, invalid, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
 
 const challengeOver: Refused = { status: 401, code: 'CHALLENGE_OVER', message: apiRefusals.challengeOver }
 const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: apiRefusals.wrongFactor }
@@ -19,10 +18,7 @@ const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: apiRefusa
 /** `POST /api/auth/sign-in/factor`: answers the challenge that a right password left in this browser, as sign-in itself answers. */
 export async function signInWithFactor(server: Server, asked: Asked, body: unknown): Promise<Response> {
   const parsed = FactorProof.safeParse(body)
-  if (!parsed.success) {
-    const fields = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
-    return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid, fields })
-  }
+  if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { challenge: hash } = asked
   const challenge = hash ? await asAccounts(server.pool, (client) => waitingChallenge(client, hash)) : undefined
   if (!challenge) return refusalResponse(challengeOver)
@@ -44,7 +40,7 @@ async function answerChallenge(server: Server, asked: Asked, challenge: Challeng
   return asAccounts(server.pool, async (client) => {
     if (!(await takeChallenge(client, challenge.id))) return challengeOver
     await takeCode(client)
-    return enterPlace(client, asked, challenge.userId, await placeOf(client, challenge.userId, challenge.aim), ['password', proof.way])
+    return enterPlace(client, asked, challenge.userId, await placeOf(client, challenge.userId, challenge.aim), [...challenge.ways, proof.way])
   })
 }
 

@@ -39,6 +39,12 @@ export async function enterPlace(
   return { token, session }
 }
 
+/** What was typed is no such thing: the first reason of each field. */
+export function invalid({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): Refused {
+  const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+  return { status: 422, code: 'INVALID', message: messages.invalid, fields }
+}
+
 export function refusalResponse({ status, code, message, fields, retryAfter }: Refused): Response {
   return Response.json({ code, message, ...(fields && { fields }) }, { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} })
 }

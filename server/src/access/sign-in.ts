@@ -6,20 +6,17 @@ import { askingNetwork, passStrangers } from '#database/caller.ts'
 import { asAccounts } from '#database/company.ts'
 import { send } from '#database/send.ts'
 import { Unavailable } from '#database/unavailable.ts'
-import { emailHash, logEvent } from '#journal/event.ts'
+import { emailHash } from '#journal/event.ts'
 import { addToWork, errorText, log } from '#log.ts'
-import { sessionCookie } from './cookie.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { logDenial } from './denials.ts'
-import { deviceCookie } from './device.ts'
-import { challengeCookie, newChallenge } from './factor-challenge.ts'
-import { hasFactor } from './factor-proof.ts'
 import { holdPassword } from './held-password.ts'
 import { hashPassword, mayHash, verifyPassword } from './passwords.ts'
 import { boundedQueue } from './queue.ts'
 import type { Asked, Server } from './server.ts'
-import { type Aim, placeOf } from './sessions.ts'
-import { enterPlace, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
+import type { Aim } from './sessions.ts'
+import { type Entered, enterAs, entryResponse, standingOf } from './sign-in-entry.ts'
+import { invalid, type Refused, refusalResponse } from './sign-in-place.ts'
 import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from './tries.ts'
 
 const Credentials = z.object({
@@ -35,21 +32,15 @@ const Credentials = z.object({
 type Account = { id: string; password: string | null; tenantId: string | null }
 /** An account whose password was given. */
 type Known = Account & { password: string }
-/** A right password, of somebody whose second factor is asked now. */
-type Challenged = { challenge: string }
 
 const wrongCredentials: Refused = { status: 401, code: 'WRONG_CREDENTIALS', message: apiRefusals.wrongCredentials }
-const factorNeeded: Refused = { status: 401, code: 'FACTOR_NEEDED', message: apiRefusals.factorNeeded }
 const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
 
 /** `POST /api/auth/sign-in/email`: answers the Session and sets the cookie, or refuses in the product's words. */
 export async function signIn(server: Server, asked: Asked, body: unknown): Promise<Response> {
   passStrangers()
   const parsed = Credentials.safeParse(body)
-  if (!parsed.success) {
-    const fields = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
-    return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid, fields })
-  }
+  if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { email, password, ...aim } = parsed.data
 
   const counters = countersOf('sign-in', email, asked)
@@ -69,15 +60,7 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
       }),
     )
     .catch((error: unknown) => logFailure(server, asked, counters, account, error))
-  if ('code' in opened) return refusalResponse(opened)
-  if ('challenge' in opened) return withCookie(refusalResponse(factorNeeded), challengeCookie(opened.challenge, server))
-  const answer = Response.json(opened.session, { headers: { 'set-cookie': sessionCookie(opened.token, server) } })
-  return withCookie(answer, deviceCookie(asked.device, email, server))
-}
-
-function withCookie(answer: Response, cookie: string): Response {
-  answer.headers.append('set-cookie', cookie)
-  return answer
+  return entryResponse(server, asked, email, opened)
 }
 
 // Sessions are checked over the same connections: a crowd at the door leaves them free, and is not even counted once its passwords could not be judged.
@@ -115,22 +98,10 @@ async function checkedAccount(account: Account | undefined, password: string): P
   return { ...account, password: account.password }
 }
 
-/** Opens a session with the password that was judged, unless it was replaced meanwhile; who has a second factor is asked for it first. */
-async function startSession(
-  client: PoolClient,
-  asked: Asked,
-  { id: userId, password, tenantId }: Known,
-  aim: Aim,
-): Promise<Opened | Challenged | Refused> {
-  const [isHeld, isAsked, place] = await Promise.all([
-    holdPassword(client, userId, password),
-    hasFactor(client, userId),
-    placeOf(client, userId, aim),
-  ])
-  if (!isHeld) return wrongCredentials
-  if (!isAsked) return enterPlace(client, asked, userId, place, ['password'])
-  await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId }) // who has not asked for it learns that their password is known
-  return { challenge: await newChallenge(client, userId, aim) }
+/** Lets somebody in by the password that was judged, unless it was replaced meanwhile. */
+async function startSession(client: PoolClient, asked: Asked, { id: userId, password, tenantId }: Known, aim: Aim): Promise<Entered> {
+  const [isHeld, standing] = await Promise.all([holdPassword(client, userId, password), standingOf(client, { userId, tenantId }, aim)])
+  return isHeld ? enterAs(client, asked, standing, ['password']) : wrongCredentials
 }
 
 async function logRefusal(client: PoolClient, asked: Asked, email: string, account: Account | undefined, refusal: Refused): Promise<Refused> {

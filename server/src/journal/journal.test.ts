@@ -22,6 +22,7 @@ const asText = (changes: { field: string; before: unknown; after: unknown }[]) =
 
 // What writes and records nothing, each for a reason.
 const unrecorded: Record<string, string> = {
+  'account.askSignIn': 'only asks for a mail, and says nothing of who has an account',
   'account.askVerification': 'only asks for a mail',
   'account.cancelEmail': 'takes back what was only asked for',
   'account.enrolFactor': 'the device counts from its first code on, which is recorded',
@@ -32,6 +33,7 @@ const unrecorded: Record<string, string> = {
   'account.requests': 'reads',
   'account.resendVerification': 'only asks for a mail',
   'account.signUp': 'nobody is known before the link is followed',
+  'account.signInLink': 'reads, and a body hides its token from the logs of the way',
   'account.verificationCode': 'changes a code for a link; what the link does is recorded',
   'account.verificationLink': 'reads, and a body hides its token from the logs of the way',
   'brand.putLogo': 'nothing shows it before the face that names it is saved',

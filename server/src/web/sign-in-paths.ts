@@ -1,5 +1,6 @@
 import { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
+import { accountMessages } from '@escale/contract/people/account/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -24,6 +25,8 @@ export function signInPaths(): OpenAPI.PathsObject {
   const [, scope] = new ZodToJsonSchemaConverter().convert(z.object({ scope: z.enum(['local', 'others', 'global']).optional() }), {
     strategy: 'input',
   })
+  const codeOrLink = z.union([z.object({ email: z.string().max(200), code: z.string().max(12) }), z.object({ token: z.string().max(200) })])
+  const [, letter] = new ZodToJsonSchemaConverter().convert(codeOrLink, { strategy: 'input' })
   const entering = {
     403: refused({ NOT_A_MEMBER: messages.notAMember, SUSPENDED: messages.companySuspended, FOREIGN_ORIGIN: apiRefusals.foreignOrigin }),
     413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
@@ -65,6 +68,25 @@ export function signInPaths(): OpenAPI.PathsObject {
           401: refused({ CHALLENGE_OVER: apiRefusals.challengeOver }),
           ...entering,
           422: refused({ INVALID: messages.invalid, WRONG_CODE: apiRefusals.wrongFactor }),
+        },
+      },
+    },
+    '/auth/sign-in/mail': {
+      post: {
+        operationId: 'signInByMail',
+        tags: ['session'],
+        summary: "Se connecter par le code ou le lien d'un message",
+        description:
+          "Demandés à `/account/sign-in/mail`, ils valent dix minutes et l'un ou l'autre ne sert qu'une fois : `email` et `code` dans le navigateur qui l'a demandé, ou `token`, celui du lien, n'importe où. Qui a un second facteur le donne ensuite à `/auth/sign-in/factor`.",
+        security: [],
+        requestBody: { required: true, content: json(letter) },
+        responses: {
+          200: { description: 'Connecté.', headers: cookie, content: json(session) },
+          ...always,
+          401: refused({ FACTOR_NEEDED: apiRefusals.factorNeeded }),
+          ...entering,
+          404: refused({ LINK_OVER: accountMessages.linkOver }),
+          422: refused({ INVALID: messages.invalid, WRONG_CODE: accountMessages.wrongCode, OTHER_BROWSER: accountMessages.otherBrowser }),
         },
       },
     },

@@ -18,6 +18,7 @@ import { createPrinter } from '#channels/pdf/printer.ts'
 import { companySheet } from '#company/brand/sheet.ts'
 import { workerPolicy } from '#headers.ts'
 import { addToWork, errorText, log } from '#log.ts'
+import { signInByMail } from '#people/account/sign-in-by-mail.ts'
 import { countRefusal } from '#refusal-count.ts'
 import { lost, publicSite } from '#site/public/site.ts'
 import { themeCss } from '#theme/theme.ts'
@@ -49,6 +50,7 @@ export function createSite(
   site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/token', async (c) => giveTokens(server, askedOf(c.req.raw, server), await jsonOf(c)))
+  site.post('/api/auth/sign-in/mail', async (c) => signInByMail(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-out', async (c) => signOut(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.get('/api/auth/get-session', (c) => signedInUser(server, askedOf(c.req.raw, server)))
   site.route('/', whatsAppWebhook(server))

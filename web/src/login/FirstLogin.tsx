@@ -1,3 +1,4 @@
+import { mailedCodePath } from '@escale/contract/access/landing'
 import type { Face } from '@escale/contract/site/face/contract'
 import type { SignInRefused } from '@escale/contract/site/public/pages'
 import { DrawnField } from './DrawnField.tsx'
@@ -49,6 +50,11 @@ export function FirstLogin({ face, refused }: Props) {
           Se connecter
         </button>
       </form>
+      <p className={styles.ways}>
+        <a className="link" href={mailedCodePath('', face?.slug)}>
+          Recevoir un code par email
+        </a>
+      </p>
       <p className={styles.ways}>
         <a className="link" href={`/auth/inscription${ofCompany}`}>
           Créer un compte

@@ -1,4 +1,4 @@
-import { codePath, landingOf } from '@escale/contract/access/landing'
+import { codePath, landingOf, mailedCodePath } from '@escale/contract/access/landing'
 import { messages } from '@escale/contract/messages'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
@@ -59,6 +59,11 @@ export function LoginPage() {
           succeeded(messages.signedIn)
         }}
       />
+      <p className={styles.ways}>
+        <Link className="link" to={mailedCodePath(search, slug)} state={{ email: typed.email }}>
+          Recevoir un code par email
+        </Link>
+      </p>
       <p className={styles.ways}>
         <Link className="link" to={`/auth/inscription${ofCompany}`}>
           Créer un compte

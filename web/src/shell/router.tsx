@@ -1,3 +1,4 @@
+import { signInCodePath } from '@escale/contract/access/landing'
 import { screens, warehousePath } from '@escale/contract/access/screens'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { NotFound, NotFoundAlone } from '#ui/NotFound.tsx'
@@ -40,6 +41,10 @@ export const router = createBrowserRouter([
       { path: '/auth', lazy: { Component: async () => (await import('#login/LoginPage.tsx')).LoginPage } },
       { path: '/tenant/:slug', lazy: { Component: async () => (await import('#login/LoginPage.tsx')).LoginPage } },
       { path: '/auth/code', lazy: { Component: async () => (await import('#login/FactorPage.tsx')).FactorPage } },
+      {
+        path: signInCodePath,
+        lazy: { Component: async () => (await import('#people/account/MailedCodePage.tsx')).MailedCodePage },
+      },
       { path: '/auth/inscription', lazy: { Component: async () => (await import('#people/account/SignUpPage.tsx')).SignUpPage } },
       { path: '/auth/verification', lazy: { Component: async () => (await import('#people/account/VerificationPage.tsx')).VerificationPage } },
       { path: '/auth/oubli', lazy: { Component: async () => (await import('#people/account/ForgottenPage.tsx')).ForgottenPage } },

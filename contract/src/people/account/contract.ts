@@ -79,6 +79,20 @@ export const account = {
     .output(Said)
     .errors({ ...tooMany, ...linkOver, ...weak, WRONG_PASSWORD: { status: 422, message: accountMessages.notThatPassword } }),
 
+  /** Mails a code and a link that sign in: `POST /auth/sign-in/mail` takes either. */
+  askSignIn: anybody
+    .meta(limited('mail'))
+    .route({ method: 'POST', path: '/account/sign-in/mail' })
+    .input(z.object({ ...EmailDraft.shape, tenant: z.string().max(40).optional() }))
+    .output(Said)
+    .errors({ ...tooMany, ...mailOff }),
+  /** Whose account a link opens; it stays good. POST so that the token stays out of every log. */
+  signInLink: anybody
+    .route({ method: 'POST', path: '/account/sign-in/link' })
+    .input(Token)
+    .output(z.object({ email: z.string() }))
+    .errors(linkOver),
+
   recover: anybody
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/recovery/mail' })

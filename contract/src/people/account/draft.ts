@@ -25,6 +25,10 @@ export const EmailDraft = z.object({ email: email() })
 export type CodeDraft = z.output<typeof CodeDraft>
 export const CodeDraft = z.object({ email: email(), code: Code })
 
+/** The token of the link of a letter that signs in. */
+export type SignInLink = z.output<typeof SignInLink>
+export const SignInLink = z.object({ token: z.string().check(z.maxLength(200)) })
+
 export type PasswordDraft = z.output<typeof PasswordDraft>
 export const PasswordDraft = z.object({ password: NewPassword })
 

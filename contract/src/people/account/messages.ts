@@ -6,6 +6,7 @@ export const accountMessages = {
   emailVerified: 'Votre email est vérifié. Vous pouvez vous connecter.',
   verificationSent: 'Si un compte attend cette vérification, un nouvel email vient de partir.',
   recoverySent: 'Si un compte existe avec cet email, un lien et un code viennent de partir.',
+  signInSent: 'Si un compte existe avec cet email, un code et un lien viennent de partir.',
   wrongCode: 'Ce code est incorrect ou a expiré.',
   otherBrowser: "Le code ne vaut que dans le navigateur qui l'a demandé. Ouvrez plutôt le lien du message.",
   notThatPassword: "Ce n'est pas le mot de passe choisi à l'inscription.",

@@ -24,6 +24,7 @@ export type LetterKind =
   | 'verification'
   | 'déjà inscrit'
   | 'récupération'
+  | 'connexion'
   | 'mot de passe changé'
   | 'invitation'
   | "demande d'accès"

@@ -7,14 +7,15 @@ export const ignore = "Si vous n'êtes pas à l'origine de cette demande, ignore
 
 const codeRule = "Le code vaut 30 minutes, dans le navigateur qui l'a demandé. Ne le donnez à personne."
 
-export function verificationLetter(sender: Sender, url: string, code: string): Letter {
+/** Without a code where the page that asked wants no such one. */
+export function verificationLetter(sender: Sender, url: string, code?: string): Letter {
   return {
     subject: `Vérifiez votre email pour ${sender.name}`,
     sender,
     paragraphs: ['Bonjour,', `Quelqu'un, sans doute vous, veut créer un compte ${at(sender)} avec cette adresse. Vérifiez-la pour vous connecter.`],
     action: { label: 'Vérifier mon email', url },
-    code,
-    closing: ['Le lien sert une fois, pendant 24 heures.', codeRule, ignore],
+    ...(code !== undefined && { code }),
+    closing: ['Le lien sert une fois, pendant 24 heures.', ...(code === undefined ? [] : [codeRule]), ignore],
   }
 }
 
@@ -28,6 +29,34 @@ export function alreadyRegisteredLetter(sender: Sender, signInUrl: string, forgo
     ],
     action: { label: 'Se connecter', url: signInUrl },
     closing: [`Mot de passe oublié ? ${forgottenUrl}`, ignore],
+  }
+}
+
+export function signInLetter(sender: Sender, url: string, code: string): Letter {
+  return {
+    subject: 'Votre code de connexion',
+    sender,
+    paragraphs: ['Bonjour,', `Saisissez ce code pour vous connecter à votre compte ${at(sender)}, ou suivez le lien.`],
+    action: { label: 'Se connecter', url },
+    code,
+    closing: [
+      "Ils valent 10 minutes, et l'un ou l'autre ne sert qu'une fois. Le code ne vaut que dans le navigateur qui l'a demandé.",
+      'Ne les donnez à personne : Escale ne vous les demandera jamais.',
+      ignore,
+    ],
+  }
+}
+
+/** The same, to an address whose only account is one that a company vouches for: who reads the mail may be somebody else. */
+export function attestedSignInLetter(sender: Sender): Letter {
+  return {
+    subject: 'Votre connexion',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Un code de connexion a été demandé pour un compte ${at(sender)} ouvert avec cette adresse, que rien n'a encore vérifiée. Connectez-vous avec votre mot de passe, puis vérifiez votre email depuis Paramètres › Profil.`,
+    ],
+    closing: [ignore],
   }
 }
 

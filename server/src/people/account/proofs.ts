@@ -1,22 +1,24 @@
 import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import type { Device } from '#access/device.ts'
 import { hashPassword, nobodysHash, verifyPassword } from '#access/passwords.ts'
 import { Refusal } from '#access/refusal.ts'
+import type { Aim } from '#access/sessions.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
 import { newSecret, secretHash } from '#database/token.ts'
-import { countTriedCode, forgiveTriedCode, hasCodesLeft } from './wrong-codes.ts'
+import { countTriedCode, forgiveTriedCode, guesserOf, hasCodesLeft } from './wrong-codes.ts'
 
 /** What a mail carries to prove that its address is somebody's: a link and a code. */
 export type Proof = { token: string; code: string; tokenHash: string; codeHash: string }
-export type Purpose = 'verification' | 'recovery'
+export type Purpose = 'verification' | 'recovery' | 'sign-in'
 
 /** Whose address a mail proves: an account's, or that of somebody who signed up and has none yet. */
-export type Proving = { email: string; purpose: Purpose; browser: string | null } & ({ userId: string } | { signUpId: string })
+export type Proving = { email: string; purpose: Purpose; browser: string | null; aim?: Aim } & ({ userId: string } | { signUpId: string })
 
-const linkHours: Record<Purpose, number> = { verification: 24, recovery: 1 }
-const codeMinutes = 30
+const linkMinutes: Record<Purpose, number> = { verification: 24 * 60, recovery: 60, 'sign-in': 10 }
+const codeMinutes: Record<Purpose, number> = { verification: 30, recovery: 30, 'sign-in': 10 }
 const codeTries = 5
 
 export async function newProof(): Promise<Proof> {
@@ -36,21 +38,21 @@ export function verificationUrl(publicUrl: string, token: string): string {
  * using theirs. Limits on mail bound how many there are; a code is good for the last request of its browser alone.
  */
 export async function keepProof(client: PoolClient, proving: Proving, { tokenHash, codeHash }: Proof): Promise<void> {
-  const { email, purpose, browser } = proving
+  const { email, purpose, browser, aim = null } = proving
   const [userId, signUpId] = 'userId' in proving ? [proving.userId, null] : [null, proving.signUpId]
   await client.query(
-    `insert into auth.email_proofs (id, email, user_id, sign_up_id, purpose, token_hash, code_hash, browser_hash, expires_at, code_expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 hour', now() + $10 * interval '1 minute')`,
-    [newId(), email, userId, signUpId, purpose, tokenHash, codeHash, browser, linkHours[purpose], codeMinutes],
+    `insert into auth.email_proofs (id, email, user_id, sign_up_id, purpose, token_hash, code_hash, browser_hash, aim, expires_at, code_expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10 * interval '1 minute', now() + $11 * interval '1 minute')`,
+    [newId(), email, userId, signUpId, purpose, tokenHash, codeHash, browser, aim, linkMinutes[purpose], codeMinutes[purpose]],
   )
 }
 
-export type Proven = { email: string; userId: string | null; signUpId: string | null }
+export type Proven = { email: string; userId: string | null; signUpId: string | null; aim: Aim | null }
 
 /** What a link proves; it stays good. */
 export async function provenBy(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
   const { rows } = await client.query<Proven>(
-    `select email, user_id as "userId", sign_up_id as "signUpId" from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()`,
+    `select email, user_id as "userId", sign_up_id as "signUpId", aim from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()`,
     [secretHash(token), purpose],
   )
   return unlessOver(rows[0])
@@ -59,12 +61,12 @@ export async function provenBy(client: PoolClient, purpose: Purpose, token: stri
 /** Uses a link up, and with it all others of its account or sign-up; what it proves. Of two at once, one finds none any more. */
 export async function useToken(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
   const { rows } = await client.query<Proven>(
-    `with used as (select id, email, user_id, sign_up_id from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()),
+    `with used as (select id, email, user_id, sign_up_id, aim from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()),
        held as (
          select proof.id from auth.email_proofs proof, used
          where proof.purpose = $2 and (proof.user_id = used.user_id or proof.sign_up_id = used.sign_up_id) order by proof.id for update of proof),
        gone as (delete from auth.email_proofs where id in (select id from held) returning id)
-     select email, user_id as "userId", sign_up_id as "signUpId" from used where id in (select id from gone)`,
+     select email, user_id as "userId", sign_up_id as "signUpId", aim from used where id in (select id from gone)`,
     [secretHash(token), purpose],
   )
   return unlessOver(rows[0])
@@ -75,17 +77,19 @@ function unlessOver(proven: Proven | undefined): Proven {
   return proven
 }
 
-type Typed = { email: string; code: string; browser: string }
+type Typed = { email: string; code: string; browser: string; device: Device | undefined }
 
 /** Exchanges a code for a link's token, which alone is good from then on. It is as wrong when it is old, tried too often or another browser's. */
-export async function redeemCode(pool: Pool, purpose: Purpose, { email, code, browser }: Typed): Promise<string> {
-  const tried = await asAccounts(pool, (client) => countCode(client, purpose, email.toLowerCase(), browser))
+export async function redeemCode(pool: Pool, purpose: Purpose, { email, code, browser, device }: Typed): Promise<string> {
+  const guesser = guesserOf(email, device)
+  const tried = await asAccounts(pool, (client) => countCode(client, purpose, email.toLowerCase(), browser, guesser))
   const isRight = await verifyPassword({ password: code, hash: tried?.codeHash ?? nobodysHash }) // an address without a code takes as long
   if (!tried || !isRight) throw new Refusal('WRONG_CODE')
   const token = newSecret()
   const kept = await asAccounts(pool, async (client) => {
-    await forgiveTriedCode(client, email)
-    return client.query('update auth.email_proofs set token_hash = $3, code_expires_at = now() where id = $1 and code_hash = $2', [
+    await forgiveTriedCode(client, guesser)
+    // Of two at once the second finds another hash.
+    return client.query(`update auth.email_proofs set token_hash = $3, code_hash = '', code_expires_at = now() where id = $1 and code_hash = $2`, [
       tried.id,
       tried.codeHash,
       secretHash(token),
@@ -102,14 +106,15 @@ async function countCode(
   purpose: Purpose,
   email: string,
   browser: string,
+  guesser: string,
 ): Promise<{ id: string; codeHash: string } | undefined> {
-  if (!(await hasCodesLeft(client, email))) return undefined
+  if (!(await hasCodesLeft(client, guesser))) return undefined
   const { rows } = await client.query<{ id: string; codeHash: string }>(
     `update auth.email_proofs set code_tries = code_tries + 1
      where email = $1 and purpose = $2 and browser_hash = $3 and code_tries < $4 and code_expires_at > now()
      returning id, code_hash as "codeHash"`,
     [email, purpose, browser, codeTries],
   )
-  if (rows[0]) await countTriedCode(client, email)
+  if (rows[0]) await countTriedCode(client, guesser)
   return rows[0]
 }

@@ -1,9 +1,11 @@
+import { signInCodePath } from '@escale/contract/access/landing'
 import type { PoolClient } from 'pg'
+import type { Aim } from '#access/sessions.ts'
 import type { Post } from '#channels/mail/post.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
-import { attestedOnlyLetter, recoveryLetter, verificationLetter } from './letters.ts'
+import { attestedOnlyLetter, attestedSignInLetter, recoveryLetter, signInLetter, verificationLetter } from './letters.ts'
 import { personByEmail, productSender, senderFor } from './people.ts'
 import { keepProof, newProof, type Proof, type Purpose, verificationUrl } from './proofs.ts'
 import { latestSignUp } from './sign-up.ts'
@@ -19,11 +21,32 @@ export async function proveEmail(pool: Pool, { publicUrl }: Pick<Post, 'publicUr
   )
 }
 
-async function mailVerification(client: PoolClient, publicUrl: string, { email, browser }: AskedProof, proof: Proof): Promise<void> {
+type AskedSignIn = { email: string; browser: string; aim: Aim }
+
+/** A job: mails a code and a link that sign in. Who signed up and proved nothing yet is mailed the link that proves, as there is no account. */
+export async function mailSignIn(pool: Pool, { publicUrl }: Pick<Post, 'publicUrl'>, { email, browser, aim }: AskedSignIn): Promise<void> {
+  const proof = await newProof()
+  await asAccounts(pool, async (client) => {
+    const person = await personByEmail(client, email)
+    if (!person) return mailVerification(client, publicUrl, { email, browser: null }, proof)
+    const sender = await senderFor(client, person.id)
+    const to = { kind: 'connexion', to: person.email, userId: person.id } as const
+    if (!person.isVerified) return queueMail(client, { ...to, letter: attestedSignInLetter(sender) })
+    await keepProof(client, { email: person.email, purpose: 'sign-in', browser, userId: person.id, aim }, proof)
+    await queueMail(client, { ...to, letter: signInLetter(sender, signInUrl(publicUrl, proof.token, aim), proof.code) })
+  })
+}
+
+async function mailVerification(
+  client: PoolClient,
+  publicUrl: string,
+  { email, browser }: Pick<AskedProof, 'email' | 'browser'>,
+  proof: Proof,
+): Promise<void> {
   const signedUp = await latestSignUp(client, email)
   if (!signedUp) return
   await keepProof(client, { email, purpose: 'verification', browser, signUpId: signedUp.id }, proof)
-  const letter = verificationLetter(productSender, verificationUrl(publicUrl, proof.token), proof.code)
+  const letter = verificationLetter(productSender, verificationUrl(publicUrl, proof.token), browser === null ? undefined : proof.code)
   await queueMail(client, { kind: 'verification', to: email, userId: null, letter })
 }
 
@@ -43,4 +66,9 @@ async function mailRecovery(client: PoolClient, publicUrl: string, { email, brow
 
 function recoveryUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/auth/nouveau-mot-de-passe?jeton=${token}`
+}
+
+/** In the colours of the page that it was asked for on. */
+function signInUrl(publicUrl: string, token: string, { tenant }: Aim): string {
+  return `${publicUrl}${signInCodePath}?${new URLSearchParams({ jeton: token, ...(tenant !== undefined && { entreprise: tenant }) })}`
 }

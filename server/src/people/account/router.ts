@@ -1,19 +1,18 @@
-import type { CodeDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { newBrowserProof } from '#access/code-cookie.ts'
 import { publicApi } from '#access/guard.ts'
 import { refuseTooMany } from '#access/limits.ts'
 import { refuseWeakPassword } from '#access/password-strength.ts'
-import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
 import { fullSession, signedIn } from '#access/sessions.ts'
 import { refuseWithoutMail, sendsMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/company.ts'
 import { acceptInvitation, invitationOf } from './invitation.ts'
-import { type Purpose, provenBy, redeemCode } from './proofs.ts'
+import { type Purpose, provenBy } from './proofs.ts'
 import { proveAddress } from './prove-address.ts'
 import { resetPassword } from './reset.ts'
 import { refuseClosedSignUp, signUp, signUpIsOpen } from './sign-up.ts'
+import { tokenForCode } from './typed-code.ts'
 
 /** What anybody may ask for, signed in or not. */
 export const account = {
@@ -45,12 +44,25 @@ export const account = {
   }),
 
   verificationCode: publicApi.account.verificationCode.handler(async ({ context, input }) => ({
-    token: await tokenForCode(context, 'verification', input),
+    token: await tokenForCode(context.server, context.asked, 'verification', input),
   })),
 
   verify: publicApi.account.verify.handler(async ({ context, input: { token, ...said } }) => {
     await proveAddress(context, token, said)
     return { message: accountMessages.emailVerified }
+  }),
+
+  askSignIn: publicApi.account.askSignIn.handler(async ({ context: { server, setCookie }, input: { email, tenant } }) => {
+    refuseWithoutMail(server)
+    const browser = newBrowserProof(server)
+    await asAccounts(server.pool, (client) => client.query('select jobs.enqueue_sign_in($1, $2, $3)', [email, browser.hash, { tenant }]))
+    setCookie?.(browser.cookie)
+    return { message: accountMessages.signInSent }
+  }),
+
+  signInLink: publicApi.account.signInLink.handler(async ({ context: { server }, input }) => {
+    const { email } = await asAccounts(server.pool, (client) => provenBy(client, 'sign-in', input.token))
+    return { email }
   }),
 
   recover: publicApi.account.recover.handler(async ({ context, input }) => {
@@ -59,7 +71,7 @@ export const account = {
   }),
 
   redeemCode: publicApi.account.redeemCode.handler(async ({ context, input }) => ({
-    token: await tokenForCode(context, 'recovery', input),
+    token: await tokenForCode(context.server, context.asked, 'recovery', input),
   })),
 
   resetPassword: publicApi.account.resetPassword.handler(async ({ context: { server, asked }, input }) => {
@@ -96,11 +108,4 @@ async function askProof({ server, setCookie }: RequestContext, purpose: Purpose,
   const browser = newBrowserProof(server)
   await asAccounts(server.pool, (client) => client.query('select jobs.enqueue_proof($1, $2, $3)', [purpose, email, browser.hash]))
   setCookie?.(browser.cookie)
-}
-
-async function tokenForCode({ server, asked }: RequestContext, purpose: Purpose, { email, code }: CodeDraft): Promise<string> {
-  const { browser } = asked
-  if (!browser) throw new Refusal('OTHER_BROWSER')
-  await refuseTooMany(server.pool, 'code', email, asked)
-  return redeemCode(server.pool, purpose, { email, code, browser })
 }

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { type Means, task } from '#channels/jobs/task.ts'
-import { proveEmail } from './prove-email.ts'
+import { mailSignIn, proveEmail } from './prove-email.ts'
 
 const asked = z.object({
   purpose: z.enum(['verification', 'recovery']),
@@ -10,6 +10,11 @@ const asked = z.object({
   companyId: z.uuid().nullable(),
 })
 
+const signIn = z.object({ email: z.string(), browser: z.string(), aim: z.object({ tenant: z.string().optional() }) })
+
 export function accountTasks({ pool, post }: Means): TaskList {
-  return { prove_email: task(asked, (payload) => proveEmail(pool, post, payload)) }
+  return {
+    prove_email: task(asked, (payload) => proveEmail(pool, post, payload)),
+    mail_sign_in: task(signIn, (payload) => mailSignIn(pool, post, payload)),
+  }
 }

@@ -13,6 +13,8 @@ export const people = {
     verify: 'Vérifier son email',
     verificationLink: "Lire à qui s'adresse un lien de vérification",
     verificationCode: 'Échanger le code de six chiffres contre le jeton du lien de vérification',
+    askSignIn: 'Recevoir par email un code et un lien de connexion',
+    signInLink: 'Lire quel compte ouvre un lien de connexion',
     recover: "Recevoir l'email de mot de passe oublié",
     redeemCode: 'Échanger le code de six chiffres contre le jeton du lien',
     resetPassword: 'Choisir un nouveau mot de passe, par le lien reçu',

@@ -12,16 +12,20 @@ type Props<Body> = {
   path: string
   verb: string
   onDone: (body: Body, email: string) => void
+  /** Beside the sentence that is shown. */
+  onRefused?: (code: string) => void
 }
 
 /** The six digits of the mail. */
-export function CodeForm<Body>({ email, path, verb, onDone }: Props<Body>) {
+export function CodeForm<Body>({ email, path, verb, onDone, onRefused }: Props<Body>) {
   const form = useDraft({ onDevice: never, schema: CodeDraft, start: { email: email ?? '', code: '' } })
   const { isPending, refusal, send } = useSend(form.refuse)
 
   async function check(draft: CodeDraft) {
     const outcome = await send<Body>(path, draft)
-    if (outcome && 'body' in outcome) onDone(outcome.body, draft.email)
+    if (!outcome) return
+    if ('body' in outcome) onDone(outcome.body, draft.email)
+    else onRefused?.(outcome.code)
   }
 
   return (

@@ -5,7 +5,7 @@ import { useSend } from './useSend.ts'
 const pauseSeconds = 30
 
 /** `Renvoyer l'email`, then a pause: the one just sent may still be on its way. */
-export function Resend({ email, path }: { email: string; path: string }) {
+export function Resend({ email, path, more }: { email: string; path: string; more?: object }) {
   const { isPending, refusal, send } = useSend()
   const [said, setSaid] = useState('')
   const [wait, setWait] = useState(0)
@@ -18,7 +18,7 @@ export function Resend({ email, path }: { email: string; path: string }) {
 
   async function sendAgain() {
     setSaid('')
-    const outcome = await send<{ message: string }>(path, { email })
+    const outcome = await send<{ message: string }>(path, { email, ...more })
     if (!outcome || !('body' in outcome)) return
     setSaid(outcome.body.message)
     setWait(pauseSeconds)

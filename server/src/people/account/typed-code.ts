@@ -1,0 +1,13 @@
+import type { CodeDraft } from '@escale/contract/people/account/draft'
+import { refuseTooMany } from '#access/limits.ts'
+import { Refusal } from '#access/refusal.ts'
+import type { Asked, Server } from '#access/server.ts'
+import { type Purpose, redeemCode } from './proofs.ts'
+
+/** Counts and judges a code, in the browser that asked for it; the token of a link, which alone is good from then on. */
+export async function tokenForCode(server: Server, asked: Asked, purpose: Purpose, { email, code }: CodeDraft): Promise<string> {
+  const { browser, device } = asked
+  if (!browser) throw new Refusal('OTHER_BROWSER')
+  await refuseTooMany(server.pool, 'code', email, asked)
+  return redeemCode(server.pool, purpose, { email, code, browser, device })
+}

@@ -1,0 +1,88 @@
+import type { Session } from '@escale/contract/access/session'
+import { mailOff } from '@escale/contract/channels/mail/messages'
+import { EmailDraft } from '@escale/contract/people/account/draft'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
+import { useDraft } from '#ui/useDraft.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import styles from './account.module.css'
+import { CodeForm } from './CodeForm.tsx'
+import { DemoMailHint } from './DemoMailHint.tsx'
+import type { EntryProps } from './link-props.ts'
+import { Refusals } from './Refusals.tsx'
+import { Resend } from './Resend.tsx'
+import { useOptions } from './useOptions.ts'
+import { useSend } from './useSend.ts'
+
+const path = '/api/account/sign-in/mail'
+
+type Props = EntryProps & {
+  /** The address that was typed already. */
+  start: string | undefined
+  /** The company whose page one comes from. */
+  tenant: string | undefined
+  back: string
+}
+
+/** Asks for the code, then takes it. */
+export function AskSignIn({ start, tenant, back, onSignedIn, onFactor }: Props) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const isMailOff = useOptions()?.mail === 'none'
+
+  return (
+    <AccountFrame
+      title="Recevoir un code"
+      subtitle={
+        sentTo ? accountMessages.signInSent : 'Indiquez votre email : vous recevrez un code et un lien pour vous connecter sans mot de passe.'
+      }
+    >
+      {sentTo && (
+        <>
+          <CodeForm<Session>
+            email={sentTo}
+            path="/api/auth/sign-in/mail"
+            verb="Se connecter"
+            onDone={onSignedIn}
+            onRefused={(code) => code === 'FACTOR_NEEDED' && onFactor(sentTo)}
+          />
+          <DemoMailHint />
+        </>
+      )}
+      {!sentTo && isMailOff && (
+        <div className={styles.form}>
+          <Refusals sentences={[mailOff.MAIL_OFF.message]} />
+        </div>
+      )}
+      {!sentTo && !isMailOff && <AddressForm start={start} tenant={tenant} onSent={setSentTo} />}
+      <div className={styles.ways}>
+        {sentTo && <Resend email={sentTo} path={path} more={{ tenant }} />}
+        <Link className="link" to={back} state={{ email: sentTo ?? start }}>
+          Retour à la connexion
+        </Link>
+      </div>
+    </AccountFrame>
+  )
+}
+
+function AddressForm({ start, tenant, onSent }: Pick<Props, 'start' | 'tenant'> & { onSent: (email: string) => void }) {
+  const form = useDraft({ onDevice: never, schema: EmailDraft, start: { email: start ?? '' } })
+  const { isPending, refusal, send } = useSend(form.refuse)
+
+  async function askCode({ email }: EmailDraft) {
+    const outcome = await send(path, { email, tenant })
+    if (outcome && 'body' in outcome) onSent(email)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit(askCode)}>
+      <Refusals sentences={refusal} />
+      <TextInput size="md" label="Email" type="email" autoComplete="username" placeholder="nom@societe.com" required {...form.field('email')} />
+      <Button type="submit" size="md" fullWidth loading={isPending}>
+        Recevoir le code
+      </Button>
+    </form>
+  )
+}

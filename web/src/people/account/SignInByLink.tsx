@@ -1,0 +1,63 @@
+import { mailedCodePath } from '@escale/contract/access/landing'
+import type { Session } from '@escale/contract/access/session'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { State } from '#ui/State.tsx'
+import { AccountFrame, useCompanySlug } from './AccountFrame.tsx'
+import styles from './account.module.css'
+import type { EntryProps } from './link-props.ts'
+import { Refusals } from './Refusals.tsx'
+import { UnreadLink } from './UnreadLink.tsx'
+import { useHeldLink } from './useHeldLink.ts'
+import { useSend } from './useSend.ts'
+
+/** Says whose account the link opens, and opens it when that is wanted: a mail reader that follows links uses nothing up. */
+export function SignInByLink({ token, onSignedIn, onFactor }: EntryProps & { token: string }) {
+  const link = useHeldLink<{ email: string }>('/api/account/sign-in/link', token)
+  const [isOver, setOver] = useState(false)
+  const { isPending, refusal, send } = useSend()
+
+  async function signIn(email: string) {
+    const outcome = await send<Session>('/api/auth/sign-in/mail', { token })
+    if (!outcome) return
+    if ('body' in outcome) return onSignedIn(outcome.body)
+    if (outcome.code === 'FACTOR_NEEDED') return onFactor(email)
+    if (outcome.code === 'LINK_OVER') setOver(true)
+  }
+
+  if (isOver || link.is === 'over') return <LinkOver />
+  return (
+    <AccountFrame title="Connexion" subtitle={link.is === 'good' ? `Ce lien ouvre le compte ${link.body.email}.` : undefined}>
+      {link.is === 'unread' && <UnreadLink reason={link.reason} retry={link.retry} />}
+      {link.is === 'good' && (
+        <div className={styles.form}>
+          <Refusals sentences={refusal} />
+          <Button size="md" fullWidth loading={isPending} onClick={() => signIn(link.body.email)}>
+            Se connecter
+          </Button>
+        </div>
+      )}
+    </AccountFrame>
+  )
+}
+
+function LinkOver() {
+  const slug = useCompanySlug()
+  return (
+    <AccountFrame title="Connexion">
+      <State
+        icon={IconLinkOff}
+        title={accountMessages.linkOver}
+        hint="Un lien vaut dix minutes et sert une fois ; le code du même message aussi."
+        action={
+          <Button component={Link} to={mailedCodePath('', slug)}>
+            Recevoir un nouveau code
+          </Button>
+        }
+      />
+    </AccountFrame>
+  )
+}
