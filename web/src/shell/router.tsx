@@ -1,4 +1,3 @@
-import { signInCodePath } from '@escale/contract/access/landing'
 import { screens, warehousePath } from '@escale/contract/access/screens'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { NotFound, NotFoundAlone } from '#ui/NotFound.tsx'
@@ -42,12 +41,12 @@ export const router = createBrowserRouter([
       { path: '/tenant/:slug', lazy: { Component: async () => (await import('#login/LoginPage.tsx')).LoginPage } },
       { path: '/auth/code', lazy: { Component: async () => (await import('#login/FactorPage.tsx')).FactorPage } },
       {
-        path: signInCodePath,
-        lazy: { Component: async () => (await import('#people/account/MailedCodePage.tsx')).MailedCodePage },
+        path: '/auth/code-par-email',
+        lazy: { Component: async () => (await import('#people/account/by-mail.ts')).MailedCodePage },
       },
       { path: '/auth/inscription', lazy: { Component: async () => (await import('#people/account/SignUpPage.tsx')).SignUpPage } },
       { path: '/auth/verification', lazy: { Component: async () => (await import('#people/account/VerificationPage.tsx')).VerificationPage } },
-      { path: '/auth/oubli', lazy: { Component: async () => (await import('#people/account/ForgottenPage.tsx')).ForgottenPage } },
+      { path: '/auth/oubli', lazy: { Component: async () => (await import('#people/account/by-mail.ts')).ForgottenPage } },
       { path: '/auth/nouveau-mot-de-passe', lazy: { Component: async () => (await import('#people/account/NewPasswordPage.tsx')).NewPasswordPage } },
       { path: '/auth/email', lazy: { Component: async () => (await import('#people/account/EmailPage.tsx')).EmailPage } },
       { path: '/auth/facteurs', lazy: { Component: async () => (await import('#people/account/FactorsPage.tsx')).FactorsPage } },
