@@ -6,6 +6,7 @@ import { brand } from './company/brand/contract.ts'
 import { exports } from './company/exports/contract.ts'
 import { security } from './company/security/contract.ts'
 import { settings } from './company/settings/contract.ts'
+import { signOn } from './company/sign-on/contract.ts'
 import { whatsapp } from './company/whatsapp/contract.ts'
 import { account } from './people/account/contract.ts'
 import { superAdmins } from './people/account/super-admins.ts'
@@ -75,6 +76,7 @@ export const contract = {
   platform,
   announcements,
   settings,
+  signOn,
   whatsapp,
   files,
   photos,

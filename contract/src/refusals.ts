@@ -9,6 +9,8 @@ export const apiRefusals = {
   challengeOver: 'Cette connexion a expiré. Saisissez de nouveau votre mot de passe.',
   authorizationOver: "Cette autorisation a expiré ou a déjà servi. Recommencez depuis l'application.",
   unknownApp: "Cette application, ou l'adresse où elle attend la réponse, n'est pas reconnue.",
+  signOnOnly: 'Votre entreprise demande la connexion unique.',
+  noSignOn: "Aucune connexion unique n'est réglée pour cette adresse.",
   noCompany: "Ouvrez d'abord une entreprise.",
   readOnly: "Cette entreprise est ouverte en lecture seule. Confirmez l'écriture pour y changer quelque chose.",
   sessionMissing: 'Votre session est terminée. Reconnectez-vous.',

@@ -9,6 +9,7 @@ import { brand } from './company/brand/router.ts'
 import { exports } from './company/exports/router.ts'
 import { security } from './company/security/router.ts'
 import { settings } from './company/settings/router.ts'
+import { signOn } from './company/sign-on/router.ts'
 import { whatsapp } from './company/whatsapp/router.ts'
 import { applications } from './people/account/applications.ts'
 import { ownFactors } from './people/account/factors/router.ts'
@@ -81,6 +82,7 @@ export const router = publicApi.router({
   platform,
   announcements,
   settings,
+  signOn,
   whatsapp,
   files,
   photos,

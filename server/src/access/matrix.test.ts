@@ -127,6 +127,11 @@ test('the grave acts, which a second factor is asked for again', () => {
     'apiKeys.create',
     'exports.create',
     'settings.saveSecondFactor',
+    'signOn.addDomain',
+    'signOn.proveDomain',
+    'signOn.remove',
+    'signOn.removeDomain',
+    'signOn.save',
     'superAdmins.grant',
     'superAdmins.invite',
     'superAdmins.revoke',
@@ -181,7 +186,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   )) {
     if (procedure.domain === 'security' && procedure.name !== 'closeSession') continue // see security.test.ts
     const id = rows[procedure.domain] ?? (/vehicle/i.test(procedure.name) ? rows.vehicle : rows.receipt)
-    if (['dashboard', 'account', 'settings', 'lists', 'whatsapp'].includes(procedure.domain) || !id) continue // see account/own/own.test.ts, settings.test.ts, lists.test.ts, company/whatsapp/whatsapp.test.ts
+    if (['dashboard', 'account', 'settings', 'signOn', 'lists', 'whatsapp'].includes(procedure.domain) || !id) continue // see account/own/own.test.ts, settings.test.ts, lists.test.ts, company/whatsapp/whatsapp.test.ts
     const [stolen, absent] = [await answerTo(thief, procedure, id), await answerTo(thief, procedure, nowhere)]
     assert.deepEqual(stolen, absent, `${procedure.domain}.${procedure.name}`)
     assert.notEqual(stolen.refusal, 'OK', `${procedure.domain}.${procedure.name}`)

@@ -39,6 +39,8 @@ export type Server = {
   drafts: string
   /** Of the embedded database, where they are set up. */
   backups?: Backups | undefined
+  /** Whether providers of single sign-on on this very machine are asked too, which those of companies are never; and who says what domains hold. */
+  signOn?: { reachesLoopback: boolean; nameServers?: string[] }
   /** How long a slow caller is waited for, where that is not the usual time. */
   patience?: { bodyMs: number; stalledMs: number }
 }

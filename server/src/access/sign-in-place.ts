@@ -1,5 +1,6 @@
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
 import type { PoolClient } from 'pg'
 import { newId } from '#database/ids.ts'
 import { send } from '#database/send.ts'
@@ -25,6 +26,10 @@ export async function enterPlace(
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
     return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }
   }
+  if (!isSignOn(ways) && (await mustSignOn(client, userId))) {
+    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: 'SIGN_ON_ONLY' })
+    return { status: 403, code: 'SIGN_ON_ONLY', message: apiRefusals.signOnOnly }
+  }
   const token = newSecret()
   const sessionHash = tokenHash(token)
   const device = asked.userAgent.slice(0, 300)
@@ -43,6 +48,16 @@ export async function enterPlace(
 export function invalid({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): Refused {
   const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
   return { status: 422, code: 'INVALID', message: messages.invalid, fields }
+}
+
+function isSignOn([first]: Session['ways']): boolean {
+  return first === 'oidc'
+}
+
+/** Whether their company has shut every way in but its provider. */
+async function mustSignOn(client: PoolClient, userId: string): Promise<boolean> {
+  const [row] = await send<{ answer: boolean }>(client, { text: 'select auth.must_sign_on($1) as answer', values: [userId] })
+  return row?.answer === true
 }
 
 export function refusalResponse({ status, code, message, fields, retryAfter }: Refused): Response {

@@ -17,11 +17,12 @@ const guesses = {
   code: { here: 10, account: 30, network: 50 },
   password: { here: 10, account: 30, network: 50 },
   factor: { here: 10, account: 30, network: 50 },
+  signOnTest: { here: 10, account: 30, network: 50 },
   choice: { here: 20, account: 60, network: 100 },
 } as const
 
 /** The same of what is guessed of no account: a token that nobody gave. */
-const guessesOfNetwork = { tracking: 30, document: 30 } as const
+const guessesOfNetwork = { tracking: 30, document: 30, signOn: 60 } as const
 
 export type GuessedByNetwork = keyof typeof guessesOfNetwork
 

@@ -16,7 +16,7 @@ export type Versioned =
   | 'tenants'
 
 /** Tables that hold one row of each company, which is not there before somebody saves it: version 0. */
-type OnlyRow = 'company_info' | 'invoicing_settings' | 'mail_settings' | 'warehouse_settings' | 'whatsapp_settings'
+type OnlyRow = 'company_info' | 'invoicing_settings' | 'mail_settings' | 'sign_on_providers' | 'warehouse_settings' | 'whatsapp_settings'
 
 type Untyped = Kysely<Record<string, Record<string, unknown>>>
 

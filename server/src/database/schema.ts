@@ -754,6 +754,31 @@ export interface SharedServices {
   version: Generated<number>;
 }
 
+export interface SignOnDomains {
+  created_at: Generated<string>;
+  domain: string;
+  proof: string;
+  proved_at: string | null;
+  tenant_id: Generated<string>;
+}
+
+export interface SignOnProviders {
+  client_id: string;
+  default_role: Generated<string>;
+  groups_claim: string | null;
+  is_active: Generated<boolean>;
+  issuer: string;
+  makes_accounts: Generated<boolean>;
+  proves_factor: Generated<boolean>;
+  rescue_id: string | null;
+  roles_by_group: Generated<Json>;
+  sealed_secret: string | null;
+  shuts_password: Generated<boolean>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SubProducts {
   id: string;
   name: string;
@@ -926,6 +951,8 @@ export interface DB {
   shared_clients: SharedClients;
   shared_record_changes: SharedRecordChanges;
   shared_services: SharedServices;
+  sign_on_domains: SignOnDomains;
+  sign_on_providers: SignOnProviders;
   sub_products: SubProducts;
   tenants: Tenants;
   tracking_links: TrackingLinks;

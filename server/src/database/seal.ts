@@ -11,7 +11,10 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** AES-256-GCM, by a key of its own for each purpose: what signs cookies seals nothing. */
-export function createSeal(secret: string, purpose: 'whatsapp tokens' | 'second factors' | 'signing keys' | 'renewed tokens'): Seal {
+export function createSeal(
+  secret: string,
+  purpose: 'whatsapp tokens' | 'second factors' | 'signing keys' | 'renewed tokens' | 'sign-on secrets',
+): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
     close(owner, plain) {

@@ -11,6 +11,8 @@ import { isDiskRefusal, publicErrorOf, retryAfterSeconds } from '#access/databas
 import type { Server } from '#access/server.ts'
 import { signIn } from '#access/sign-in.ts'
 import { signInWithFactor } from '#access/sign-in-factor.ts'
+import { beginSignOn } from '#access/sign-on/begin.ts'
+import { finishSignOn } from '#access/sign-on/finish.ts'
 import { signedInUser, signOut } from '#access/sign-out.ts'
 import { signingKeys } from '#access/signing-keys.ts'
 import { giveTokens } from '#access/token-grants.ts'
@@ -52,6 +54,9 @@ export function createSite(
   site.post('/api/auth/token', async (c) => giveTokens(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-in/mail', async (c) => signInByMail(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-out', async (c) => signOut(server, askedOf(c.req.raw, server), await jsonOf(c)))
+  site.post('/api/auth/sign-on', async (c) => beginSignOn(server, askedOf(c.req.raw, server), c.req.header('cookie'), await jsonOf(c)))
+  site.get('/api/auth/sign-on/callback', (c) => finishSignOn(server, askedOf(c.req.raw, server), c.req.header('cookie'), new URL(c.req.url).search))
+  site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server)))
   site.get('/api/auth/get-session', (c) => signedInUser(server, askedOf(c.req.raw, server)))
   site.route('/', whatsAppWebhook(server))
   site.route('/api', apiDocs())

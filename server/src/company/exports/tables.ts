@@ -26,6 +26,8 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'tracking_links', title: 'Liens de suivi (sans le lien)', order: 'id' },
   { table: 'whatsapp_settings', title: 'Réglages de WhatsApp', order: 'tenant_id' },
   { table: 'whatsapp_accounts', title: 'Compte WhatsApp (sans le jeton)', order: 'tenant_id', omit: ['token_sealed', 'app_secret_sealed'] },
+  { table: 'sign_on_providers', title: 'Connexion unique (sans le secret)', order: 'tenant_id', omit: ['sealed_secret'] },
+  { table: 'sign_on_domains', title: 'Domaines de la connexion unique', order: 'domain' },
   { table: 'message_templates', title: 'Modèles de messages', order: 'id' },
   { table: 'conversations', title: 'Conversations', order: 'id' },
   { table: 'conversation_keys', title: 'Numéros et identités des conversations', order: 'kind, value' },

@@ -59,6 +59,15 @@ export const company = {
     saveMail: "Changer le nom et l'adresse de réponse des emails",
     testMail: "S'envoyer un email d'essai",
   },
+  signOn: {
+    get: 'Connexion unique et domaines',
+    save: 'Régler la connexion unique',
+    remove: 'Retirer la connexion unique',
+    test: 'Essayer le fournisseur de connexion unique',
+    addDomain: 'Ajouter un domaine',
+    proveDomain: "Vérifier l'enregistrement TXT d'un domaine",
+    removeDomain: 'Retirer un domaine',
+  },
   whatsapp: {
     link: "Compte WhatsApp de l'entreprise, et adresse du webhook",
     connect: 'Relier un compte WhatsApp Business',

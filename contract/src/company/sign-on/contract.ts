@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { freshFactor, guarded, limited, refusal, stale, tooMany } from '#access/procedure.ts'
+import { FirstVersion } from '#page.ts'
+import { DomainDraft, SignOnDraft } from './draft.ts'
+import { signOnMessages } from './messages.ts'
+import { SignOnCheck, SignOnProvider, SignOnSettings } from './rows.ts'
+
+/** The single sign-on of a company, as its admins settle it. */
+
+const outside = { accounts: true, outside: true } as const
+
+export const signOn = {
+  get: guarded('settings.manage', { reads: true }).route({ method: 'GET', path: '/sign-on' }).output(SignOnSettings),
+  save: guarded('settings.manage', { records: ['SIGN_ON_CHANGED'] })
+    .route({ method: 'PUT', path: '/sign-on' })
+    .input(z.object({ version: FirstVersion, ...SignOnDraft.shape }))
+    .output(SignOnProvider)
+    .errors({
+      ...stale(SignOnProvider),
+      ...freshFactor,
+      NO_DOMAIN: refusal(signOnMessages.noDomain),
+      OWN_PASSWORD_FIRST: refusal(signOnMessages.ownPasswordFirst),
+    }),
+  remove: guarded('settings.manage', { records: ['SIGN_ON_REMOVED'] })
+    .route({ method: 'DELETE', path: '/sign-on' })
+    .output(z.void())
+    .errors(freshFactor),
+  /** Asks the provider what it is, and whether it takes the client and its secret. */
+  test: guarded('settings.manage', { ...outside, ...limited('signOnTest'), records: ['SIGN_ON_TESTED'] })
+    .route({ method: 'POST', path: '/sign-on/test' })
+    .output(SignOnCheck)
+    .errors({ ...tooMany, NO_PROVIDER: refusal(signOnMessages.noProvider) }),
+
+  addDomain: guarded('settings.manage', { records: ['SIGN_ON_DOMAIN_ADDED'] })
+    .route({ method: 'POST', path: '/sign-on/domains' })
+    .input(DomainDraft)
+    .output(SignOnSettings)
+    .errors({ ...freshFactor, TOO_MANY_DOMAINS: refusal(signOnMessages.tooManyDomains) }),
+  /** Reads the TXT record of the domain, as the world sees it. */
+  proveDomain: guarded('settings.manage', { ...outside, ...limited('signOnTest'), records: ['SIGN_ON_DOMAIN_PROVED'] })
+    .route({ method: 'POST', path: '/sign-on/domains/{domain}/proof' })
+    .input(DomainDraft)
+    .output(SignOnSettings)
+    .errors({
+      ...freshFactor,
+      ...tooMany,
+      TAKEN: refusal(signOnMessages.domainTaken),
+      RECORD_MISSING: refusal(signOnMessages.recordMissing),
+    }),
+  removeDomain: guarded('settings.manage', { records: ['SIGN_ON_DOMAIN_REMOVED'] })
+    .route({ method: 'DELETE', path: '/sign-on/domains/{domain}' })
+    .input(DomainDraft)
+    .output(SignOnSettings)
+    .errors(freshFactor),
+}

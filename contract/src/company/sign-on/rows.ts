@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Instant } from '#instants.ts'
+import { grantableRoles } from '#people/users/roles.ts'
+
+const Role = z.enum(grantableRoles)
+
+/** What a company says of its provider; version 0 before anything was saved. The secret is never given back. */
+export type SignOnProvider = z.output<typeof SignOnProvider>
+export const SignOnProvider = z.object({
+  version: z.number().int(),
+  isActive: z.boolean(),
+  issuer: z.string(),
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  groupsClaim: z.string().nullable(),
+  rolesByGroup: z.array(z.object({ group: z.string(), role: Role })),
+  defaultRole: Role,
+  makesAccounts: z.boolean(),
+  provesFactor: z.boolean(),
+  shutsPassword: z.boolean(),
+  /** Who keeps their password when it is shut for the others. */
+  rescue: z.string().nullable(),
+})
+
+export type SignOnDomain = z.output<typeof SignOnDomain>
+export const SignOnDomain = z.object({
+  domain: z.string(),
+  /** The TXT record that proves it: its name, and what it holds. */
+  recordName: z.string(),
+  record: z.string(),
+  provedAt: Instant.nullable(),
+})
+
+export type SignOnSettings = z.output<typeof SignOnSettings>
+export const SignOnSettings = z.object({
+  provider: SignOnProvider,
+  domains: z.array(SignOnDomain),
+  /** What is given to the provider. */
+  redirectUrl: z.string(),
+})
+
+/** What a test of the provider found, each in a sentence. */
+export type SignOnCheck = z.output<typeof SignOnCheck>
+export const SignOnCheck = z.object({ checks: z.array(z.object({ isWell: z.boolean(), sentence: z.string() })) })

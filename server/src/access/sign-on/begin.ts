@@ -1,0 +1,48 @@
+import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
+import { z } from 'zod'
+import type { Asked, Server } from '#access/server.ts'
+import { type Refused, refusalResponse } from '#access/sign-in-place.ts'
+import { countersOfNetwork, countTry } from '#access/tries.ts'
+import { passStrangers } from '#database/caller.ts'
+import { asAccounts } from '#database/company.ts'
+import { attemptCookie, browserOf, keepAttempt } from './attempts.ts'
+import { meansOf } from './means.ts'
+import { addressOf, newLeft } from './openid.ts'
+import { domainOf, providerOfDomain } from './providers.ts'
+import { SignOnRefused } from './refused.ts'
+import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
+
+const Leaving = z.object({
+  email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
+  /** The words of the address of the sign-in page: where one goes on afterwards. */
+  search: z.string().max(1000).default(''),
+})
+
+const noSignOn: Refused = { status: 404, code: 'NO_SIGN_ON', message: apiRefusals.noSignOn }
+const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
+
+/** `POST /api/auth/sign-on`: where the people of an address sign in. Only its domain is looked at: whoever asks learns nothing of anybody. */
+export async function beginSignOn(server: Server, asked: Asked, cookies: string | undefined, body: unknown): Promise<Response> {
+  passStrangers()
+  const parsed = Leaving.safeParse(body)
+  const domain = parsed.success ? domainOf(parsed.data.email) : null
+  if (!parsed.success || domain === null) {
+    const fields = { email: 'Email invalide. Exemple : nom@societe.com' }
+    return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid, fields })
+  }
+  const { wait } = await asAccounts(server.pool, (client) => countTry(client, countersOfNetwork('signOn', asked)))
+  if (wait > 0) return refusalResponse({ ...tooManyTries, retryAfter: wait })
+  const provider = await asAccounts(server.pool, (client) => providerOfDomain(client, domain))
+  if (!provider) return refusalResponse(noSignOn)
+
+  const left = newLeft()
+  const url = await addressOf(provider, meansOf(server), left, parsed.data.email).catch((error: unknown) => {
+    if (error instanceof SignOnRefused) return error
+    throw error
+  })
+  if (url instanceof SignOnRefused) return refusalResponse({ status: 503, code: url.code, message: signOnRefusals[url.code] })
+  const browser = browserOf(cookies, server)
+  await asAccounts(server.pool, (client) => keepAttempt(client, server, browser, { tenantId: provider.tenantId, left, search: parsed.data.search }))
+  return Response.json({ url }, { headers: { 'set-cookie': attemptCookie(browser, server) } })
+}

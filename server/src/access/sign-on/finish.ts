@@ -1,0 +1,75 @@
+import { landingOf } from '@escale/contract/access/landing'
+import type { Session } from '@escale/contract/access/session'
+import type { PoolClient } from 'pg'
+import { sessionCookie } from '#access/cookie.ts'
+import { logDenial } from '#access/denials.ts'
+import { deviceCookie } from '#access/device.ts'
+import { challengeCookie, newChallenge } from '#access/factor-challenge.ts'
+import { hasFactor } from '#access/factor-proof.ts'
+import type { Asked, Server } from '#access/server.ts'
+import { placeOf } from '#access/sessions.ts'
+import { enterPlace, type Opened } from '#access/sign-in-place.ts'
+import { passStrangers } from '#database/caller.ts'
+import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
+import { addToWork } from '#log.ts'
+import { type Attempt, takeAttempt } from './attempts.ts'
+import { type Claims, sayFactor } from './claims.ts'
+import { meansOf } from './means.ts'
+import { claimsOf } from './openid.ts'
+import { personOf } from './person.ts'
+import { type Provider, providerOfCompany } from './providers.ts'
+import { SignOnRefused } from './refused.ts'
+import { followGroups } from './roles.ts'
+
+/** `GET /api/auth/sign-on/callback`: the way back from the provider, to the application or to the page of sign-in, which says why not. */
+export async function finishSignOn(server: Server, asked: Asked, cookies: string | undefined, search: string): Promise<Response> {
+  const state = new URLSearchParams(search).get('state') ?? ''
+  const attempt = await asAccounts(server.pool, (client) => takeAttempt(client, server, cookies, state))
+  if (!attempt) return leadTo('/auth?refus=SIGN_ON_OVER')
+  passStrangers()
+  addToWork({ company: attempt.tenantId })
+  try {
+    return await letIn(server, asked, attempt, search)
+  } catch (error) {
+    if (!(error instanceof SignOnRefused)) throw error
+    const denial = { action: 'LOGIN_ATTEMPT', tenantId: attempt.tenantId, errorMessage: error.code } as const
+    await asAccounts(server.pool, (client) => logDenial(client, asked, denial))
+    return leadTo(`/auth?refus=${error.code}`)
+  }
+}
+
+type Asking = { challenge: string }
+type Entered = { provider: Provider; claims: Claims; userId: string; email: string }
+
+async function letIn(server: Server, asked: Asked, attempt: Attempt, search: string): Promise<Response> {
+  const provider = await asAccounts(server.pool, (client) => providerOfCompany(client, attempt.tenantId))
+  if (!provider) throw new SignOnRefused('SIGN_ON_OVER')
+  const claims = await claimsOf(provider, meansOf(server), attempt.left, search)
+  const person = await asAccounts(server.pool, (client) => personOf(client, asked, provider, claims))
+  await followGroups(server.pool, provider, claims, person.userId)
+  const opened = await asAccounts(server.pool, (client) => startSession(client, asked, { provider, claims, ...person }))
+  if ('challenge' in opened) return leadTo(`/auth/code${attempt.search}`, challengeCookie(opened.challenge, server))
+  const cookies = [sessionCookie(opened.token, server), deviceCookie(asked.device, person.email, server)]
+  return leadTo(landingOf(opened.session, attempt.search), ...cookies)
+}
+
+/** The provider is one factor; who has a second gives it here, unless the company says that the provider asks it, and it says that it did. */
+async function startSession(client: PoolClient, asked: Asked, { provider, claims, userId }: Entered): Promise<Opened | Asking> {
+  const { tenantId, slug, provesFactor } = provider
+  const isProved = provesFactor && sayFactor(claims)
+  if (!isProved && (await hasFactor(client, userId))) {
+    await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId })
+    return { challenge: await newChallenge(client, userId, { tenant: slug }, ['oidc']) }
+  }
+  const ways: Session['ways'] = isProved ? ['oidc', 'provider'] : ['oidc']
+  const opened = await enterPlace(client, asked, userId, await placeOf(client, userId, { tenant: slug }), ways)
+  if ('code' in opened) throw new SignOnRefused(opened.code === 'SUSPENDED' ? 'SUSPENDED' : 'SIGN_ON_LEFT')
+  return opened
+}
+
+function leadTo(location: string, ...cookies: string[]): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}

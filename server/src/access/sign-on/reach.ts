@@ -1,0 +1,113 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { request as askInClear } from 'node:http'
+import { request as askEncrypted } from 'node:https'
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+import type { CustomFetch } from 'openid-client'
+
+/** Why an address that a company gave is not asked. */
+export class OutOfReach extends Error {}
+
+const longestAnswer = 512 * 1024
+const patienceMs = 5000
+
+/**
+ * Asks what companies name themselves: encrypted, of public addresses alone, as they are at the moment of asking, and following nobody
+ * elsewhere. `loopback`: this very machine is asked too, in the demo and the tests.
+ */
+export function publicFetch(loopback: boolean): CustomFetch {
+  return (address, { method, headers, body, signal }) => {
+    const url = new URL(address)
+    const isHere = loopback && isLoopback(url)
+    const refusal = isHere ? undefined : refusalOf(url)
+    if (refusal) return Promise.reject(refusal)
+    return new Promise((resolve, reject) => {
+      const ask = url.protocol === 'https:' ? askEncrypted : askInClear
+      const patience = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])])
+      const asking = ask(url, { method, headers, signal: patience, ...(!isHere && { lookup: publicLookup }) }, (answer) => {
+        const pieces: Buffer[] = []
+        let size = 0
+        answer.on('data', (piece: Buffer) => {
+          size += piece.length
+          if (size > longestAnswer) answer.destroy(new OutOfReach('Its answer is too long'))
+          pieces.push(piece)
+        })
+        answer.on('error', reject)
+        answer.on('end', () => resolve(responseOf(answer.statusCode ?? 502, answer.headers, Buffer.concat(pieces))))
+      })
+      asking.on('error', reject)
+      asking.end(body === null || body === undefined ? undefined : String(body))
+    })
+  }
+}
+
+function responseOf(status: number, headers: Record<string, string | string[] | undefined>, body: Buffer): Response {
+  const kept = new Headers()
+  for (const [name, value] of Object.entries(headers)) for (const one of [value ?? []].flat()) kept.append(name, one)
+  return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(body), { status, headers: kept })
+}
+
+/** Whether an address may be asked, as far as it says itself. */
+export function isReachable(address: string, loopback: boolean): boolean {
+  const url = new URL(address)
+  return (loopback && isLoopback(url)) || refusalOf(url) === undefined
+}
+
+function refusalOf(url: URL): OutOfReach | undefined {
+  if (url.protocol !== 'https:') return new OutOfReach('It is not asked in the clear')
+  const host = hostOf(url)
+  // A socket does not look up what is an address already.
+  return isIP(host) && !isPublic(host) ? new OutOfReach('It is no public address') : undefined
+}
+
+function isLoopback(url: URL): boolean {
+  return ['localhost', '127.0.0.1', '::1'].includes(hostOf(url))
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? []
+    if (error || !first) return callback(error ?? new OutOfReach('It has no address'), '')
+    if (!addresses.every(({ address }) => isPublic(address))) return callback(new OutOfReach('It is no public address'), '')
+    if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}
+
+const reserved = new BlockList()
+for (const range of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]) {
+  const [address = '', prefix] = range.split('/')
+  reserved.addSubnet(address, Number(prefix), 'ipv4')
+}
+const global = new BlockList()
+global.addSubnet('2000::', 3, 'ipv6')
+// Those that lead to an IPv4 address, and those of examples.
+for (const [address, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  reserved.addSubnet(address, prefix, 'ipv6')
+
+/** Whether an address is one of the internet at large. */
+export function isPublic(address: string): boolean {
+  if (isIPv6(address)) return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+  return isIP(address) === 4 && !reserved.check(address, 'ipv4')
+}

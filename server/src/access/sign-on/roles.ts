@@ -1,0 +1,26 @@
+import { asAccounts, inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import type { Pool } from '#database/open.ts'
+import { send } from '#database/send.ts'
+import { nowhere } from '#journal/event.ts'
+import { recorderOf } from '#journal/record.ts'
+import { type Claims, roleIn } from './claims.ts'
+import type { Provider } from './providers.ts'
+
+/** The role that the groups of somebody give them today; the last admin stays one. */
+export async function followGroups(pool: Pool, provider: Provider, claims: Claims, userId: string): Promise<void> {
+  const role = roleIn(claims, provider)
+  if (role === undefined) return
+  const { tenantId } = provider
+  const former = await asAccounts(pool, async (client) => {
+    const [given] = await send<{ role: string }>(client, { text: `select coalesce(auth.given_role($1, $2), 'viewer') as role`, values: [tenantId, userId] })
+    return given?.role
+  })
+  if (former === role) return
+  await inCompany(pool, tenantId, async (company) => {
+    const [done] = await company.run<{ answer: string }>({ text: 'select access.change_role($1, $2, $3) as answer', values: [userId, role, newId()] })
+    if (done?.answer !== 'OK') return
+    const about = { table: 'profiles', id: userId, before: { role: former }, after: { role } }
+    recorderOf(company, { userId: null, name: 'Connexion unique', from: nowhere })('ROLE_CHANGED', about)
+  })
+}

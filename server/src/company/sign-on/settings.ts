@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import type { SignOnDraft } from '@escale/contract/company/sign-on/draft'
+import type { SignOnProvider, SignOnSettings } from '@escale/contract/company/sign-on/rows'
+import type { GrantableRole } from '@escale/contract/people/users/roles'
+import { sql } from 'kysely'
+import type { Actor } from '#access/actor.ts'
+import { Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Server } from '#access/server.ts'
+import { meansOf } from '#access/sign-on/means.ts'
+import { redirectUrl } from '#access/sign-on/openid.ts'
+import { signOnSeal } from '#access/sign-on/providers.ts'
+import { isReachable } from '#access/sign-on/reach.ts'
+import { saveOnlyRow } from '#database/change-row.ts'
+import type { CompanyTx } from '#database/company.ts'
+
+/** The TXT record that proves a domain stands under this name of it. */
+export const recordName = (domain: string) => `_escale.${domain}`
+
+const none: SignOnProvider = {
+  version: 0,
+  isActive: false,
+  issuer: '',
+  clientId: '',
+  hasSecret: false,
+  groupsClaim: null,
+  rolesByGroup: [],
+  defaultRole: 'viewer',
+  makesAccounts: false,
+  provesFactor: false,
+  shutsPassword: false,
+  rescue: null,
+}
+
+export async function settingsOf(company: CompanyTx, { publicUrl }: Server): Promise<SignOnSettings> {
+  const rows = await company.db.selectFrom('sign_on_domains').select(['domain', 'proof', 'proved_at as provedAt']).orderBy('domain').execute()
+  const domains = rows.map(({ domain, proof, provedAt }) => ({ domain, recordName: recordName(domain), record: proof, provedAt }))
+  return { provider: (await providerOf(company)) ?? none, domains, redirectUrl: redirectUrl(publicUrl) }
+}
+
+export async function providerOf({ db }: CompanyTx): Promise<SignOnProvider | undefined> {
+  const row = await db
+    .selectFrom('sign_on_providers')
+    .leftJoin('profiles', 'profiles.id', 'sign_on_providers.rescue_id')
+    .select(['version', 'is_active as isActive', 'issuer', 'client_id as clientId', 'sealed_secret', 'groups_claim as groupsClaim'])
+    .select(['roles_by_group', 'default_role', 'makes_accounts as makesAccounts', 'proves_factor as provesFactor', 'shuts_password as shutsPassword'])
+    .select(['profiles.first_name', 'profiles.last_name'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sealed_secret: secret, roles_by_group: roles, default_role: role, first_name: first, last_name: last, ...provider } = row
+  const rescue = provider.shutsPassword && first !== null ? `${first} ${last}`.trim() : null
+  const rolesByGroup = roles as unknown as SignOnProvider['rolesByGroup']
+  return { ...provider, hasSecret: secret !== null, rolesByGroup, defaultRole: role as GrantableRole, rescue }
+}
+
+/** Keeps what the company says of its provider. A secret goes to the issuer that it was given for, and to no other. */
+export async function saveProvider(
+  company: CompanyTx,
+  actor: Actor,
+  server: Server,
+  version: number,
+  { clientSecret, ...draft }: SignOnDraft,
+): Promise<SignOnProvider> {
+  const { secret, reachesLoopback } = meansOf(server)
+  if (!isReachable(draft.issuer, reachesLoopback)) throw beside('issuer', 'Indiquez une adresse https:// publique.')
+  if (draft.isActive) await refuseWithoutDomain(company)
+  if (draft.shutsPassword) await refuseWithoutRescue(company)
+  const former = await company.db.selectFrom('sign_on_providers').select(['issuer', 'client_id', 'sealed_secret']).executeTakeFirst()
+  const isSame = former?.issuer === draft.issuer && former.client_id === draft.clientId
+  const kept = isSame ? (former?.sealed_secret ?? null) : null
+  const isSaved = await saveOnlyRow(company, 'sign_on_providers', version, {
+    is_active: draft.isActive,
+    issuer: draft.issuer,
+    client_id: draft.clientId,
+    sealed_secret: clientSecret === null ? kept : signOnSeal(secret).close(company.id, clientSecret),
+    groups_claim: draft.groupsClaim,
+    roles_by_group: JSON.stringify(draft.rolesByGroup),
+    default_role: draft.defaultRole,
+    makes_accounts: draft.makesAccounts,
+    proves_factor: draft.provesFactor,
+    shuts_password: draft.shutsPassword,
+    rescue_id: draft.shutsPassword ? actor.userId : null,
+  })
+  const current = await providerOf(company)
+  if (!isSaved || !current) throw staleOrGone(current)
+  return current
+}
+
+async function refuseWithoutDomain({ db }: CompanyTx): Promise<void> {
+  const proved = await db.selectFrom('sign_on_domains').select('domain').where('proved_at', 'is not', null).executeTakeFirst()
+  if (!proved) throw new Refusal('NO_DOMAIN')
+}
+
+/** Who shuts the password keeps theirs: a provider that fails shuts nobody out for good. */
+async function refuseWithoutRescue({ db }: CompanyTx): Promise<void> {
+  const { rows } = await sql<{ answer: boolean }>`select access.is_rescue() as answer`.execute(db)
+  if (!rows[0]?.answer) throw new Refusal('OWN_PASSWORD_FIRST')
+}
+
+export async function removeProvider({ db }: CompanyTx): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('sign_on_providers').executeTakeFirst()
+  if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
+}
+
+const mostDomains = 10
+
+export async function addDomain({ db }: CompanyTx, domain: string): Promise<void> {
+  const there = await db.selectFrom('sign_on_domains').select('domain').execute()
+  if (there.some((one) => one.domain === domain)) return
+  if (there.length >= mostDomains) throw new Refusal('TOO_MANY_DOMAINS')
+  const proof = `escale-domain=${randomBytes(24).toString('base64url')}`
+  await db.insertInto('sign_on_domains').values({ domain, proof }).execute()
+}
+
+/** Nobody of the domain is known by the provider any more; their password is theirs again. */
+export async function removeDomain({ db }: CompanyTx, domain: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('sign_on_domains').where('domain', '=', domain).executeTakeFirst()
+  if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
+}
+
+function beside(field: keyof SignOnDraft, sentence: string): Refusal {
+  return new Refusal('INVALID', { fields: { [field]: sentence } })
+}
