@@ -17,6 +17,7 @@ export const settingsPages = [
   'pays',
   'fuseau',
   'securite-des-comptes',
+  'connexion-unique',
   'courriel',
   'whatsapp',
   'messages-automatiques',
@@ -46,6 +47,7 @@ const paths: ReadonlySet<string> = new Set([
   '/auth/nouveau-mot-de-passe',
   '/auth/email',
   '/auth/facteurs',
+  '/auth/unique',
   '/auth/invitation',
   '/installation',
 ])

@@ -62,6 +62,9 @@ export function FirstLogin({ face, refused }: Props) {
         <a className="link" href={`/auth/oubli${ofCompany}`}>
           Mot de passe oublié ?
         </a>
+        <a className="link" href={`/auth/unique${ofCompany}`}>
+          Connexion unique
+        </a>
       </p>
     </LoginFrame>
   )

@@ -71,6 +71,9 @@ export function LoginPage() {
         <Link className="link" to={`/auth/oubli${ofCompany}`} state={{ email: typed.email }}>
           Mot de passe oublié ?
         </Link>
+        <Link className="link" to={`/auth/unique${search || ofCompany}`} state={{ email: typed.email }}>
+          Connexion unique
+        </Link>
       </p>
       <WaitingHere />
       <DemoAccounts company={face?.name} onPick={setTyped} />

@@ -50,6 +50,7 @@ export const router = createBrowserRouter([
       { path: '/auth/nouveau-mot-de-passe', lazy: { Component: async () => (await import('#people/account/NewPasswordPage.tsx')).NewPasswordPage } },
       { path: '/auth/email', lazy: { Component: async () => (await import('#people/account/EmailPage.tsx')).EmailPage } },
       { path: '/auth/facteurs', lazy: { Component: async () => (await import('#people/account/FactorsPage.tsx')).FactorsPage } },
+      { path: '/auth/unique', lazy: { Component: async () => (await import('#people/account/SignOnPage.tsx')).SignOnPage } },
       { path: '/auth/invitation', lazy: { Component: async () => (await import('#people/account/InvitationPage.tsx')).InvitationPage } },
       { path: '/installation', lazy: { Component: async () => (await import('#people/installation/InstallationPage.tsx')).InstallationPage } },
       {

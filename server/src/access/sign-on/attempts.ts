@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
+import { cookieHeader, type Signing, signedValue } from '#access/cookie.ts'
 import { newId } from '#database/ids.ts'
 import { createSeal } from '#database/seal.ts'
 import { send } from '#database/send.ts'
 import { newSecret, secretHash } from '#database/token.ts'
-import { cookieHeader, type Signing, signedValue } from '#access/cookie.ts'
 import type { Left } from './openid.ts'
 
 const name = 'escale-sign-on'

@@ -1,3 +1,4 @@
+import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { z } from 'zod'
@@ -11,7 +12,6 @@ import { meansOf } from './means.ts'
 import { addressOf, newLeft } from './openid.ts'
 import { domainOf, providerOfDomain } from './providers.ts'
 import { SignOnRefused } from './refused.ts'
-import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
 
 const Leaving = z.object({
   email: z.string().trim().min(1, 'Indiquez votre email.').max(200),

@@ -26,7 +26,7 @@ import { followGroups } from './roles.ts'
 export async function finishSignOn(server: Server, asked: Asked, cookies: string | undefined, search: string): Promise<Response> {
   const state = new URLSearchParams(search).get('state') ?? ''
   const attempt = await asAccounts(server.pool, (client) => takeAttempt(client, server, cookies, state))
-  if (!attempt) return leadTo('/auth?refus=SIGN_ON_OVER')
+  if (!attempt) return leadTo('/auth/unique?refus=SIGN_ON_OVER')
   passStrangers()
   addToWork({ company: attempt.tenantId })
   try {
@@ -35,7 +35,7 @@ export async function finishSignOn(server: Server, asked: Asked, cookies: string
     if (!(error instanceof SignOnRefused)) throw error
     const denial = { action: 'LOGIN_ATTEMPT', tenantId: attempt.tenantId, errorMessage: error.code } as const
     await asAccounts(server.pool, (client) => logDenial(client, asked, denial))
-    return leadTo(`/auth?refus=${error.code}`)
+    return leadTo(`/auth/unique?refus=${error.code}`)
   }
 }
 

@@ -68,7 +68,8 @@ function refuseAway(error: unknown): never {
 function refusedBy(error: unknown): SignOnRefused {
   if (error instanceof SignOnRefused) return error
   log('warn', 'sign-on refused', { error: errorText(error) })
-  if (error instanceof oidc.AuthorizationResponseError) return new SignOnRefused(error.error === 'access_denied' ? 'SIGN_ON_GIVEN_UP' : 'SIGN_ON_FAILED')
+  if (error instanceof oidc.AuthorizationResponseError)
+    return new SignOnRefused(error.error === 'access_denied' ? 'SIGN_ON_GIVEN_UP' : 'SIGN_ON_FAILED')
   return new SignOnRefused('SIGN_ON_FAILED')
 }
 
@@ -107,5 +108,7 @@ export async function discover({ tenantId, issuer, clientId, sealedSecret }: Ask
 
 function clientAuth({ token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata, secret: string | undefined): oidc.ClientAuth {
   if (!secret) return oidc.None()
-  return methods?.includes('client_secret_post') && !methods.includes('client_secret_basic') ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret)
+  return methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')
+    ? oidc.ClientSecretPost(secret)
+    : oidc.ClientSecretBasic(secret)
 }

@@ -13,7 +13,10 @@ export async function followGroups(pool: Pool, provider: Provider, claims: Claim
   if (role === undefined) return
   const { tenantId } = provider
   const former = await asAccounts(pool, async (client) => {
-    const [given] = await send<{ role: string }>(client, { text: `select coalesce(auth.given_role($1, $2), 'viewer') as role`, values: [tenantId, userId] })
+    const [given] = await send<{ role: string }>(client, {
+      text: `select coalesce(auth.given_role($1, $2), 'viewer') as role`,
+      values: [tenantId, userId],
+    })
     return given?.role
   })
   if (former === role) return

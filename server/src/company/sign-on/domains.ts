@@ -13,7 +13,11 @@ export async function proveDomain(outside: Outside, domain: string): Promise<Sig
   const records = await recordsOf(domain, outside.server.signOn?.nameServers)
   if (!records.includes(proof)) throw new Refusal('RECORD_MISSING')
   return inside(outside, async (company, record) => {
-    const proving = company.db.updateTable('sign_on_domains').set({ proved_at: sql<string>`now()` }).where('domain', '=', domain).where('proof', '=', proof)
+    const proving = company.db
+      .updateTable('sign_on_domains')
+      .set({ proved_at: sql<string>`now()` })
+      .where('domain', '=', domain)
+      .where('proof', '=', proof)
     await unlessTaken('TAKEN', () => proving.execute())
     record('SIGN_ON_DOMAIN_PROVED', { table: 'sign_on_domains', detail: domain })
     return settingsOf(company, outside.server)

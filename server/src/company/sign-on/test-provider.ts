@@ -29,8 +29,12 @@ export async function testProvider(outside: Outside): Promise<SignOnCheck> {
 }
 
 async function checksOf(configuration: oidc.Configuration, redirect: string): Promise<Check[]> {
-  const { authorization_endpoint: start, token_endpoint: end, jwks_uri: keys, code_challenge_methods_supported: pkce = ['S256'] } =
-    configuration.serverMetadata()
+  const {
+    authorization_endpoint: start,
+    token_endpoint: end,
+    jwks_uri: keys,
+    code_challenge_methods_supported: pkce = ['S256'],
+  } = configuration.serverMetadata()
   const checks = [
     right('Le fournisseur répond et se présente sous cette adresse.'),
     start ? right("Il dit où l'on se connecte.") : wrong("Il ne dit pas où l'on se connecte (authorization_endpoint)."),
@@ -59,11 +63,11 @@ function sentenceOf(error: unknown): string {
   if (cause instanceof OutOfReach) return "Cette adresse n'est pas une adresse https:// publique."
   const { code, name, message } = cause as { code?: string; name?: string; message?: string }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return "Ce nom n'existe pas. Vérifiez l'adresse."
-  if (code === 'ECONNREFUSED') return "Rien ne répond à cette adresse."
+  if (code === 'ECONNREFUSED') return 'Rien ne répond à cette adresse.'
   if (name === 'TimeoutError' || name === 'AbortError') return "Le fournisseur n'a pas répondu en cinq secondes."
   if (code?.startsWith('ERR_TLS') || code?.includes('CERT')) return "Le certificat de cette adresse n'est pas valable."
   if (/issuer/i.test(message ?? '')) return "Le fournisseur se présente sous une autre adresse : recopiez celle qu'il appelle « issuer »."
-  return "Cette adresse ne se présente pas comme un fournisseur OpenID (/.well-known/openid-configuration)."
+  return 'Cette adresse ne se présente pas comme un fournisseur OpenID (/.well-known/openid-configuration).'
 }
 
 function rootOf(error: unknown): unknown {

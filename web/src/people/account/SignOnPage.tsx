@@ -1,0 +1,75 @@
+import { signOnSentence } from '@escale/contract/access/sign-on-refusals'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { settleSignOut } from '#session/owed-sign-out.ts'
+import { AccountFrame, useSignInPath } from './AccountFrame.tsx'
+import styles from './account.module.css'
+import { Refusals } from './Refusals.tsx'
+import { useSend } from './useSend.ts'
+
+/** `/auth/unique`: an address leads to the provider of its company, which leads back here when it comes to nothing (`?refus=`). */
+export function SignOnPage() {
+  const { state, search } = useLocation()
+  const [params] = useSearchParams()
+  const came = (state ?? {}) as { email?: string }
+  const [email, setEmail] = useState(came.email ?? '')
+  const [missing, setMissing] = useState<string | undefined>()
+  const [isLeaving, setLeaving] = useState(false)
+  const [before, setBefore] = useState(signOnSentence(params.get('refus')))
+  const { isPending, refusal, send } = useSend()
+  const input = useRef<HTMLInputElement>(null)
+  const signInPath = useSignInPath()
+
+  async function leave(event: FormEvent) {
+    event.preventDefault()
+    setBefore(undefined)
+    const lacking = email.trim() ? undefined : 'Indiquez votre email.'
+    setMissing(lacking)
+    if (lacking) return input.current?.focus()
+    await settleSignOut().catch(() => {}) // whoever left without network is gone before the next one comes in
+    const outcome = await send<{ url: string }>('/api/auth/sign-on', { email, search: returnOf(search) })
+    if (!outcome || !('body' in outcome)) return input.current?.focus()
+    setLeaving(true)
+    location.assign(outcome.body.url)
+  }
+
+  return (
+    <AccountFrame title="Connexion unique" subtitle="Votre adresse professionnelle mène à la connexion de votre entreprise.">
+      <form className={styles.form} noValidate onSubmit={leave}>
+        <Refusals sentences={before ? [before] : refusal} />
+        <TextInput
+          ref={input}
+          size="md"
+          type="email"
+          name="email"
+          label="Email"
+          autoComplete="username"
+          placeholder="nom@societe.com"
+          required
+          data-autofocus
+          error={missing}
+          value={email}
+          onChange={(event) => {
+            setMissing(undefined)
+            setEmail(event.currentTarget.value)
+          }}
+        />
+        <Button type="submit" size="md" fullWidth loading={isPending || isLeaving}>
+          Continuer
+        </Button>
+      </form>
+      <p className={styles.ways}>
+        <Link className="link" to={signInPath + returnOf(search)}>
+          Se connecter avec un mot de passe
+        </Link>
+      </p>
+    </AccountFrame>
+  )
+}
+
+/** Where one goes on afterwards, and nothing else of the address. */
+function returnOf(search: string): string {
+  const back = new URLSearchParams(search).get('retour')
+  return back ? `?retour=${encodeURIComponent(back)}` : ''
+}
