@@ -25,7 +25,9 @@ export async function startProvider(redirectUris: string[]) {
     if (!directory.has(login.accountId))
       return provider.interactionFinished(ctx.req, ctx.res, { error: 'access_denied' }, { mergeWithLastSubmission: false })
     if (prompt.name === 'login') return provider.interactionFinished(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
-    const grant = grantId ? await provider.Grant.find(grantId) : new provider.Grant({ accountId: login.accountId, clientId: String(params.client_id) })
+    const grant = grantId
+      ? await provider.Grant.find(grantId)
+      : new provider.Grant({ accountId: login.accountId, clientId: String(params.client_id) })
     grant?.addOIDCScope(String(params.scope))
     await provider.interactionFinished(ctx.req, ctx.res, { consent: { grantId: await grant?.save() } }, { mergeWithLastSubmission: true })
   })
@@ -45,7 +47,15 @@ export type OpenIdProvider = Awaited<ReturnType<typeof startProvider>>
 
 function configurationOf(directory: Directory, redirectUris: string[]): Configuration {
   return {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris, grant_types: ['authorization_code'], response_types: ['code'] }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: redirectUris,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'groups'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { grantableRoles } from '#people/users/roles.ts'
+import { grantableRoles } from '#access/grantable-roles.ts'
 import { optional, required } from '#text.ts'
 
 const unreadableIssuer = 'Indiquez une adresse complète. Exemple : https://login.societe.com'

@@ -1,4 +1,4 @@
-import type { GrantableRole } from '@escale/contract/people/users/roles'
+import type { GrantableRole } from '@escale/contract/access/grantable-roles'
 import type { Provider } from './providers.ts'
 
 /** What a provider says of somebody, once its word was checked. */

@@ -1,4 +1,4 @@
-import type { GrantableRole } from '@escale/contract/people/users/roles'
+import type { GrantableRole } from '@escale/contract/access/grantable-roles'
 import type { PoolClient } from 'pg'
 import { createSeal } from '#database/seal.ts'
 import { send } from '#database/send.ts'

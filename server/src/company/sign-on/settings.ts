@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { GrantableRole } from '@escale/contract/access/grantable-roles'
 import type { SignOnDraft } from '@escale/contract/company/sign-on/draft'
 import type { SignOnProvider, SignOnSettings } from '@escale/contract/company/sign-on/rows'
-import type { GrantableRole } from '@escale/contract/people/users/roles'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'

@@ -1,6 +1,6 @@
+import type { GrantableRole } from '@escale/contract/access/grantable-roles'
 import type { AccessRequest } from '@escale/contract/people/users/contract'
 import { userMessages } from '@escale/contract/people/users/messages'
-import type { GrantableRole } from '@escale/contract/people/users/roles'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'

@@ -1,5 +1,5 @@
+import { grantableRoles } from '@escale/contract/access/grantable-roles'
 import { type Role, roleNames } from '@escale/contract/access/permissions'
-import { grantableRoles } from '@escale/contract/people/users/roles'
 import { Select, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { roleHints } from './role-hints.ts'

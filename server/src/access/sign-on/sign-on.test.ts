@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import type { Session } from '@escale/contract/access/session'
+import { hashPassword } from '#access/passwords.ts'
+import { forgingProvider } from '#testing/forged-openid.ts'
+import { openSite } from '#testing/http.ts'
+import { clientId, clientSecret, startProvider } from '#testing/openid.ts'
+import { type FoundedCompany, foundCompany, hire, join, type Person, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+world.server.signOn = { reachesLoopback: true }
+const site = await openSite(world)
+const redirect = `${world.server.publicUrl}/api/auth/sign-on/callback`
+const provider = await startProvider([redirect])
+const forger = await forgingProvider()
+after(async () => {
+  await site.close()
+  await provider.stop()
+  await forger.stop()
+  await world.stop()
+})
+beforeEach(() => world.owner.query('delete from auth.tries'))
+
+const password = 'quai-brume-lanterne-93'
+const hash = await hashPassword(password)
+let companies = 0
+
+type Known = Person & { email: string }
+type Settled = FoundedCompany & { domain: string; someone: (role: Parameters<FoundedCompany['hire']>[0], name: string) => Promise<Known> }
+
+/** A company whose domain is proved, with a provider. */
+async function settled(more: Record<string, unknown> = {}, issuer = provider.issuer): Promise<Settled> {
+  const company = await foundCompany(world)
+  const domain = `societe-${companies++}.example`
+  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [company.tenantId, domain])
+  const admin = (await hire(world, company.tenantId, 'admin', hash)) as Known
+  const settings = { isActive: true, issuer, clientId, clientSecret, groupsClaim: null, rolesByGroup: [], defaultRole: 'viewer' as const }
+  const flags = { makesAccounts: false, provesFactor: false, shutsPassword: false }
+  await admin.signOn.save({ version: 0, ...settings, ...flags, ...more })
+  return { ...company, domain, someone: (role, name) => at(company.tenantId, role, `${name}@${domain}`) }
+}
+
+async function at(tenantId: string | null, role: Parameters<typeof hire>[2], email: string): Promise<Known> {
+  const person = (await hire(world, tenantId, role, hash)) as Known
+  await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
+  return Object.assign(person, { email })
+}
+
+/** A browser that keeps the cookies of the product and, apart, those of the provider. */
+function browser() {
+  const jar = new Map<string, string>()
+  const theirs = new Map<string, string>()
+  const keep = (kept: Map<string, string>, answer: Response) => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) kept.set(name, value)
+      else kept.delete(name)
+    }
+  }
+  const cookieOf = (kept: Map<string, string>) => [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+  const ask = async (path: string, json?: unknown) => {
+    const answer = await site.ask(path, { ...(json !== undefined && { json }), headers: { cookie: cookieOf(jar) } })
+    keep(jar, answer)
+    return answer
+  }
+  const begin = async (email: string, search = '') => {
+    const answer = await ask('/api/auth/sign-on', { email, search })
+    return { status: answer.status, ...((await answer.json()) as { url?: string; code?: string }) }
+  }
+  /** To the provider, and as far as it leads: the way back, not taken yet. */
+  const follow = async (url: string): Promise<string> => {
+    let next = url
+    for (let step = 0; step < 8 && !next.startsWith(redirect); step += 1) {
+      const answer = await fetch(next, { redirect: 'manual', headers: { cookie: cookieOf(theirs) } })
+      keep(theirs, answer)
+      next = new URL(answer.headers.get('location') ?? assert.fail(`${answer.status} at ${next}: ${await answer.text()}`), next).href
+    }
+    return next.slice(world.server.publicUrl.length)
+  }
+  const land = async (back: string) => (await ask(back)).headers.get('location') ?? ''
+  const goIn = async (email: string, search = '') => {
+    const { url } = await begin(email, search)
+    return land(await follow(url ?? assert.fail('there is no provider')))
+  }
+  const session = async () => (await (await ask('/api/session')).json()) as Session | null
+  return { jar, ask, begin, follow, land, goIn, session }
+}
+
+const says = (email: string, claims: Record<string, unknown> = {}) =>
+  provider.directory.set(email, { sub: `sub-${email}`, email, email_verified: true, given_name: 'Grâce', family_name: 'Mbuyi', ...claims })
+const refusal = (code: string) => `/auth/unique?refus=${code}`
+const events = async (tenantId: string) =>
+  (
+    await world.owner.query('select action, success, error_message from security_logs where tenant_id = $1 order by created_at, id', [tenantId])
+  ).rows.map(({ action, success, error_message: why }) => [action, success, why].join(' '))
+
+test('somebody of the company comes in by its provider, goes where they were going, and is linked with it', async () => {
+  const company = await settled()
+  const someone = await company.someone('manager', 'grace')
+  says(someone.email)
+  const at = browser()
+  assert.equal(await at.goIn(someone.email.toUpperCase().replace('GRACE', 'grace').toLowerCase(), '?retour=%2Fapp%2Ffactures'), '/app/factures')
+  const session = await at.session()
+  assert.deepEqual(
+    [session?.user.id, session?.company?.id, session?.ways, session?.level, session?.role],
+    [someone.userId, company.tenantId, ['oidc'], 1, 'manager'],
+  )
+  const { rows } = await world.owner.query(
+    `select provider_id, account_id, tenant_id from auth.accounts where user_id = $1 and provider_id <> 'credential'`,
+    [someone.userId],
+  )
+  assert.deepEqual(rows, [{ provider_id: provider.issuer, account_id: `sub-${someone.email}`, tenant_id: company.tenantId }])
+  says(someone.email, { email: 'autre@ailleurs.example', email_verified: false })
+  assert.equal(await browser().goIn(someone.email), '/app', 'known by what the provider calls them, whatever their address became there')
+  assert.ok((await events(company.tenantId)).some((event) => event.startsWith('IDENTITY_LINKED true')))
+})
+
+test('only the domain is looked at: the same answer for who has an account and for who has none', async () => {
+  const company = await settled()
+  const someone = await company.someone('viewer', 'connu')
+  const [known, unknown] = [await browser().begin(someone.email), await browser().begin(`inconnu@${company.domain}`)]
+  assert.deepEqual([known.status, unknown.status], [200, 200])
+  const { status, code } = await browser().begin('quelqu-un@nulle-part.example')
+  assert.deepEqual([status, code], [404, 'NO_SIGN_ON'])
+  assert.equal((await browser().begin('pas une adresse')).status, 422)
+})
+
+test('a way back is good once, in the browser that left, for ten minutes, with its own state', async () => {
+  const company = await settled()
+  const someone = await company.someone('viewer', 'retour')
+  says(someone.email)
+  const [mine, thief] = [browser(), browser()]
+  const back = await mine.follow((await mine.begin(someone.email)).url ?? '')
+  await thief.begin(someone.email)
+  assert.equal(await thief.land(back), refusal('SIGN_ON_OVER'), 'of another browser, which left too')
+  assert.equal(await browser().land(back), refusal('SIGN_ON_OVER'), 'of one that never left')
+  assert.equal(await mine.land(back.replace(/state=[^&]+/, 'state=x')), refusal('SIGN_ON_OVER'))
+  assert.equal(await mine.land(back), '/app')
+  assert.equal(await mine.land(back), refusal('SIGN_ON_OVER'), 'used')
+  const late = await mine.follow((await mine.begin(someone.email)).url ?? '')
+  await world.owner.query(`update auth.sign_on_attempts set expires_at = now() - interval '1 second'`)
+  assert.equal(await mine.land(late), refusal('SIGN_ON_OVER'))
+  const spoilt = await mine.follow((await mine.begin(someone.email)).url ?? '')
+  assert.equal(await mine.land(spoilt.replace(/code=[^&]+/, 'code=x')), refusal('SIGN_ON_FAILED'))
+  assert.equal(await mine.land(spoilt), refusal('SIGN_ON_OVER'), 'one that failed is used up')
+})
+
+test('giving up at the provider is said so; a provider that is away lets nobody leave', async () => {
+  const company = await settled()
+  assert.equal(await browser().goIn(`absent@${company.domain}`), refusal('SIGN_ON_GIVEN_UP'))
+  const gone = await settled({}, 'http://127.0.0.1:9')
+  const { status, code } = await browser().begin(`x@${gone.domain}`)
+  assert.deepEqual([status, code], [503, 'SIGN_ON_AWAY'])
+})
+
+test('an account is made at the first entry where the company wants it, with the usual role, and nowhere else', async () => {
+  const closed = await settled()
+  const email = `nouvelle@${closed.domain}`
+  says(email)
+  assert.equal(await browser().goIn(email), refusal('SIGN_ON_NO_ACCOUNT'))
+  const open = await settled({ makesAccounts: true, defaultRole: 'employee' })
+  const other = `nouvelle@${open.domain}`
+  says(other)
+  const at = browser()
+  assert.equal(await at.goIn(other), '/app')
+  const session = await at.session()
+  assert.deepEqual(
+    [session?.user.firstName, session?.user.lastName, session?.role, session?.company?.id],
+    ['Grâce', 'Mbuyi', 'employee', open.tenantId],
+  )
+  assert.equal(await browser().goIn(other), '/app')
+  assert.ok((await events(open.tenantId)).includes('SIGN_ON_ADMITTED true employee'))
+})
+
+test('a provider speaks for the people of its company alone', async () => {
+  const ours = await settled({ makesAccounts: true, defaultRole: 'admin' })
+  const theirs = await settled()
+  const victim = await theirs.someone('admin', 'victime')
+  says(`pirate@${ours.domain}`, { email: victim.email })
+  assert.equal(await browser().goIn(`pirate@${ours.domain}`), refusal('SIGN_ON_OTHER_DOMAIN'), 'an address of another company’s domain')
+
+  const elsewhere = await at(theirs.tenantId, 'viewer', `prestataire@${ours.domain}`)
+  says(elsewhere.email)
+  assert.equal(await browser().goIn(elsewhere.email), refusal('SIGN_ON_ELSEWHERE'), 'somebody of another company, were their address of our domain')
+  await join(world, elsewhere.userId, ours.tenantId, 'viewer')
+  assert.equal(await browser().goIn(elsewhere.email), refusal('SIGN_ON_ELSEWHERE'), 'of both')
+
+  const above = await at(null, 'super_admin', `super@${ours.domain}`)
+  says(above.email)
+  assert.equal(await browser().goIn(above.email), refusal('SIGN_ON_ELSEWHERE'), 'who stands above the companies')
+
+  const linked = await ours.someone('viewer', 'relie')
+  says(linked.email)
+  assert.equal(await browser().goIn(linked.email), '/app')
+  await join(world, linked.userId, theirs.tenantId, 'viewer')
+  assert.equal(await browser().goIn(linked.email), refusal('SIGN_ON_ELSEWHERE'), 'who was linked, and joined another company since')
+})
+
+test('an address that the provider does not stand by is nobody’s; one of a new person at the provider is not its former holder’s', async () => {
+  const company = await settled({ makesAccounts: true })
+  const someone = await company.someone('viewer', 'adresse')
+  says(someone.email, { email_verified: false })
+  assert.equal(await browser().goIn(someone.email), refusal('SIGN_ON_NO_EMAIL'))
+  says(someone.email, { email: undefined })
+  assert.equal(await browser().goIn(someone.email), refusal('SIGN_ON_NO_EMAIL'))
+  says(someone.email)
+  assert.equal(await browser().goIn(someone.email), '/app')
+  says(someone.email, { sub: 'a new person' })
+  assert.equal(await browser().goIn(someone.email), refusal('SIGN_ON_OTHER_PERSON'))
+})
+
+test('who left the company, and whose company is suspended, stays outside', async () => {
+  const company = await settled({ makesAccounts: true })
+  const someone = await company.someone('viewer', 'parti')
+  says(someone.email)
+  assert.equal(await browser().goIn(someone.email), '/app')
+  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [someone.userId])
+  assert.equal(await browser().goIn(someone.email), refusal('SIGN_ON_LEFT'))
+  await world.owner.query('update user_tenants set deactivated_at = null where user_id = $1', [someone.userId])
+  const at = browser()
+  const back = await at.follow((await at.begin(someone.email)).url ?? '')
+  await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
+  assert.equal(await at.land(back), refusal('SIGN_ON_OVER'))
+  assert.equal((await browser().begin(someone.email)).status, 404)
+})
+
+test('groups give roles at each entry: the first of the list, the usual one where none is; the last admin stays', async () => {
+  const rolesByGroup = [
+    { group: 'chefs', role: 'manager' },
+    { group: 'quai', role: 'warehouse_supervisor' },
+  ]
+  const company = await settled({ makesAccounts: true, groupsClaim: 'groups', rolesByGroup, defaultRole: 'viewer' })
+  const email = `groupes@${company.domain}`
+  const roleWith = async (groups: unknown) => {
+    says(email, { groups })
+    const at = browser()
+    await at.goIn(email)
+    return (await at.session())?.role
+  }
+  assert.equal(await roleWith(['quai', 'chefs']), 'manager')
+  assert.equal(await roleWith('quai'), 'warehouse_supervisor')
+  assert.equal(await roleWith(undefined), 'warehouse_supervisor', 'what the provider does not say changes nothing')
+  assert.equal(await roleWith(['super_admin']), 'viewer')
+  const { rows } = await world.owner.query<{ email: string; id: string }>(
+    `select u.id, u.email from auth.users u join user_tenants m on m.user_id = u.id where m.tenant_id = $1 and u.email like '%@test.example'`,
+    [company.tenantId],
+  )
+  await world.owner.query('update auth.users set email = $2 where id = $1', [rows[0]?.id, `admin@${company.domain}`])
+  says(`admin@${company.domain}`, { groups: [] })
+  const at = browser()
+  await at.goIn(`admin@${company.domain}`)
+  assert.equal((await at.session())?.role, 'admin')
+})
+
+test('who has a second factor is asked it after the provider, unless the company says that the provider asks it and it says that it did', async () => {
+  const enrol = async (userId: string) =>
+    world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`, [
+      userId,
+    ])
+  for (const [provesFactor, amr, goesIn] of [
+    [false, ['mfa'], false],
+    [true, undefined, false],
+    [true, ['pwd'], false],
+    [true, ['pwd', 'otp'], true],
+    [true, ['mfa'], true],
+  ] as const) {
+    const company = await settled({ provesFactor }, forger.issuer)
+    const someone = await company.someone('viewer', 'facteur')
+    await enrol(someone.userId)
+    forger.next = { email: someone.email, email_verified: true, amr }
+    const at = browser()
+    const landed = await at.goIn(someone.email)
+    assert.equal(landed, goesIn ? '/app' : '/auth/code', `${provesFactor} ${amr}`)
+    const session = await at.session()
+    if (goesIn) assert.deepEqual([session?.level, session?.ways], [2, ['oidc', 'provider']])
+    else assert.deepEqual([session, at.jar.has('escale-factor')], [null, true])
+  }
+})
+
+test('where the password is shut the provider is the only way in, but for who shut it; and for the admins once that one is none', async () => {
+  const company = await settled({ shutsPassword: true })
+  const [someone, second] = [await company.someone('viewer', 'ferme'), await company.someone('admin', 'second')]
+  const outsider = await at(company.tenantId, 'viewer', 'personne@autre-domaine.example')
+  const signIn = async (email: string, given = password) => {
+    const answer = await site.ask('/api/auth/sign-in/email', { json: { email, password: given } })
+    return answer.ok ? 'in' : ((await answer.json()) as { code: string }).code
+  }
+  const { rows } = await world.owner.query<{ id: string }>('select rescue_id as id from sign_on_providers where tenant_id = $1', [company.tenantId])
+  await world.owner.query('update auth.users set email = $2 where id = $1', [rows[0]?.id, `secours@${company.domain}`])
+  assert.equal(await signIn(someone.email), 'SIGN_ON_ONLY')
+  assert.equal(await signIn(someone.email, 'faux'), 'WRONG_CREDENTIALS', 'said to who knows the password alone')
+  assert.equal(await signIn(second.email), 'SIGN_ON_ONLY')
+  assert.equal(await signIn(outsider.email), 'in')
+  assert.equal(await signIn(`secours@${company.domain}`), 'in')
+  says(someone.email)
+  assert.equal(await browser().goIn(someone.email), '/app')
+  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [rows[0]?.id])
+  assert.equal(await signIn(second.email), 'in')
+  assert.equal(await signIn(someone.email), 'SIGN_ON_ONLY')
+})
+
+test('an id_token that is forged, for somebody else, of another issuer or out of date is refused; two minutes of a clock are forgiven', async () => {
+  const company = await settled({}, forger.issuer)
+  const someone = await company.someone('viewer', 'jeton')
+  const now = () => Math.floor(Date.now() / 1000)
+  const goIn = async (more: typeof forger.next, how: typeof forger.how = 'RS256') => {
+    forger.next = { email: someone.email, email_verified: true, ...more }
+    forger.how = how
+    return browser().goIn(someone.email)
+  }
+  assert.equal(await goIn({}), '/app')
+  for (const [why, more] of Object.entries({
+    nonce: { nonce: 'x' },
+    'no nonce': { nonce: undefined },
+    audience: { aud: 'another client' },
+    'two audiences': { aud: [clientId, 'another'], azp: 'another' },
+    issuer: { iss: 'https://autre.example' },
+    expired: { exp: now() - 200, iat: now() - 500 },
+    'not yet': { nbf: now() + 200 },
+    'no subject': { sub: undefined },
+  }))
+    assert.equal(await goIn(more), refusal('SIGN_ON_FAILED'), why)
+  for (const how of ['none', 'HS256 with the public key', 'HS256 with the secret', 'another key', 'altered'] as const)
+    assert.equal(await goIn({}, how), refusal('SIGN_ON_FAILED'), how)
+  assert.equal(await goIn({ exp: now() - 100, iat: now() - 400 }), '/app')
+})
