@@ -21,9 +21,10 @@ export async function startProvider(redirectUris: string[]) {
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/interaction/')) return next()
     const { params, prompt, grantId } = await provider.interactionDetails(ctx.req, ctx.res)
-    const login = { accountId: String(params.login_hint) }
-    if (!directory.has(login.accountId))
+    const known = directory.get(String(params.login_hint))
+    if (!known)
       return provider.interactionFinished(ctx.req, ctx.res, { error: 'access_denied' }, { mergeWithLastSubmission: false })
+    const login = { accountId: known.sub }
     if (prompt.name === 'login') return provider.interactionFinished(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
     const grant = grantId
       ? await provider.Grant.find(grantId)
@@ -63,8 +64,8 @@ function configurationOf(directory: Directory, redirectUris: string[]): Configur
     pkce: { required: () => true },
     cookies: { keys: ['essais'] },
     findAccount: (_ctx, id) => {
-      const claims = directory.get(id)
-      return claims && { accountId: claims.sub, claims: () => claims }
+      const claims = [...directory.values()].find(({ sub }) => sub === id)
+      return claims && { accountId: id, claims: () => claims }
     },
     ttl: { AccessToken: 300, AuthorizationCode: 60, IdToken: 300, Interaction: 300, Session: 300, Grant: 300 },
   }

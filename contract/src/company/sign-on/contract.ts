@@ -3,14 +3,14 @@ import { freshFactor, guarded, limited, refusal, stale, tooMany } from '#access/
 import { FirstVersion } from '#page.ts'
 import { DomainDraft, SignOnDraft } from './draft.ts'
 import { signOnMessages } from './messages.ts'
-import { SignOnCheck, SignOnProvider, SignOnSettings } from './rows.ts'
+import { SignOnCheck, SignOnDomain, SignOnProvider } from './rows.ts'
 
 /** The single sign-on of a company, as its admins settle it. */
 
 const outside = { accounts: true, outside: true } as const
 
 export const signOn = {
-  get: guarded('settings.manage', { reads: true }).route({ method: 'GET', path: '/sign-on' }).output(SignOnSettings),
+  provider: guarded('settings.manage', { reads: true }).route({ method: 'GET', path: '/sign-on' }).output(SignOnProvider),
   save: guarded('settings.manage', { records: ['SIGN_ON_CHANGED'] })
     .route({ method: 'PUT', path: '/sign-on' })
     .input(z.object({ version: FirstVersion, ...SignOnDraft.shape }))
@@ -31,16 +31,17 @@ export const signOn = {
     .output(SignOnCheck)
     .errors({ ...tooMany, NO_PROVIDER: refusal(signOnMessages.noProvider) }),
 
+  domains: guarded('settings.manage', { reads: true }).route({ method: 'GET', path: '/sign-on/domains' }).output(z.array(SignOnDomain)),
   addDomain: guarded('settings.manage', { records: ['SIGN_ON_DOMAIN_ADDED'] })
     .route({ method: 'POST', path: '/sign-on/domains' })
     .input(DomainDraft)
-    .output(SignOnSettings)
+    .output(z.array(SignOnDomain))
     .errors({ ...freshFactor, TOO_MANY_DOMAINS: refusal(signOnMessages.tooManyDomains) }),
   /** Reads the TXT record of the domain, as the world sees it. */
   proveDomain: guarded('settings.manage', { ...outside, ...limited('signOnTest'), records: ['SIGN_ON_DOMAIN_PROVED'] })
     .route({ method: 'POST', path: '/sign-on/domains/{domain}/proof' })
     .input(DomainDraft)
-    .output(SignOnSettings)
+    .output(z.array(SignOnDomain))
     .errors({
       ...freshFactor,
       ...tooMany,
@@ -50,6 +51,6 @@ export const signOn = {
   removeDomain: guarded('settings.manage', { records: ['SIGN_ON_DOMAIN_REMOVED'] })
     .route({ method: 'DELETE', path: '/sign-on/domains/{domain}' })
     .input(DomainDraft)
-    .output(SignOnSettings)
+    .output(z.array(SignOnDomain))
     .errors(freshFactor),
 }

@@ -20,6 +20,8 @@ export const SignOnProvider = z.object({
   shutsPassword: z.boolean(),
   /** Who keeps their password when it is shut for the others. */
   rescue: z.string().nullable(),
+  /** What is given to the provider. */
+  redirectUrl: z.string(),
 })
 
 export type SignOnDomain = z.output<typeof SignOnDomain>
@@ -29,14 +31,6 @@ export const SignOnDomain = z.object({
   recordName: z.string(),
   record: z.string(),
   provedAt: Instant.nullable(),
-})
-
-export type SignOnSettings = z.output<typeof SignOnSettings>
-export const SignOnSettings = z.object({
-  provider: SignOnProvider,
-  domains: z.array(SignOnDomain),
-  /** What is given to the provider. */
-  redirectUrl: z.string(),
 })
 
 /** What a test of the provider found, each in a sentence. */

@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises'
-import type { SignOnSettings } from '@escale/contract/company/sign-on/rows'
+import type { SignOnDomain } from '@escale/contract/company/sign-on/rows'
 import { sql } from 'kysely'
 import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal } from '#access/refusal.ts'
 import { inside, type Outside } from './outside.ts'
-import { recordName, settingsOf } from './settings.ts'
+import { domainsOf, recordName } from './settings.ts'
 
 /** Makes a domain the company's own, once its TXT record says so. Of two companies that it names, the first keeps it. */
-export async function proveDomain(outside: Outside, domain: string): Promise<SignOnSettings> {
+export async function proveDomain(outside: Outside, domain: string): Promise<SignOnDomain[]> {
   const wished = await inside(outside, ({ db }) => db.selectFrom('sign_on_domains').select('proof').where('domain', '=', domain).executeTakeFirst())
   const { proof } = found(wished)
   const records = await recordsOf(domain, outside.server.signOn?.nameServers)
@@ -20,7 +20,7 @@ export async function proveDomain(outside: Outside, domain: string): Promise<Sig
       .where('proof', '=', proof)
     await unlessTaken('TAKEN', () => proving.execute())
     record('SIGN_ON_DOMAIN_PROVED', { table: 'sign_on_domains', detail: domain })
-    return settingsOf(company, outside.server)
+    return domainsOf(company)
   })
 }
 

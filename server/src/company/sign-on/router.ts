@@ -1,12 +1,12 @@
 import { accountApi, api, publicApi } from '#access/guard.ts'
 import { proveDomain } from './domains.ts'
-import { addDomain, removeDomain, removeProvider, saveProvider, settingsOf } from './settings.ts'
+import { addDomain, domainsOf, removeDomain, removeProvider, saveProvider, settledProvider } from './settings.ts'
 import { testProvider } from './test-provider.ts'
 
 const outside = accountApi.signOn
 
 export const signOn = publicApi.signOn.router({
-  get: api.signOn.get.handler(({ context: { company, server } }) => settingsOf(company, server)),
+  provider: api.signOn.provider.handler(({ context: { company, server } }) => settledProvider(company, server)),
 
   save: api.signOn.save.handler(async ({ context: { company, actor, server, record }, input: { version, ...draft } }) => {
     const saved = await saveProvider(company, actor, server, version, draft)
@@ -21,17 +21,19 @@ export const signOn = publicApi.signOn.router({
 
   test: outside.test.handler(({ context }) => testProvider(context)),
 
-  addDomain: api.signOn.addDomain.handler(async ({ context: { company, server, record }, input: { domain } }) => {
+  domains: api.signOn.domains.handler(({ context: { company } }) => domainsOf(company)),
+
+  addDomain: api.signOn.addDomain.handler(async ({ context: { company, record }, input: { domain } }) => {
     await addDomain(company, domain)
     record('SIGN_ON_DOMAIN_ADDED', { table: 'sign_on_domains', detail: domain })
-    return settingsOf(company, server)
+    return domainsOf(company)
   }),
 
   proveDomain: outside.proveDomain.handler(({ context, input: { domain } }) => proveDomain(context, domain)),
 
-  removeDomain: api.signOn.removeDomain.handler(async ({ context: { company, server, record }, input: { domain } }) => {
+  removeDomain: api.signOn.removeDomain.handler(async ({ context: { company, record }, input: { domain } }) => {
     await removeDomain(company, domain)
     record('SIGN_ON_DOMAIN_REMOVED', { table: 'sign_on_domains', detail: domain })
-    return settingsOf(company, server)
+    return domainsOf(company)
   }),
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { GrantableRole } from '@escale/contract/access/grantable-roles'
 import type { SignOnDraft } from '@escale/contract/company/sign-on/draft'
-import type { SignOnProvider, SignOnSettings } from '@escale/contract/company/sign-on/rows'
+import type { SignOnDomain, SignOnProvider } from '@escale/contract/company/sign-on/rows'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
@@ -16,7 +16,7 @@ import type { CompanyTx } from '#database/company.ts'
 /** The TXT record that proves a domain stands under this name of it. */
 export const recordName = (domain: string) => `_escale.${domain}`
 
-const none: SignOnProvider = {
+const none: Omit<SignOnProvider, 'redirectUrl'> = {
   version: 0,
   isActive: false,
   issuer: '',
@@ -31,13 +31,17 @@ const none: SignOnProvider = {
   rescue: null,
 }
 
-export async function settingsOf(company: CompanyTx, { publicUrl }: Server): Promise<SignOnSettings> {
-  const rows = await company.db.selectFrom('sign_on_domains').select(['domain', 'proof', 'proved_at as provedAt']).orderBy('domain').execute()
-  const domains = rows.map(({ domain, proof, provedAt }) => ({ domain, recordName: recordName(domain), record: proof, provedAt }))
-  return { provider: (await providerOf(company)) ?? none, domains, redirectUrl: redirectUrl(publicUrl) }
+export async function domainsOf({ db }: CompanyTx): Promise<SignOnDomain[]> {
+  const rows = await db.selectFrom('sign_on_domains').select(['domain', 'proof', 'proved_at as provedAt']).orderBy('domain').execute()
+  return rows.map(({ domain, proof, provedAt }) => ({ domain, recordName: recordName(domain), record: proof, provedAt }))
 }
 
-export async function providerOf({ db }: CompanyTx): Promise<SignOnProvider | undefined> {
+/** What the company says of its provider, as it stands or as it begins. */
+export async function settledProvider(company: CompanyTx, server: Server): Promise<SignOnProvider> {
+  return (await providerOf(company, server)) ?? { ...none, redirectUrl: redirectUrl(server.publicUrl) }
+}
+
+async function providerOf({ db }: CompanyTx, { publicUrl }: Server): Promise<SignOnProvider | undefined> {
   const row = await db
     .selectFrom('sign_on_providers')
     .leftJoin('profiles', 'profiles.id', 'sign_on_providers.rescue_id')
@@ -49,7 +53,7 @@ export async function providerOf({ db }: CompanyTx): Promise<SignOnProvider | un
   const { sealed_secret: secret, roles_by_group: roles, default_role: role, first_name: first, last_name: last, ...provider } = row
   const rescue = provider.shutsPassword && first !== null ? `${first} ${last}`.trim() : null
   const rolesByGroup = roles as unknown as SignOnProvider['rolesByGroup']
-  return { ...provider, hasSecret: secret !== null, rolesByGroup, defaultRole: role as GrantableRole, rescue }
+  return { ...provider, hasSecret: secret !== null, rolesByGroup, defaultRole: role as GrantableRole, rescue, redirectUrl: redirectUrl(publicUrl) }
 }
 
 /** Keeps what the company says of its provider. A secret goes to the issuer that it was given for, and to no other. */
@@ -80,7 +84,7 @@ export async function saveProvider(
     shuts_password: draft.shutsPassword,
     rescue_id: draft.shutsPassword ? actor.userId : null,
   })
-  const current = await providerOf(company)
+  const current = await providerOf(company, server)
   if (!isSaved || !current) throw staleOrGone(current)
   return current
 }

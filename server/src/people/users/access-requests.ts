@@ -1,5 +1,5 @@
-import type { AccessRequest } from '@escale/contract/people/users/contract'
 import type { GrantableRole } from '@escale/contract/access/grantable-roles'
+import type { AccessRequest } from '@escale/contract/people/users/contract'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { found, Refusal } from '#access/refusal.ts'

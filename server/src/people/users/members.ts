@@ -1,7 +1,7 @@
+import type { GrantableRole } from '@escale/contract/access/grantable-roles'
 import { knownRole } from '@escale/contract/access/permissions'
 import type { FiltersOf } from '@escale/contract/page'
 import type { MemberList } from '@escale/contract/people/users/contract'
-import type { GrantableRole } from '@escale/contract/access/grantable-roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { found, Refusal } from '#access/refusal.ts'

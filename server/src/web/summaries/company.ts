@@ -60,7 +60,8 @@ export const company = {
     testMail: "S'envoyer un email d'essai",
   },
   signOn: {
-    get: 'Connexion unique et domaines',
+    provider: 'Fournisseur de connexion unique',
+    domains: 'Domaines de la connexion unique',
     save: 'Régler la connexion unique',
     remove: 'Retirer la connexion unique',
     test: 'Essayer le fournisseur de connexion unique',

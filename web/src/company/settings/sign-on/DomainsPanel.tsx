@@ -1,0 +1,58 @@
+import { DomainDraft } from '@escale/contract/company/sign-on/draft'
+import { signOnMessages } from '@escale/contract/company/sign-on/messages'
+import type { SignOnDomain } from '@escale/contract/company/sign-on/rows'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { DomainRow } from './DomainRow.tsx'
+
+const hint =
+  "Les adresses de ces domaines mènent à la connexion de l'entreprise. Un domaine compte une fois qu'un enregistrement TXT, que vous seuls pouvez publier, prouve qu'il est à vous."
+
+/** The domains of e-mail that are the company's own. */
+export function DomainsPanel({ domains }: { domains: SignOnDomain[] }) {
+  const queries = useQueryClient()
+  const mayManage = useMay('settings.manage')
+  const form = useDraft({ onDevice: never, schema: DomainDraft, start: { domain: '' }, isReadOnly: !mayManage })
+  const show = (read: SignOnDomain[]) => queries.setQueryData(api.signOn.domains.queryKey(), read)
+  const add = useSave({
+    send: (draft: DomainDraft) => api.signOn.addDomain.call(draft),
+    done: signOnMessages.domainAdded,
+    failed: signOnMessages.domainAddFailed,
+    refuse: form.refuse,
+    onSaved: (read) => {
+      show(read)
+      form.startAgain()
+    },
+  })
+  return (
+    <Panel title="Domaines de l'entreprise" hint={hint}>
+      {domains.length > 0 && (
+        <ul className="rows">
+          {domains.map((domain) => (
+            <DomainRow key={domain.domain} domain={domain} mayManage={mayManage} onRead={show} />
+          ))}
+        </ul>
+      )}
+      {mayManage && (
+        <form noValidate onSubmit={form.submit(add.submit)}>
+          <div className="fields">
+            <Group align="flex-start" gap="sm">
+              <TextInput flex="1 1 200px" label="Ajouter un domaine" placeholder="societe.com" autoComplete="off" {...form.text('domain')} />
+              <Button type="submit" variant="default" mt={25} loading={add.isPending}>
+                Ajouter
+              </Button>
+            </Group>
+          </div>
+          {add.refusal && <Refusal sentence={add.refusal} />}
+        </form>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,30 @@
+import type { SignOnDraft } from '@escale/contract/company/sign-on/draft'
+import { Text } from '@mantine/core'
+import { Check } from '#ui/Check.tsx'
+import type { DraftForm } from '#ui/useDraft.ts'
+
+type Props<Start> = { form: DraftForm<Start, SignOnDraft>; rescue: string | null }
+
+const rules = [
+  ['isActive', 'Ouvrir la connexion unique', 'Demande un domaine vérifié.'],
+  ['makesAccounts', 'Créer les comptes à la première entrée', "Sans cela, n'entre que qui a été invité."],
+  [
+    'provesFactor',
+    'Le fournisseur demande déjà un second facteur',
+    "Celui d'Escale n'est plus demandé quand le fournisseur dit l'avoir fait (« amr »).",
+  ],
+  ['shutsPassword', 'Fermer le mot de passe à ces domaines', "Vous gardez le vôtre, en secours, si le fournisseur s'arrête."],
+] as const
+
+/** What the provider opens, and what it shuts. */
+export function SignOnRules<Start>({ form, rescue }: Props<Start>) {
+  return rules.map(([field, label, about]) => (
+    <div key={field}>
+      <Check label={label} {...form.box(field)} />
+      <Text c="dimmed" fz="sm">
+        {about}
+        {field === 'shutsPassword' && rescue !== null && ` Aujourd'hui : ${rescue}.`}
+      </Text>
+    </div>
+  ))
+}
