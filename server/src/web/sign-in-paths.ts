@@ -1,4 +1,5 @@
 import { Session } from '@escale/contract/access/session'
+import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
 import { messages } from '@escale/contract/messages'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { apiRefusals } from '@escale/contract/refusals'
@@ -27,8 +28,16 @@ export function signInPaths(): OpenAPI.PathsObject {
   })
   const codeOrLink = z.union([z.object({ email: z.string().max(200), code: z.string().max(12) }), z.object({ token: z.string().max(200) })])
   const [, letter] = new ZodToJsonSchemaConverter().convert(codeOrLink, { strategy: 'input' })
+  const [, leaving] = new ZodToJsonSchemaConverter().convert(z.object({ email: z.string().max(200), search: z.string().max(1000).optional() }), {
+    strategy: 'input',
+  })
   const entering = {
-    403: refused({ NOT_A_MEMBER: messages.notAMember, SUSPENDED: messages.companySuspended, FOREIGN_ORIGIN: apiRefusals.foreignOrigin }),
+    403: refused({
+      NOT_A_MEMBER: messages.notAMember,
+      SUSPENDED: messages.companySuspended,
+      SIGN_ON_ONLY: apiRefusals.signOnOnly,
+      FOREIGN_ORIGIN: apiRefusals.foreignOrigin,
+    }),
     413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
     415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
     429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
@@ -88,6 +97,41 @@ export function signInPaths(): OpenAPI.PathsObject {
           404: refused({ LINK_OVER: accountMessages.linkOver }),
           422: refused({ INVALID: messages.invalid, WRONG_CODE: accountMessages.wrongCode, OTHER_BROWSER: accountMessages.otherBrowser }),
         },
+      },
+    },
+    '/auth/sign-on': {
+      post: {
+        operationId: 'beginSignOn',
+        tags: ['session'],
+        summary: "Partir se connecter chez le fournisseur d'une entreprise",
+        description:
+          "Le domaine de `email` dit laquelle ; le navigateur va à `url`, dans les dix minutes et lui seul. `search` : la fin d'adresse de la page de connexion.",
+        security: [],
+        requestBody: { required: true, content: json(leaving) },
+        responses: {
+          200: {
+            description: 'Où aller.',
+            headers: cookie,
+            content: json({ type: 'object', required: ['url'], properties: { url: { type: 'string' } } }),
+          },
+          ...always,
+          404: refused({ NO_SIGN_ON: apiRefusals.noSignOn }),
+          413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+          415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+          422: refused({ INVALID: messages.invalid }),
+          429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
+          503: refused({ SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY, UNAVAILABLE: messages.unavailable }),
+        },
+      },
+    },
+    '/auth/sign-on/callback': {
+      get: {
+        operationId: 'finishSignOn',
+        tags: ['session'],
+        summary: 'Revenir du fournisseur',
+        description: "Mène à l'application, à `/auth/code` ou à `/auth/unique?refus=…`.",
+        security: [],
+        responses: { 303: { description: 'Ailleurs.', headers: cookie }, 503: refused({ UNAVAILABLE: messages.unavailable }) },
       },
     },
     '/auth/sign-out': {

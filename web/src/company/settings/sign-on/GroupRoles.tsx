@@ -3,12 +3,12 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { SearchSelect } from '#ui/SearchSelect.tsx'
 import type { DraftForm } from '#ui/useDraft.ts'
+import type { SignOnStart } from './start.ts'
 
-type Start = { rolesByGroup: SignOnDraft['rolesByGroup'] }
-type Props<Form extends Start> = { form: DraftForm<Form, SignOnDraft>; roles: { value: string; label: string }[] }
+type Props = { form: DraftForm<SignOnStart, SignOnDraft>; roles: { value: string; label: string }[] }
 
 /** Which role each group of the provider gives, in the order in which they are looked at. */
-export function GroupRoles<Form extends Start>({ form, roles }: Props<Form>) {
+export function GroupRoles({ form, roles }: Props) {
   const rows = form.getValues().rolesByGroup
   return (
     <Stack gap="sm">

@@ -13,6 +13,7 @@ import type { Labels } from '#ui/StaleNotice.tsx'
 import { useRowForm } from '#ui/useRowForm.ts'
 import { GroupRoles } from './GroupRoles.tsx'
 import { SignOnRules } from './SignOnRules.tsx'
+import { startOf } from './start.ts'
 
 const written = (is: boolean) => (is ? 'oui' : 'non')
 const labels: Labels<SignOnProvider> = {
@@ -34,18 +35,7 @@ export function ProviderPanel({ provider }: { provider: SignOnProvider }) {
     row: provider,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.signOn.provider.queryKey(),
-    startOf: ({ issuer, clientId, groupsClaim, rolesByGroup, defaultRole, ...rules }: SignOnProvider) => ({
-      issuer,
-      clientId,
-      clientSecret: '',
-      groupsClaim: groupsClaim ?? '',
-      rolesByGroup,
-      defaultRole,
-      isActive: rules.isActive,
-      makesAccounts: rules.makesAccounts,
-      provesFactor: rules.provesFactor,
-      shutsPassword: rules.shutsPassword,
-    }),
+    startOf,
     schema: SignOnDraft,
     send: (draft, under) => api.signOn.save.call(draft, under),
     done: signOnMessages.saved,

@@ -2,8 +2,9 @@ import type { SignOnDraft } from '@escale/contract/company/sign-on/draft'
 import { Text } from '@mantine/core'
 import { Check } from '#ui/Check.tsx'
 import type { DraftForm } from '#ui/useDraft.ts'
+import type { SignOnStart } from './start.ts'
 
-type Props<Start> = { form: DraftForm<Start, SignOnDraft>; rescue: string | null }
+type Props = { form: DraftForm<SignOnStart, SignOnDraft>; rescue: string | null }
 
 const rules = [
   ['isActive', 'Ouvrir la connexion unique', 'Demande un domaine vérifié.'],
@@ -17,7 +18,7 @@ const rules = [
 ] as const
 
 /** What the provider opens, and what it shuts. */
-export function SignOnRules<Start>({ form, rescue }: Props<Start>) {
+export function SignOnRules({ form, rescue }: Props) {
   return rules.map(([field, label, about]) => (
     <div key={field}>
       <Check label={label} {...form.box(field)} />
