@@ -22,8 +22,7 @@ export async function startProvider(redirectUris: string[]) {
     if (!ctx.path.startsWith('/interaction/')) return next()
     const { params, prompt, grantId } = await provider.interactionDetails(ctx.req, ctx.res)
     const known = directory.get(String(params.login_hint))
-    if (!known)
-      return provider.interactionFinished(ctx.req, ctx.res, { error: 'access_denied' }, { mergeWithLastSubmission: false })
+    if (!known) return provider.interactionFinished(ctx.req, ctx.res, { error: 'access_denied' }, { mergeWithLastSubmission: false })
     const login = { accountId: known.sub }
     if (prompt.name === 'login') return provider.interactionFinished(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
     const grant = grantId

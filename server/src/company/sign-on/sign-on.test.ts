@@ -116,10 +116,7 @@ test('a test says in French what is wrong with a provider', async () => {
     return (await admin.signOn.test()).checks
   }
   const well = await tried({})
-  assert.ok(
-    well.length === 5 && well.every(({ isWell }) => isWell),
-    JSON.stringify(well),
-  )
+  assert.ok(well.length === 5 && well.every(({ isWell }) => isWell), JSON.stringify(well))
   assert.equal((await tried({ clientSecret: 'faux' })).find(({ isWell }) => !isWell)?.sentence, "Il refuse l'identifiant ou le secret du client.")
   assert.equal((await tried({ clientId: 'personne' })).find(({ isWell }) => !isWell)?.sentence, "Il refuse l'identifiant ou le secret du client.")
   assert.equal((await tried({ issuer: 'http://127.0.0.1:9' }))[0]?.sentence, 'Rien ne répond à cette adresse.')
@@ -130,11 +127,28 @@ test('a test says in French what is wrong with a provider', async () => {
 test('a company leads the server to no private address, nor to one in the clear', async () => {
   world.server.signOn = { reachesLoopback: false }
   const admin = await (await foundCompany(world)).hire('admin')
-  for (const issuer of [provider.issuer, 'http://login.societe.com', 'https://127.0.0.1', 'https://[::1]', 'https://169.254.169.254', 'https://10.0.0.1'])
+  for (const issuer of [
+    provider.issuer,
+    'http://login.societe.com',
+    'https://127.0.0.1',
+    'https://[::1]',
+    'https://169.254.169.254',
+    'https://10.0.0.1',
+  ])
     assert.equal(await refusalOf(admin.signOn.save({ version: 0, ...draft, issuer })), 'INVALID', issuer)
   await admin.signOn.save({ version: 0, ...draft, issuer: 'https://localhost' })
   assert.deepEqual((await admin.signOn.test()).checks, [{ isWell: false, sentence: "Cette adresse n'est pas une adresse https:// publique." }])
-  for (const address of ['::ffff:127.0.0.1', '::ffff:7f00:1', 'fd00::1', 'fe80::1', '::', '2002:7f00:1::', '64:ff9b::7f00:1', '0.0.0.0', '255.255.255.255'])
+  for (const address of [
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    'fd00::1',
+    'fe80::1',
+    '::',
+    '2002:7f00:1::',
+    '64:ff9b::7f00:1',
+    '0.0.0.0',
+    '255.255.255.255',
+  ])
     assert.equal(isPublic(address), false, address)
   for (const address of ['1.1.1.1', '2606:4700::1111']) assert.equal(isPublic(address), true, address)
 })

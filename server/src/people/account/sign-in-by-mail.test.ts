@@ -261,7 +261,9 @@ test('a stranger who uses up the codes of a day takes none from a browser that s
   const first = await asked(email)
   assert.equal((await give(first.browser, { email, code: first.code })).status, 200)
   await world.owner.query('delete from auth.tries')
-  await world.owner.query('insert into auth.wrong_codes (email_hash, tries) values ($1, 20) on conflict (email_hash) do update set tries = 20', [emailHash(email)])
+  await world.owner.query('insert into auth.wrong_codes (email_hash, tries) values ($1, 20) on conflict (email_hash) do update set tries = 20', [
+    emailHash(email),
+  ])
   const stranger = await asked(email, { count: 2 })
   assert.equal((await give(stranger.browser, { email, code: stranger.code })).body.code, 'WRONG_CODE')
   const own = await asked(email, { browser: first.browser, count: 3 })

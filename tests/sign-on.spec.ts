@@ -1,0 +1,81 @@
+import { startProvider } from '../server/src/testing/openid.ts'
+import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
+import { button, expectHeading, field } from './support/page.ts'
+import type { Site } from './support/site.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+// Single sign-on as people live it: settled by an admin, then the way in of their colleague; against a real provider on this machine.
+test.use({ as: null })
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/auth')
+  await field(page, 'Email').fill(email)
+  await page.locator('input[type=password]').fill(demoPassword)
+  await button(page, 'Se connecter').click()
+  await expectHeading(page, 'Tableau de bord')
+}
+
+/** An admin and a colleague of a company of their own, at a domain that only a name server could prove. */
+async function companyWith(site: Site) {
+  const slug = await site.found()
+  const [admin, colleague] = [await site.hire(slug, 'admin'), await site.hire(slug, 'employee')]
+  const domain = `${slug}.example`
+  const email = `nadia@${domain}`
+  await site.sql('update auth.users set email = $2 where id = $1', [colleague.id, email])
+  return { admin, email, domain }
+}
+
+const proveDomain = (site: Site, domain: string) => site.sql('update sign_on_domains set proved_at = now() where domain = $1', [domain])
+
+test('an admin settles it, tries it, and a colleague comes in by it', async ({ page, site, faults }) => {
+  faults.expect(/409/)
+  const provider = await startProvider([`${site.url}/api/auth/sign-on/callback`])
+  const { admin, email, domain } = await companyWith(site)
+  await signIn(page, admin.email)
+  await page.goto('/app/parametres/connexion-unique')
+  await field(page, 'Ajouter un domaine').fill(domain)
+  await button(page, 'Ajouter').click()
+  await expect(page.getByText('À vérifier')).toBeVisible()
+  await expect(field(page, "Nom de l'enregistrement")).toHaveValue(`_escale.${domain}`)
+  await button(page, `Vérifier ${domain}`).click()
+  await expect(page.getByRole('alert').filter({ hasText: "L'enregistrement TXT ne se lit pas encore." }).first()).toBeVisible()
+  await proveDomain(site, domain)
+
+  await page.reload()
+  await expect(page.getByText('Vérifié', { exact: true })).toBeVisible()
+  await field(page, 'Adresse du fournisseur').fill(provider.issuer)
+  await field(page, 'Identifiant du client').fill('escale-essais')
+  await field(page, 'Secret du client').fill('un-secret-de-client-pour-les-essais')
+  await field(page, 'Champ des groupes').fill('groups')
+  await button(page, 'Donner un rôle à un groupe').click()
+  await field(page, 'Groupe').fill('chefs')
+  await page.getByRole('checkbox', { name: 'Ouvrir la connexion unique' }).check()
+  await button(page, 'Enregistrer').click()
+  await button(page, 'Tester').click()
+  const found = page.getByRole('list', { name: "Résultat de l'essai" }).getByRole('listitem')
+  await expect(found).toHaveCount(5)
+  await expect(page.getByRole('img', { name: 'À corriger' })).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  provider.directory.set(email, { sub: 'nadia', email, email_verified: true })
+  await page.goto('/auth')
+  await field(page, 'Email').fill(email)
+  await page.getByRole('link', { name: 'Connexion unique' }).click()
+  await expectHeading(page, 'Connexion unique')
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await button(page, 'Continuer').click()
+  await expectHeading(page, 'Tableau de bord')
+  await provider.stop()
+})
+
+test('what the provider comes to nothing with is said where one left from', async ({ page, faults }) => {
+  faults.expect(/404/)
+  await page.goto('/auth/unique?refus=SIGN_ON_ELSEWHERE')
+  await expect(page.getByRole('alert')).toContainText('Connectez-vous avec votre mot de passe.')
+  await button(page, 'Continuer').click()
+  await expect(page.getByText('Indiquez votre email.')).toBeVisible()
+  await field(page, 'Email').fill('moi@nulle-part.example')
+  await button(page, 'Continuer').click()
+  await expect(page.getByRole('alert')).toContainText("Aucune connexion unique n'est réglée pour cette adresse.")
+})
