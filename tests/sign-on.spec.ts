@@ -1,5 +1,5 @@
-import { startProvider } from '../server/src/testing/openid.ts'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
+import { startProvider } from '../server/src/testing/openid.ts'
 import { button, expectHeading, field } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'

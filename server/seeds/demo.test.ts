@@ -138,7 +138,7 @@ test('Atlas has spoken with its clients for three months, by every means and wit
 
 test('each account opens with the password of the demo, in its own companies', async () => {
   const accounts = await ask<{ email: string; password: string }>(
-    'select email, password from auth.users join auth.accounts on user_id = users.id and account_id = users.id::text order by email',
+    'select users.email, password from auth.users join auth.accounts on user_id = users.id and account_id = users.id::text order by users.email',
   )
   assert.deepEqual(
     accounts.map(({ email }) => email),

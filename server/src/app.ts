@@ -6,7 +6,7 @@ import { apiRefusals } from '@escale/contract/refusals'
 import { getRequestListener } from '@hono/node-server'
 import { clientAddress, proxiesOf } from './access/address.ts'
 import { addressHeader, askedByMessage, callerOf } from './access/asked.ts'
-import { judgeToken } from './access/bearer.ts'
+import { bearerToken, judgeToken } from './access/bearer.ts'
 import type { Asked, Server } from './access/server.ts'
 import { isBytes, isUpload } from './channels/files/byte-routes.ts'
 import type { Realtime } from './channels/realtime/hub.ts'
@@ -48,7 +48,7 @@ export function createApp(
     const crowded = await strangersTurn()
     if (crowded) return refuseUnread(request, response, crowded)
     if (response.destroyed) return // the caller left
-    if (!isBearer(request) && comesFromElsewhere(request, server.ownOrigin)) return refuseUnread(request, response, foreignOrigin())
+    if (!bearsToken(request) && comesFromElsewhere(request, server.ownOrigin)) return refuseUnread(request, response, foreignOrigin())
     if (isInsecure(request, server.publicUrl, proxies)) return redirectTo(response, `${server.publicUrl}${request.url}`)
     const asked = isProcedure(request) ? askedByMessage(request, server) : undefined
     if (isUpload(request.method, request.url) || !hasBody(request)) return routeRequest(request, response, asked, undefined)
@@ -98,9 +98,9 @@ function answerFailure(error: unknown, response: ServerResponse): void {
   else refuse(response, httpRefusal(500, 'UNEXPECTED', messages.unexpected))
 }
 
-/** No page of another site can send this header for somebody: their cookie then counts for nothing. */
-function isBearer({ headers }: IncomingMessage): boolean {
-  return headers.authorization?.slice(0, 7).toLowerCase() === 'bearer '
+/** No page of another site can send a token for somebody: their cookie then counts for nothing. */
+function bearsToken({ headers }: IncomingMessage): boolean {
+  return bearerToken(headers.authorization) !== undefined
 }
 
 const besideProcedures = /^\/api\/(auth\/|docs|openapi\.json|whatsapp\/webhook)/

@@ -72,6 +72,8 @@ async function planted(): Promise<Cage> {
     tenantId,
     newId(),
   ])
+  await sql(`insert into sign_on_providers (tenant_id, issuer, client_id) values ($1, 'x', 'x')`, [tenantId])
+  await sql(`insert into sign_on_domains (tenant_id, domain, proof) values ($1, 'canari.example', 'x')`, [tenantId])
   const said = await conversed(company, invoice.id)
   for (const table of ['company_info', 'invoicing_settings', 'mail_settings', 'warehouse_settings', 'whatsapp_settings'])
     await sql(`insert into ${table} (tenant_id) values ($1)`, [tenantId])

@@ -26,14 +26,18 @@ test('whatever has a mail sent to order is limited and says so; to strangers it 
     limited.map(({ name }) => name),
     [
       'account.resendVerification',
+      'account.askSignIn',
       'account.recover',
       'account.askEmail',
       'account.askVerification',
+      'account.reauthenticate',
       'account.askAccess',
       'saleDocuments.send',
       'security.report',
       'security.reportPageFailure',
       'settings.testMail',
+      'signOn.test',
+      'signOn.proveDomain',
     ],
   )
   for (const { name, meta, errorMap } of limited) {

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { Asked, Server } from '#access/server.ts'
 import { type Refused, refusalResponse } from '#access/sign-in-place.ts'
 import { countersOfNetwork, countTry } from '#access/tries.ts'
-import { passStrangers } from '#database/caller.ts'
 import { asAccounts } from '#database/company.ts'
 import { attemptCookie, browserOf, keepAttempt } from './attempts.ts'
 import { meansOf } from './means.ts'
@@ -24,7 +23,6 @@ const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefus
 
 /** `POST /api/auth/sign-on`: where the people of an address sign in. Only its domain is looked at: whoever asks learns nothing of anybody. */
 export async function beginSignOn(server: Server, asked: Asked, cookies: string | undefined, body: unknown): Promise<Response> {
-  passStrangers()
   const parsed = Leaving.safeParse(body)
   const domain = parsed.success ? domainOf(parsed.data.email) : null
   if (!parsed.success || domain === null) {

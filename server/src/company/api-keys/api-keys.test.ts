@@ -211,7 +211,7 @@ test('a key made twice by a lost answer is one key; a company has fifty at most'
 test('the description of the API says which operations a key may call', async () => {
   const document = await (await site.ask('/api/openapi.json')).json()
   assert.equal(document.components.securitySchemes.apiKey.scheme, 'bearer')
-  assert.deepEqual(document.paths['/clients'].get.security, [{ session: [] }, { apiKey: [] }])
-  assert.deepEqual(document.paths['/users'].get.security, [{ session: [] }])
+  assert.deepEqual(document.paths['/clients'].get.security, [{ session: [] }, { token: [] }, { apiKey: [] }])
+  assert.deepEqual(document.paths['/users'].get.security, [{ session: [] }, { token: [] }])
   assert.deepEqual(document.paths['/account/options'].get.security, [])
 })

@@ -77,4 +77,4 @@ create table auth.sign_on_attempts (
 grant select, insert, update, delete on auth.sign_on_attempts to escale_auth;
 
 -- A server that does not know that the password is shut would let one in.
-update access.oldest_server set chapter = '052_single_sign_on.sql';
+update access.oldest_server set chapter = '059_single_sign_on.sql';

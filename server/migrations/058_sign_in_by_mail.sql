@@ -12,4 +12,4 @@ alter table auth.email_proofs validate constraint email_proofs_purpose;
 alter table auth.factor_challenges add column ways text[] not null default '{password}';
 
 -- A server that does not know of `email` among the ways of a session would not say what that session is.
-update access.oldest_server set chapter = '051_sign_in_by_mail.sql';
+update access.oldest_server set chapter = '058_sign_in_by_mail.sql';
