@@ -21,14 +21,14 @@ const views: View[] = [
   screen('Clients', 'src/trade/clients/ClientsPage.tsx', 30),
   modal('Clients, fiche', 'src/trade/clients/ClientsPage.tsx', 'src/trade/clients/ClientModal.tsx', 69),
   screen('Services', 'src/trade/services/ServicesPage.tsx', 30),
-  modal('Services, fiche', 'src/trade/services/ServicesPage.tsx', 'src/trade/services/ServiceModal.tsx', 60),
+  modal('Services, fiche', 'src/trade/services/ServicesPage.tsx', 'src/trade/services/ServiceModal.tsx', 69),
   screen('Factures', 'src/trade/invoices/InvoicesPage.tsx', 32),
   screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 30),
-  screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 30),
+  screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 33),
   screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 32),
   screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30),
   screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 30),
-  modal('WhatsApp, discussion', 'src/trade/conversations/ConversationsPage.tsx', 'src/trade/conversations/OpenedConversation.tsx', 70),
+  modal('WhatsApp, discussion', 'src/trade/conversations/ConversationsPage.tsx', 'src/trade/conversations/OpenedConversation.tsx', 75),
   { ...screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 23), mostFiles: 11 },
 ].filter((view) => view.parts.every((part) => manifest[part]))
 

@@ -1,8 +1,8 @@
 // Runs before the first paint: the colour scheme and the company's palette, so that nothing flashes.
 ;(() => {
-  const kept = (key) => {
+  const kept = (key, where = 'localStorage') => {
     try {
-      return localStorage.getItem(key)
+      return window[where].getItem(key)
     } catch {
       return null
     }
@@ -43,8 +43,9 @@
     window.escaleEarly = {}
     const session = ask('/api/session')
     // Who came in by the form of the page itself may be somebody else than who was here.
-    const known = sessionStorage.getItem('escale-form-sent') ? null : sessionIn(kept('escale-session@1'))
-    sessionStorage.removeItem('escale-form-sent')
+    const hasEntered = kept('escale-form-sent', 'sessionStorage') !== null
+    if (hasEntered) sessionStorage.removeItem('escale-form-sent')
+    const known = hasEntered ? null : sessionIn(kept('escale-session@1'))
     if (known) askData(known)
     else
       session

@@ -31,7 +31,7 @@ export function CurrentPassword(props: PasswordInputProps) {
       description={
         <span aria-live="polite">
           {said ?? (
-            <Anchor component="button" type="button" inherit disabled={isPending} onClick={() => void mailCode()}>
+            <Anchor component="button" type="button" inherit py={{ base: 12, sm: 3 }} disabled={isPending} onClick={() => void mailCode()}>
               Recevoir un code par email à la place
             </Anchor>
           )}
