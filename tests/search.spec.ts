@@ -196,6 +196,7 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
   await page.clock.install()
   await page.goto('/app')
   await expectHeading(page, 'Tableau de bord')
+  await expect(field(page)).toBeVisible() // it comes after what the page shows first
   await page.clock.pauseAt(Date.now() + 60_000)
   await searchAfter(0)
   await comes(() => expect(answered).toBeAttached({ timeout: 500 }))
