@@ -1,17 +1,21 @@
 import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import type { Session } from '@escale/contract/access/session'
 import { outboxDatabase } from '#channels/outbox/database.ts'
 import { ownerKey } from '#channels/outbox/items.ts'
 import { keyOf } from '#session/local-values.ts'
 import { MemoryStorage } from '#session/memory-storage.ts'
 
-const session = {
+const session: Session = {
   user: { id: 'amina', firstName: 'Amina', lastName: 'Ilunga', email: 'amina@escale.example' },
   role: 'employee',
   company: { id: 'atlas', slug: 'atlas', name: 'Atlas', timeZone: 'UTC', primaryColor: '#0b5d6b', logoUrl: null, styleSheet: null },
   support: null,
   closed: null,
+  level: 1,
+  ways: ['password'],
+  lacks: null,
   companies: [{ id: 'atlas', slug: 'atlas', name: 'Atlas' }],
   expiresAt: '2026-11-22T08:00:00.000Z',
 }
