@@ -12,28 +12,38 @@ let asked = 0
 const samples = Number(process.argv[2] ?? 200)
 const password = 'vague-palette-quai-72'
 const folder = await mkdtemp(join(tmpdir(), 'escale-enumeration-'))
-const known = Array.from({ length: samples }, (_, n) => ({ email: `connu-${n}@exemple.test`, suspended: `suspendue-${n}` }))
+/** Who has an account: usual, whose address nobody proved, whom their only company let go. */
+const accounts = ['connu', 'non-prouve', 'desactive'] as const
+const numbers = Array.from({ length: samples }, (_, n) => n)
+// As long for all: a page that says the address it was asked at is no longer for one than for another.
+const slugOf = (kind: 'suspendue' | 'inconnue-', n: number) => `${kind}-${String(n).padStart(4, '0')}`
+const emailOf = (account: string, n: number) => `${account}-${n}@exemple.test`
 
 type Question = { path: string; json?: unknown }
 /** What a stranger asks of something that is there, and of something that is not, alike in all else. */
 type Pair = { name: string; there: (n: number) => Question; absent: (n: number) => Question }
 
-const ofEmail = (name: string, path: string, rest: object = {}): Pair => ({
-  name,
-  there: (n) => ({ path, json: { email: known[n]?.email, ...rest } }),
-  absent: (n) => ({ path, json: { email: `autre-${n}@exemple.test`, ...rest } }),
-})
+const ofEmail = (name: string, path: string, rest: object = {}): Pair[] =>
+  accounts.map((account) => ({
+    name: `${name}, ${account}`,
+    there: (n) => ({ path, json: { email: emailOf(account, n), ...rest } }),
+    absent: (n) => ({ path, json: { email: emailOf('autre', n), ...rest } }),
+  }))
 const ofSlug = (name: string, pathOf: (slug: string) => string): Pair => ({
   name,
-  there: (n) => ({ path: pathOf(`suspendue-${n}`) }),
-  absent: (n) => ({ path: pathOf(`inconnue--${n}`) }),
+  there: (n) => ({ path: pathOf(slugOf('suspendue', n)) }),
+  absent: (n) => ({ path: pathOf(slugOf('inconnue-', n)) }),
 })
-const pairs = [
-  ofEmail('connexion, mot de passe faux', '/api/auth/sign-in/email', { password: 'faux' }),
-  ofEmail("connexion sur la page d'une entreprise", '/api/auth/sign-in/email', { password: 'faux', tenant: 'ouverte' }),
-  ofEmail('mot de passe oublié', '/api/account/recovery/mail'),
-  ofEmail('inscription', '/api/account/sign-up', { firstName: 'Nadia', lastName: 'Kasa', password }),
-  ofEmail("renvoi du message de l'inscription", '/api/account/verification/mail'),
+const pairs: Pair[] = [
+  ...ofEmail('connexion, mot de passe faux', '/api/auth/sign-in/email', { password: 'faux' }),
+  ...ofEmail("connexion sur la page d'une entreprise", '/api/auth/sign-in/email', { password: 'faux', tenant: 'ouverte' }),
+  ...ofEmail('mot de passe oublié', '/api/account/recovery/mail'),
+  ...ofEmail('inscription', '/api/account/sign-up', { firstName: 'Nadia', lastName: 'Kasa', password }),
+  ...ofEmail("renvoi du message de l'inscription", '/api/account/verification/mail'),
+  ...ofEmail('code et lien par courriel', '/api/account/sign-in/mail'),
+  ...ofEmail('code faux', '/api/auth/sign-in/mail', { code: '000000' }),
+  ...ofEmail('jeton, mot de passe faux', '/api/auth/token', { grantType: 'password', password: 'faux' }),
+  ...ofEmail('connexion unique', '/api/auth/sign-on'),
   ofSlug('page de connexion, entreprise suspendue ou inconnue', (slug) => `/tenant/${slug}`),
   ofSlug('visage de cette page', (slug) => `/api/tenants/${slug}/face`),
 ]
@@ -66,18 +76,26 @@ async function fill(owner: pg.Pool): Promise<void> {
   const hash = await hashPassword(password)
   await owner.query(`insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do update set value = 'true'`)
   await owner.query(`insert into tenants (id, name, slug) values ($1, 'Ouverte', 'ouverte')`, [newId()])
-  for (const { email, suspended } of known) {
-    const id = newId()
-    await owner.query(`insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, 'A B', 'A', 'B', $2, true)`, [
-      id,
-      email,
-    ])
-    await owner.query(
-      `insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
-      [newId(), id, hash],
-    )
-    await owner.query(`insert into tenants (id, name, slug, is_active) values ($1, $2, $2, false)`, [newId(), suspended])
+  for (const n of numbers) {
+    for (const account of accounts) await makeAccount(owner, account, emailOf(account, n), hash)
+    await owner.query(`insert into tenants (id, name, slug, is_active) values ($1, $2, $2, false)`, [newId(), slugOf('suspendue', n)])
   }
+}
+
+async function makeAccount(owner: pg.Pool, account: (typeof accounts)[number], email: string, hash: string): Promise<void> {
+  const id = newId()
+  await owner.query(`insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, 'A B', 'A', 'B', $2, $3)`, [
+    id,
+    email,
+    account !== 'non-prouve',
+  ])
+  await owner.query(`insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`, [
+    newId(),
+    id,
+    hash,
+  ])
+  if (account === 'desactive')
+    await owner.query(`insert into user_tenants (tenant_id, user_id, deactivated_at) select id, $1, now() from tenants where slug = 'ouverte'`, [id])
 }
 
 /** Both in turn, every other time in the other order: what disturbs one disturbs the other. */
