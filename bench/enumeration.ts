@@ -122,8 +122,8 @@ async function ask({ path, json }: Question): Promise<{ ms: number; answer: stri
   const answer = await fetch(running.url + path, json === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(json) })
   const text = await answer.text()
   const ms = performance.now() - started
-  // What is new at each answer, or says what was asked, tells nothing.
-  const told = [...answer.headers].filter(([header]) => header !== 'date' && header !== 'x-request-id').join('\n')
+  // What is new at each answer, or says what was asked, tells nothing; how long it is, its text says.
+  const told = [...answer.headers].filter(([header]) => !['date', 'x-request-id', 'content-length'].includes(header)).join('\n')
   return {
     ms,
     answer: `${answer.status}\n${told}\n${text}`
