@@ -56,10 +56,10 @@ test('an admin settles it, tries it, and a colleague comes in by it', async ({ p
   await expect(found).toHaveCount(5)
   await expect(page.getByRole('img', { name: 'À corriger' })).toHaveCount(0)
 
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
+  await button(page, 'Menu utilisateur').click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL('/auth')
   provider.directory.set(email, { sub: 'nadia', email, email_verified: true })
-  await page.goto('/auth')
   await field(page, 'Email').fill(email)
   await page.getByRole('link', { name: 'Connexion unique' }).click()
   await expectHeading(page, 'Connexion unique')

@@ -8,6 +8,9 @@ export type Directory = Map<string, AccountClaims>
 export const clientId = 'escale-essais'
 export const clientSecret = 'un-secret-de-client-pour-les-essais'
 
+/** One that has no secret. */
+export const publicClientId = 'escale-essais-public'
+
 /** An OpenID provider on loopback, which knows whoever is in its directory and asks them nothing. */
 export async function startProvider(redirectUris: string[]) {
   const directory: Directory = new Map()
@@ -45,16 +48,13 @@ export async function startProvider(redirectUris: string[]) {
 
 export type OpenIdProvider = Awaited<ReturnType<typeof startProvider>>
 
+const code = { grant_types: ['authorization_code'], response_types: ['code'] }
+
 function configurationOf(directory: Directory, redirectUris: string[]): Configuration {
   return {
     clients: [
-      {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uris: redirectUris,
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-      },
+      { ...code, client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris },
+      { ...code, client_id: publicClientId, token_endpoint_auth_method: 'none', redirect_uris: redirectUris },
     ],
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'groups'] },
     conformIdTokenClaims: false,
