@@ -125,9 +125,13 @@ test('a company that exacts it lets nobody at work before they have one', async 
 
   await other.goto('/app/factures')
   await expectHeading(other, 'Protégez votre compte')
+  const tab = await other.context().newPage()
+  await tab.goto('/app/clients')
+  await expectHeading(tab, 'Protégez votre compte')
   await enrol(other)
   await keepCodes(other)
   await expectHeading(other, 'Factures')
+  await expectHeading(tab, 'Clients')
 })
 
 test('lost devices: a colleague starts their removal, and one press of the mail stops it', async ({ page, visit, site }) => {

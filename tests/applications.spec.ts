@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
+import { button, expectHeading, field, takenOver } from './support/page.ts'
+import type { Site } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+// A program of this computer, which opens a browser to be let into somebody's account (RFC 7636 and 8252).
+test.use({ as: null })
+
+/** The program, which waits on this very machine for the browser to come back. */
+async function startProgram() {
+  const verifier = randomBytes(32).toString('base64url')
+  const state = randomBytes(8).toString('hex')
+  let heard: (address: URL) => void
+  const back = new Promise<URL>((resolve) => {
+    heard = resolve
+  })
+  const server = createServer(({ url = '' }, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<title>Programme</title>Connecté')
+    if (url.startsWith('/retour')) heard(new URL(url, 'http://127.0.0.1'))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const redirectUri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/retour`
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const page = `/app/application?${new URLSearchParams({ client: 'escale-poste', redirectUri, challenge, state })}`
+  return { page, state, back, exchange: { client: 'escale-poste', redirectUri, verifier }, stop: () => server.close() }
+}
+
+async function tokenOf(site: Site, body: object): Promise<{ status: number; accessToken?: string }> {
+  const answer = await fetch(`${site.url}/api/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, ...((await answer.json()) as { accessToken?: string }) }
+}
+
+const clients = async (site: Site, token = '') => (await fetch(`${site.url}/api/clients`, { headers: { authorization: `Bearer ${token}` } })).status
+
+test('a program is let in by whoever signs in where it asks, reads in their name, and is sent away from their sessions', async ({ page, site }) => {
+  const { email } = await site.hire('atlas-fret', 'employee')
+  const program = await startProgram()
+  await page.goto(program.page)
+  await takenOver(page)
+  await field(page, 'Email').fill(email)
+  await page.locator('input[type=password]').fill(demoPassword)
+  await button(page, 'Se connecter').click()
+  await expectHeading(page, 'Connecter une application')
+  await expect(page.getByText(`${email}, Atlas Fret`)).toBeVisible()
+  await button(page, 'Connecter').click()
+
+  const { searchParams } = await program.back
+  expect(searchParams.get('state')).toBe(program.state)
+  const code = searchParams.get('code') ?? ''
+  const { status, accessToken } = await tokenOf(site, { grantType: 'pkce', ...program.exchange, code })
+  expect([status, await clients(site, accessToken)]).toEqual([200, 200])
+  expect((await tokenOf(site, { grantType: 'pkce', ...program.exchange, code })).status, 'a code is good once').toBe(400)
+
+  await page.goto('/app/parametres/sessions')
+  await page.getByRole('button', { name: /, ouverte le / }).click()
+  await expect(page.getByRole('button', { name: /, ouverte le / })).toBeHidden()
+  expect(await clients(site, accessToken)).toBe(401)
+  program.stop()
+})
+
+test('who refuses gives nothing, and nobody is asked for a program that is none of ours', async ({ site, visit }) => {
+  const { email } = await site.hire('atlas-fret', 'employee')
+  const page = await visit((await site.signIn(email)).state)
+  const program = await startProgram()
+  await page.goto(program.page)
+  await page.getByRole('link', { name: 'Refuser' }).click()
+  await expectHeading(page, 'Tableau de bord')
+  expect(await site.sql('select from auth.authorization_codes')).toHaveLength(0)
+
+  await page.goto(program.page.replace('127.0.0.1', 'ailleurs.example'))
+  await expect(page.getByText('Application inconnue')).toBeVisible()
+  await expect(button(page, 'Connecter')).toBeHidden()
+  program.stop()
+})
