@@ -5,8 +5,11 @@ import type { S3Configuration } from './channels/files/storage.ts'
 import type { MailConfiguration } from './channels/mail/post.ts'
 import type { WhatsAppConfiguration } from './cloud-api/means.ts'
 import type { Patience } from './patience.ts'
+import { type ProcessRole, processRole } from './process-role.ts'
 
 export type Configuration = {
+  /** What this process does; everything unless said. */
+  role?: ProcessRole
   /** Fixed by PORT; otherwise 3000, or the next one that is free. */
   port: number
   portIsFixed: boolean
@@ -50,12 +53,14 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
   if (publicUrl && !URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL doit être une adresse complète (« ${publicUrl} »).`)
   const mail = mailConfiguration(environment)
   const folder = environment.ESCALE_DATA ?? join(import.meta.dirname, '../../.data', folderName)
+  const role = processRole(environment)
   if (mail && !publicUrl) throw new Error('PUBLIC_URL est obligatoire avec SMTP_URL : les liens des courriels y mènent.')
   return {
+    role,
     port,
     portIsFixed: environment.PORT !== undefined,
-    // Public passwords, or a proxy in front that holds the key: neither is for the network.
-    host: environment.HOST || (folderName === 'demo' || publicUrl?.startsWith('https:') ? '127.0.0.1' : undefined),
+    // Public passwords, a proxy in front that holds the key, or nobody to answer: none is for the network.
+    host: environment.HOST || (folderName === 'demo' || role === 'work' || publicUrl?.startsWith('https:') ? '127.0.0.1' : undefined),
     leaveSeconds: leaveSeconds(environment),
     databaseUrl: environment.DATABASE_URL,
     directDatabaseUrl: environment.DATABASE_DIRECT_URL,

@@ -3,16 +3,20 @@ import { errorText, log } from './log.ts'
 import { usualPatience } from './patience.ts'
 import type { Running } from './start.ts'
 
+/** What goes on until it is stopped; undefined for what is over once it is done. */
+type Stoppable = Pick<Running, 'stop' | 'longestStopMs'>
+
 /** Runs until Ctrl C or a stop signal, then closes everything in order; what goes wrong at the start is one French sentence. */
-export async function run(begin: () => Promise<Running>): Promise<void> {
+export async function run(begin: () => Promise<Stoppable | undefined>): Promise<void> {
   // The reader of what is printed may be gone: that is no reason to stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('uncaughtException', end)
   const begun = begin()
   stopOnSignals(begun)
   try {
-    await begun
+    const running = await begun
     flushCompileCache() // half of a start is compiling: the next one need not, however this one ends
+    if (!running) process.exit(0)
   } catch (error) {
     process.stderr.write(`Escale n'a pas pu démarrer. ${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
@@ -20,7 +24,7 @@ export async function run(begin: () => Promise<Running>): Promise<void> {
 }
 
 // What a start has begun, it alone can end: one that is asked to stop is let through first.
-function stopOnSignals(begun: Promise<Running>): void {
+function stopOnSignals(begun: Promise<Stoppable | undefined>): void {
   let isEnding = false
   const stop = () => {
     if (isEnding) process.exit(130) // asked twice: at once
@@ -29,6 +33,7 @@ function stopOnSignals(begun: Promise<Running>): void {
     const impatience = setTimeout(() => process.exit(1), usualPatience.stopMs)
     const stopped = begun.then((running) => {
       clearTimeout(impatience)
+      if (!running) return undefined
       setTimeout(() => process.exit(1), running.longestStopMs)
       return running.stop()
     })

@@ -1,7 +1,4 @@
-import { once } from 'node:events'
-import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import { atMostOnce } from '#at-most-once.ts'
@@ -12,7 +9,9 @@ import { exportStore } from './company/exports/store.ts'
 import type { Configuration } from './configuration.ts'
 import { refuseDeaf } from './database/hearing.ts'
 import type { ReadyDatabase } from './database/ready.ts'
-import { type HealthCheck, startHealth } from './health.ts'
+import { closeHttp, leaveBalancer, listen, localUrl } from './door.ts'
+import { startHealth } from './health.ts'
+import { createHealthDoor } from './health-door.ts'
 import { missed } from './journal/notices.ts'
 import { usualPatience } from './patience.ts'
 import { startEngine } from './postgres/engine.ts'
@@ -28,9 +27,10 @@ type Options = {
   prepare?: (owner: pg.Pool, files: Disk) => Promise<unknown>
 }
 
-/** Starts everything: database, migrations, jobs, HTTP. `prepare` runs as the owner of the database, before the doors open. */
+/** Starts everything, or what the role is of it: database, migrations, jobs, HTTP. `prepare` runs as the owner of the database, before the doors open. */
 export async function start({ configuration, demo, say, prepare }: Options): Promise<Running> {
-  const { patience = usualPatience } = configuration
+  const { patience = usualPatience, role = 'all' } = configuration
+  const [serves, works] = [role !== 'work', role !== 'serve']
   const stops: (() => Promise<void>)[] = []
   const stop = atMostOnce(() => inReverse(stops))
   const read = readModules()
@@ -54,6 +54,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
       connections: configuration.pool,
       poolerUrl: configuration.directDatabaseUrl && configuration.databaseUrl,
       say,
+      isMigrating: role === 'all',
       asksSuperAdminFactor: !demo,
       prepare: prepare && ((owner) => prepare(owner, files)),
     })
@@ -62,13 +63,14 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     const health = startHealth(database.loginUrl, database.lastChapter)
     stops.push(health.stop)
     const [{ createApp }, { startHub }, { createPost }, { whatsAppMeans }, { startWorker }] = await read.answering
-    const realtime = startHub(database.pool, database.loginUrl)
+    const realtime = serves ? startHub(database.pool, database.loginUrl) : undefined
 
     const postFor = (publicUrl: string) => createPost({ configuration: configuration.mail, demo, publicUrl, patienceMs: patience.smtpMs })
     const secret = configuration.secret ?? database.cookieSecret
     const whatsapp = whatsAppMeans(secret, configuration.whatsapp, patience.graphMs)
     const urlOn = (port: number) => configuration.publicUrl ?? localUrl(configuration.host, port)
     const http = await listen(configuration, say, (port) => {
+      if (!serves) return createHealthDoor(health)
       const publicUrl = urlOn(port)
       const server = {
         pool: database.pool,
@@ -91,21 +93,15 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
       return createApp(server, health.ask, configuration.trustedProxies, realtime)
     })
     database.announcer.announce(missed) // by a server that died before it said it
-    const served: (() => Promise<void>)[] = [() => closeHttp(http.server, patience.servedMs - 500), realtime.stop]
+    const served: (() => Promise<void>)[] = [() => closeHttp(http.server, patience.servedMs - 500)]
+    if (realtime) served.push(realtime.stop)
     stops.push(() => within(patience.servedMs, Promise.allSettled(served.map((close) => close()))))
-    const worker = await startWorker(database.workerPool, {
-      pool: database.jobsPool,
-      post: postFor(urlOn(http.port)),
-      backups,
-      exports,
-      files,
-      drafts,
-      whatsapp,
-      secret,
-      publicUrl: urlOn(http.port),
-    })
-    served.push(worker.stop)
-    const leaveMs = (configuration.leaveSeconds ?? 0) * 1000
+    if (works) {
+      const publicUrl = urlOn(http.port)
+      const means = { pool: database.jobsPool, post: postFor(publicUrl), backups, exports, files, drafts, whatsapp, secret, publicUrl }
+      served.push((await startWorker(database.workerPool, means)).stop)
+    }
+    const leaveMs = serves ? (configuration.leaveSeconds ?? 0) * 1000 : 0
     stops.push(() => leaveBalancer(http.server, health, leaveMs))
     return { url: urlOn(http.port), port: http.port, database, stop, longestStopMs: leaveMs + patience.stopMs }
   } catch (error) {
@@ -153,51 +149,6 @@ async function openInstallationBackups(
   if (!backup) return undefined
   const { openBackups } = await import('./backup/backups.ts')
   return openBackups(backup, folder, { ownerUrl, files, signing: secret })
-}
-
-type Listening = { server: HttpServer; port: number }
-
-/** Listens on the port asked for; when it is taken and not fixed, says so and takes the next. */
-async function listen(configuration: Configuration, say: (sentence: string) => void, create: (port: number) => HttpServer): Promise<Listening> {
-  for (let port = configuration.port; ; port += 1) {
-    const server = create(port)
-    server.listen(port, configuration.host)
-    try {
-      await once(server, 'listening')
-      const address = server.address()
-      return { server, port: typeof address === 'object' && address ? address.port : port }
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined
-      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-        throw new Error(`HOST n'est pas une adresse de cette machine (« ${configuration.host} »).`)
-      const taken = code === 'EADDRINUSE'
-      if (!taken || configuration.portIsFixed || port >= configuration.port + 50) {
-        throw taken ? new Error(`Le port ${port} est déjà pris. Choisissez-en un autre avec PORT.`) : error
-      }
-      say(`Le port ${port} est déjà pris, essai du suivant.`)
-    }
-  }
-}
-
-/** Where this machine itself reaches the server. */
-function localUrl(host: string | undefined, port: number): string {
-  const isHere = host === undefined || ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
-  return `http://${isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
-// A balancer learns first that this server takes nothing more, and nobody keeps a connection to it: then nothing is cut short.
-async function leaveBalancer(server: HttpServer, health: HealthCheck, milliseconds: number): Promise<void> {
-  health.leave()
-  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
-  await sleep(milliseconds)
-}
-
-async function closeHttp(server: HttpServer, patienceMs: number): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
-  setTimeout(() => server.closeAllConnections(), patienceMs).unref()
-  await closed
 }
 
 async function inReverse(stops: (() => Promise<void>)[]): Promise<void> {

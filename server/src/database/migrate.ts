@@ -44,6 +44,19 @@ export async function migrate(ownerUrl: string, { say = () => {}, folder = ownCh
   }
 }
 
+/** Refuses, in French, a database that lacks chapters of this server, and says which is the latest it knows. Changes nothing. */
+export async function refuseOutdated(owner: pg.Pool, { say = () => {}, folder = ownChapters }: Options = {}): Promise<string> {
+  const names = await chapterNames(folder)
+  const { rows } = await owner.query<{ isThere: boolean }>(`select to_regclass('kysely_migration') is not null as "isThere"`)
+  const written = rows[0]?.isThere ? (await owner.query<{ name: string }>('select name from kysely_migration')).rows : []
+  if (rows[0]?.isThere) await laterChapters(owner, names, say)
+  const missing = names.filter((name) => !written.some((chapter) => chapter.name === name))
+  if (missing.length === 0) return names.at(-1) ?? ''
+  const which =
+    missing.length === 1 ? `il lui manque le chapitre ${missing[0]}` : `il lui manque ${missing.length} chapitres, jusqu'à ${missing.at(-1)}`
+  throw new Error(`La base de données est plus ancienne que cette version d'Escale : ${which}. Lancez d'abord le rôle « migrate » de cette version.`)
+}
+
 /** A chapter waits half a second for a lock at most, then lets everybody behind it through, and comes back. */
 async function patiently(say: (sentence: string) => void, patienceMs: number, work: () => Promise<void>): Promise<void> {
   const start = performance.now()

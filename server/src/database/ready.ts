@@ -3,7 +3,7 @@ import { within } from '#within.ts'
 import { type Announcer, startAnnouncer } from './announcer.ts'
 import { limitLogin, refuseTemporaryTables } from './limits.ts'
 import { type Logins, signInAs } from './logins.ts'
-import { migrate } from './migrate.ts'
+import { migrate, refuseOutdated } from './migrate.ts'
 import { openJobsPool, openPool, type Pool } from './open.ts'
 import { feelPulse } from './pulse.ts'
 import { secretNamed } from './secrets.ts'
@@ -30,6 +30,8 @@ type Options = {
   /** Where the requests connect, when that is a pooler in transaction mode. */
   poolerUrl?: string | undefined
   say?: (sentence: string) => void
+  /** Otherwise the database is to be up to date already: another process sees to it. */
+  isMigrating?: boolean
   /** Whether those who stand above the companies need a second factor; what was said at the last start otherwise. */
   asksSuperAdminFactor?: boolean
   /** What only the owner may do, once the chapters are written: the last time that the owner is connected. */
@@ -44,19 +46,37 @@ const longestCloseMs = 3000
  * installation are made once and kept in the database, readable by its owner only, so that several servers share them
  * without a file.
  */
-export async function readyDatabase(
-  ownerUrl: string,
-  { connections = 20, poolerUrl, say, asksSuperAdminFactor, prepare }: Options = {},
-): Promise<ReadyDatabase> {
+export async function readyDatabase(ownerUrl: string, options: Options = {}): Promise<ReadyDatabase> {
+  const { connections = 20, poolerUrl, isMigrating = true } = options
+  const { logins, ...known } = isMigrating ? await prepareDatabase(ownerUrl, options) : await joinDatabase(ownerUrl, options)
+  return { ...openPools(logins, poolerUrl, connections), ...known }
+}
+
+type Prepared = Pick<ReadyDatabase, 'cookieSecret' | 'lastChapter'> & { logins: Logins }
+
+/** Migrates a database, and says how the product signs in to it. */
+export async function prepareDatabase(ownerUrl: string, { say, asksSuperAdminFactor, prepare }: Options): Promise<Prepared> {
   const lastChapter = await migrate(ownerUrl, { ...(say && { say }) })
   const { logins, cookieSecret } = await asOwner(ownerUrl, async (owner) => {
     await refuseTemporaryTables(owner)
     if (asksSuperAdminFactor !== undefined) await owner.query(superAdminFactor, [asksSuperAdminFactor])
     await prepare?.(owner)
-    return { logins: await signInAs(owner, ownerUrl), cookieSecret: await secretNamed(owner, 'cookie') }
+    return secretsOf(owner, ownerUrl)
   })
   await limitLogin(logins.loginUrl)
-  return { ...openPools(logins, poolerUrl, connections), cookieSecret, lastChapter }
+  return { logins, cookieSecret, lastChapter }
+}
+
+async function joinDatabase(ownerUrl: string, { say, prepare }: Options): Promise<Prepared> {
+  return asOwner(ownerUrl, async (owner) => {
+    const lastChapter = await refuseOutdated(owner, { ...(say && { say }) })
+    await prepare?.(owner)
+    return { ...(await secretsOf(owner, ownerUrl)), lastChapter }
+  })
+}
+
+async function secretsOf(owner: pg.Pool, ownerUrl: string): Promise<Omit<Prepared, 'lastChapter'>> {
+  return { logins: await signInAs(owner, ownerUrl), cookieSecret: await secretNamed(owner, 'cookie') }
 }
 
 const superAdminFactor = `insert into platform_settings (name, value) values ('super_admin_factor', to_jsonb($1::boolean))

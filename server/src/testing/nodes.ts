@@ -42,7 +42,7 @@ export async function startNode(databaseUrl: string, environment: NodeJS.Process
 export async function portOf(child: ChildProcess): Promise<number> {
   assert.ok(child.stdout)
   for await (const line of createInterface(child.stdout)) {
-    const port = line.match(/^Escale est prêt : .*:(\d+)/)?.[1]
+    const port = line.match(/^Escale (?:est prêt|travaille ; sa santé) : .*:(\d+)/)?.[1]
     if (port) return Number(port)
   }
   return new Promise(() => {}) // it ended: whoever waits hears of it by its exit
