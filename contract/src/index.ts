@@ -8,6 +8,7 @@ import { security } from './company/security/contract.ts'
 import { settings } from './company/settings/contract.ts'
 import { signOn } from './company/sign-on/contract.ts'
 import { whatsapp } from './company/whatsapp/contract.ts'
+import { accounts } from './people/account/accounts.ts'
 import { account } from './people/account/contract.ts'
 import { superAdmins } from './people/account/super-admins.ts'
 import { installation } from './people/installation/contract.ts'
@@ -43,6 +44,7 @@ export const contract = {
   session,
   account,
   superAdmins,
+  accounts,
   mailbox,
   users,
   face,

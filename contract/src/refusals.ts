@@ -7,6 +7,7 @@ export const apiRefusals = {
   factorLacking: "La double authentification est exigée ici. Terminez-la d'abord.",
   wrongFactor: 'Ce code est incorrect ou a déjà servi.',
   challengeOver: 'Cette connexion a expiré. Saisissez de nouveau votre mot de passe.',
+  banned: "Ce compte est bloqué. Adressez-vous à l'administrateur d'Escale.",
   authorizationOver: "Cette autorisation a expiré ou a déjà servi. Recommencez depuis l'application.",
   unknownApp: "Cette application, ou l'adresse où elle attend la réponse, n'est pas reconnue.",
   signOnOnly: 'Votre entreprise demande la connexion unique.',

@@ -11,6 +11,7 @@ import { security } from './company/security/router.ts'
 import { settings } from './company/settings/router.ts'
 import { signOn } from './company/sign-on/router.ts'
 import { whatsapp } from './company/whatsapp/router.ts'
+import { accounts } from './people/account/accounts/router.ts'
 import { applications } from './people/account/applications.ts'
 import { ownFactors } from './people/account/factors/router.ts'
 import { ownAccount } from './people/account/own/router.ts'
@@ -49,6 +50,7 @@ export const router = publicApi.router({
   session,
   account: publicApi.account.router({ ...account, ...ownAccount, ...ownFactors, ...applications }),
   superAdmins,
+  accounts,
   mailbox,
   users,
   face,

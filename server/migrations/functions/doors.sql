@@ -36,7 +36,8 @@ begin
   left join user_tenants on user_tenants.user_id = sessions.user_id and user_tenants.tenant_id = sessions.company_id and user_tenants.deactivated_at is null
   left join tenants on tenants.id = user_tenants.tenant_id and tenants.is_active
   cross join auth.roles_of(sessions.user_id, tenants.id) roles
-  where sessions.token_hash = session_hash and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days';
+  where sessions.token_hash = session_hash and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days'
+    and coalesce(users.banned_until <= now(), true);
   if not found then return; end if;
 
   user_id := found_session.user_id;
@@ -119,7 +120,7 @@ begin
     join user_tenants on user_tenants.tenant_id = keys.tenant_id and user_tenants.user_id = keys.created_by and user_tenants.deactivated_at is null
     join auth.users on users.id = keys.created_by
     cross join auth.roles_of(keys.created_by, keys.tenant_id) roles
-    where keys.key_hash = hashed and keys.revoked_at is null and coalesce(keys.expires_at > now(), true);
+    where keys.key_hash = hashed and keys.revoked_at is null and coalesce(keys.expires_at > now(), true) and coalesce(users.banned_until <= now(), true);
   if not found then return; end if;
   execute format('set local app.tenant_id = %L', coalesce(tenant_id::text, ''));
   perform set_config('app.user_id', user_id::text, true);

@@ -119,6 +119,12 @@ test('the grave acts, which a second factor is asked for again', () => {
     ),
   )
   assert.deepEqual(grave.toSorted(), [
+    'accounts.ban',
+    'accounts.remove',
+    'accounts.removeFactors',
+    'accounts.rename',
+    'accounts.signOut',
+    'accounts.unban',
     'account.askEmail',
     'account.authorizeApp',
     'account.enrolFactor',

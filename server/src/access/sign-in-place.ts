@@ -26,6 +26,10 @@ export async function enterPlace(
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
     return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }
   }
+  if (await isBanned(client, userId)) {
+    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, tenantId: place.companyId, errorMessage: 'BANNED' })
+    return { status: 403, code: 'BANNED', message: apiRefusals.banned }
+  }
   if (!isSignOn(ways) && (await mustSignOn(client, userId))) {
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: 'SIGN_ON_ONLY' })
     return { status: 403, code: 'SIGN_ON_ONLY', message: apiRefusals.signOnOnly }
@@ -58,6 +62,12 @@ function isSignOn([first]: Session['ways']): boolean {
 async function mustSignOn(client: PoolClient, userId: string): Promise<boolean> {
   const [row] = await send<{ answer: boolean }>(client, { text: 'select auth.must_sign_on($1) as answer', values: [userId] })
   return row?.answer === true
+}
+
+/** A super_admin closed the account until a date: no way in opens it, and who is told had proved who they are. */
+async function isBanned(client: PoolClient, userId: string): Promise<boolean> {
+  const rows = await send(client, { text: 'select from auth.users where id = $1 and banned_until > now()', values: [userId] })
+  return rows.length > 0
 }
 
 export function refusalResponse({ status, code, message, fields, retryAfter }: Refused): Response {

@@ -36,6 +36,7 @@ export function signInPaths(): OpenAPI.PathsObject {
       NOT_A_MEMBER: messages.notAMember,
       SUSPENDED: messages.companySuspended,
       SIGN_ON_ONLY: apiRefusals.signOnOnly,
+      BANNED: apiRefusals.banned,
       FOREIGN_ORIGIN: apiRefusals.foreignOrigin,
     }),
     413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),

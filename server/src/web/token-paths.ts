@@ -56,7 +56,12 @@ export function tokenPaths(): OpenAPI.PathsObject {
             FACTOR_NEEDED: apiRefusals.factorNeeded,
             CHALLENGE_OVER: apiRefusals.challengeOver,
           }),
-          403: refused({ NOT_A_MEMBER: messages.notAMember, SUSPENDED: messages.companySuspended, FOREIGN_ORIGIN: apiRefusals.foreignOrigin }),
+          403: refused({
+            NOT_A_MEMBER: messages.notAMember,
+            SUSPENDED: messages.companySuspended,
+            BANNED: apiRefusals.banned,
+            FOREIGN_ORIGIN: apiRefusals.foreignOrigin,
+          }),
           413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
           415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
           422: refused({ INVALID: messages.invalid, WRONG_CODE: apiRefusals.wrongFactor }),

@@ -15,7 +15,7 @@ export async function platformLog({ db }: AnyTx, { cursor, limit }: Asked) {
     .select(['logged.table_name as tableName', 'logged.record_id as recordId', 'tenants.name as companyName'])
     .select(['logged.error_message as errorMessage', 'logged.ip_address as ipAddress', 'logged.user_agent as userAgent'])
     .where('logged.tenant_id', 'is', null)
-    .where('logged.table_name', 'in', ['tenants', 'announcements', 'platform_settings', 'super_admins'])
+    .where('logged.table_name', 'in', ['tenants', 'announcements', 'platform_settings', 'super_admins', 'accounts'])
   const rows = await pageOf(events, 'logged.created_at', 'logged.id', { order: 'desc', limit, cursor })
   const page = firstPage(rows, limit)
   return { ...page, items: await withNames(db, page.items) }

@@ -54,6 +54,15 @@ export const people = {
     cancelInvitation: 'Annuler une invitation de super administrateur',
     revoke: 'Retirer un super administrateur',
   },
+  accounts: {
+    list: "Comptes de l'installation",
+    rename: "Modifier le nom d'un compte",
+    ban: "Bloquer un compte jusqu'à une date",
+    unban: 'Débloquer un compte',
+    signOut: "Fermer les sessions d'un compte",
+    removeFactors: "Demander le retrait de la double authentification d'un compte",
+    remove: 'Supprimer un compte',
+  },
   installation: {
     create: 'Créer le premier super administrateur, par le lien de la première installation',
   },

@@ -14,10 +14,11 @@ import styles from './platform.module.css'
 import { SignUpPanel } from './SignUpPanel.tsx'
 
 const AnnouncementsPanel = lazyPart(() => import('./AnnouncementsPanel.tsx'))
+const AccountsPanel = lazyPart(() => import('./AccountsPanel.tsx'))
 const PlatformLog = lazyPart(() => import('./PlatformLog.tsx'))
 const SuperAdminsPanel = lazyPart(() => import('./SuperAdminsPanel.tsx'))
 
-const tabs = { sante: 'Santé', annonces: 'Annonces', super: 'Super administrateurs', journal: 'Journal' } as const
+const tabs = { sante: 'Santé', annonces: 'Annonces', comptes: 'Comptes', super: 'Super administrateurs', journal: 'Journal' } as const
 type Tab = keyof typeof tabs
 
 /** The whole installation: how it is doing, what it says to everybody, and what was done above the companies. */
@@ -46,6 +47,7 @@ export default function PlatformPage() {
             </Loaded>
           )}
           {tab === 'annonces' && <AnnouncementsPanel />}
+          {tab === 'comptes' && <AccountsPanel />}
           {tab === 'super' && <SuperAdminsPanel />}
           {tab === 'journal' && <PlatformLog />}
         </Suspense>

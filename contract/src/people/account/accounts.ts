@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { freshFactor, guarded, refusal, refusalAbout, stale, tooMany } from '#access/procedure.ts'
+import { mailOff } from '#channels/mail/messages.ts'
+import { Instant } from '#instants.ts'
+import { ById, Count, Flag, Id, listInput, page, Version } from '#page.ts'
+import { AccountNameDraft, BanDraft, RemovalDraft } from './draft.ts'
+import { factorMessages } from './factor-messages.ts'
+import { accountMessages, lastAdminOf } from './messages.ts'
+import { FoundPerson } from './super-admins.ts'
+
+/** Every account of the installation, as a super_admin administers it. Who is one too is first one no more. */
+
+export type Account = z.output<typeof Account>
+export const Account = FoundPerson.extend({
+  version: z.number().int(),
+  createdAt: Instant,
+  hasFactor: z.boolean(),
+  /** When the factors go, if it was started. */
+  removalDueAt: Instant.nullable(),
+  sessions: Count,
+  /** Nobody enters it until then. */
+  bannedUntil: Instant.nullable(),
+  banReason: z.string().nullable(),
+})
+
+export type AccountList = z.output<typeof AccountList>
+export const AccountList = listInput(['createdAt'], 'desc').extend({ banned: Flag.optional() })
+
+const manage = 'platform.manage'
+const reading = { platform: true, accounts: true, reads: true } as const
+const writing = { platform: true, accounts: true } as const
+const notThem = { SELF: refusal(accountMessages.notOwnAccount), IS_SUPER_ADMIN: refusal(accountMessages.isSuperAdmin) } as const
+const grave = { WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword }, ...tooMany, ...freshFactor, ...notThem } as const
+
+export const accounts = {
+  /** The newest first. */
+  list: guarded(manage, reading).route({ method: 'GET', path: '/platform/accounts' }).input(AccountList).output(page(Account)),
+  /** Their name; the address is its owner's to change. */
+  rename: guarded(manage, { ...writing, records: ['ACCOUNT_UPDATED'] })
+    .route({ method: 'PUT', path: '/platform/accounts/{id}' })
+    .input(z.object({ id: Id, version: Version, ...AccountNameDraft.shape }))
+    .output(Account)
+    .errors({ ...stale(Account), ...freshFactor }),
+  /** Ends their sessions; until then no way in opens one, and keys that they made for programs open nothing. */
+  ban: guarded(manage, { ...writing, records: ['ACCOUNT_BANNED'] })
+    .route({ method: 'POST', path: '/platform/accounts/{id}/ban' })
+    .input(z.object({ id: Id, ...BanDraft.shape, until: z.iso.datetime({ offset: true, error: 'Indiquez une date et une heure.' }) }))
+    .output(Account)
+    .errors({ ...grave, BAN_PAST: { status: 422, message: accountMessages.banPast } }),
+  unban: guarded(manage, { ...writing, records: ['ACCOUNT_UNBANNED'] })
+    .route({ method: 'DELETE', path: '/platform/accounts/{id}/ban' })
+    .input(ById)
+    .output(Account)
+    .errors(freshFactor),
+  signOut: guarded(manage, { ...writing, records: ['SESSIONS_ENDED'] })
+    .route({ method: 'POST', path: '/platform/accounts/{id}/sign-out' })
+    .input(ById)
+    .output(z.object({ ended: Count }))
+    .errors(freshFactor),
+  /** In 72 hours, unless their owner cancels it, who is told at once: never by one person alone. */
+  removeFactors: guarded(manage, { ...writing, records: ['MFA_REMOVAL_ASKED'] })
+    .route({ method: 'POST', path: '/platform/accounts/{id}/factor-removal' })
+    .input(z.object({ id: Id, ...RemovalDraft.shape }))
+    .output(Account)
+    .errors({
+      ...grave,
+      ...mailOff,
+      NOTHING_TO_REMOVE: refusal(factorMessages.nothingToRemove),
+      REMOVAL_RUNNING: refusal(factorMessages.removalRunning),
+    }),
+  /** With its memberships and sessions; what was written under its name stays. */
+  remove: guarded(manage, { ...writing, records: ['ACCOUNT_DELETED'] })
+    .route({ method: 'POST', path: '/platform/accounts/{id}/removal' })
+    .input(z.object({ id: Id, ...RemovalDraft.shape }))
+    .output(z.void())
+    .errors({
+      ...grave,
+      LAST_ADMIN: refusalAbout(accountMessages.lastAdmin, { companies: z.array(z.string()) }, ({ companies }) => lastAdminOf(companies)),
+    }),
+}

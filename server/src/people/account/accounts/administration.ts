@@ -1,0 +1,86 @@
+import type { Account } from '@escale/contract/people/account/accounts'
+import type { PoolClient } from 'pg'
+import { endSessions } from '#access/ended-sessions.ts'
+import { hasFactor } from '#access/factor-proof.ts'
+import { Refusal, staleOrGone } from '#access/refusal.ts'
+import { isSuperAdmin } from '#access/sessions.ts'
+import { queueMail } from '#channels/mail/queue.ts'
+import { newSecret, secretHash } from '#database/token.ts'
+import { noticeOf } from '#journal/notices.ts'
+import { deleteAccount } from '#people/account/deletion.ts'
+import { accountDeletedLetter } from '#people/account/letters.ts'
+import { homeOf, personById, senderFor } from '#people/account/people.ts'
+import { platformFactorRemovalLetter } from './letters.ts'
+import { accountById } from './queries.ts'
+
+/** Somebody whom a super_admin may act upon: neither themselves, nor another who stands where they do. */
+export async function refuseEqual(client: PoolClient, actorId: string, id: string): Promise<void> {
+  if (id === actorId) throw new Refusal('SELF')
+  if (await isSuperAdmin(client, id)) throw new Refusal('IS_SUPER_ADMIN')
+}
+
+export async function renameAccount(
+  client: PoolClient,
+  id: string,
+  version: number,
+  name: { firstName: string; lastName: string },
+): Promise<Account> {
+  const { rowCount } = await client.query(
+    `update auth.users set name = $3, first_name = $4, last_name = $5, version = version + 1, updated_at = now() where id = $1 and version = $2`,
+    [id, version, `${name.firstName} ${name.lastName}`, name.firstName, name.lastName],
+  )
+  const current = await accountById(client, id)
+  if (rowCount !== 1) throw staleOrGone(current)
+  return current
+}
+
+/** Nobody enters it until then: whoever is in leaves. */
+export async function banAccount(client: PoolClient, id: string, until: string, reason: string): Promise<void> {
+  if (Date.parse(until) <= Date.now()) throw new Refusal('BAN_PAST')
+  await client.query('update auth.users set banned_until = $2, ban_reason = $3, updated_at = now() where id = $1', [id, until, reason])
+  await endEverySession(client, id)
+}
+
+export async function unbanAccount(client: PoolClient, id: string): Promise<void> {
+  await client.query('update auth.users set banned_until = null, ban_reason = null, updated_at = now() where id = $1', [id])
+}
+
+/** Their sessions, and what waits for a code to become one. */
+export async function endEverySession(client: PoolClient, id: string): Promise<number> {
+  await client.query('delete from auth.factor_challenges where user_id = $1', [id])
+  const ended = await endSessions(client, id, null)
+  const { text, values } = noticeOf({ kind: 'access', companyId: null, userId: id })
+  await client.query(text, values)
+  return ended
+}
+
+/** As a colleague starts it: in 72 hours, and their owner is told at once. */
+export async function startFactorRemoval(
+  client: PoolClient,
+  { publicUrl, by }: { publicUrl: string; by: { userId: string; name: string } },
+  id: string,
+) {
+  const person = await personById(client, id)
+  const home = await homeOf(client, id)
+  if (!person || !home || !(await hasFactor(client, id))) throw new Refusal('NOTHING_TO_REMOVE')
+  const token = newSecret()
+  const { rows } = await client.query<{ dueAt: string }>(
+    `insert into auth.factor_removals (user_id, tenant_id, asked_by, token_hash) values ($1, $2, $3, $4)
+     on conflict (user_id) do nothing returning due_at as "dueAt"`,
+    [id, home, by.userId, secretHash(token)],
+  )
+  if (!rows[0]) throw new Refusal('REMOVAL_RUNNING')
+  await client.query('select jobs.enqueue_factor_removal($1, $2)', [id, rows[0].dueAt])
+  const letter = platformFactorRemovalLetter(await senderFor(client, id), by.name, `${publicUrl}/auth/facteurs?jeton=${token}`)
+  await queueMail(client, { kind: 'double authentification', to: person.email, userId: id, letter })
+}
+
+/** A company keeps an admin. */
+export async function removeOther(client: PoolClient, id: string): Promise<void> {
+  const orphaned = await client.query<{ name: string }>('select name from access.companies_left_without_admin($1) name', [id])
+  if (orphaned.rows.length > 0) throw new Refusal('LAST_ADMIN', { companies: orphaned.rows.map(({ name }) => name) })
+  const person = await personById(client, id)
+  const letter = accountDeletedLetter(await senderFor(client, id))
+  await deleteAccount(client, id)
+  if (person) await queueMail(client, { kind: 'compte supprimé', to: person.email, userId: null, letter })
+}

@@ -1,0 +1,72 @@
+import type { Account } from '@escale/contract/people/account/accounts'
+import { longestSearch } from '@escale/contract/search'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { LoadFailed } from '#ui/LoadFailed.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { State } from '#ui/State.tsx'
+import { type AccountAct, AccountLine } from './AccountLine.tsx'
+
+const AccountActModal = lazyPart(() => import('./AccountActModal.tsx'))
+const RenameAccountModal = lazyPart(() => import('./RenameAccountModal.tsx'))
+
+/** Every account of the installation, the newest first, and what a super_admin may do to it. */
+export default function AccountsPanel() {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 200)
+  const [chosen, setChosen] = useState<{ account: Account; act: AccountAct } | null>(null)
+  const list = useInfiniteQuery({
+    ...api.accounts.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ search: search || undefined, cursor, limit: 50 }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    }),
+    staleTime: 10_000,
+  })
+  const accounts = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const close = () => setChosen(null)
+  return (
+    <section className="card" aria-labelledby="accounts">
+      <div className="card-head">
+        <h2 id="accounts">Comptes</h2>
+      </div>
+      <div className="card-head">
+        <TextInput
+          flex={1}
+          aria-label="Chercher un compte"
+          placeholder="Nom ou email, dans toutes les entreprises"
+          maxLength={longestSearch}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {list.isPending && <Loading />}
+      {list.isError && accounts.length === 0 && (
+        <LoadFailed error={list.error} title="Les comptes n'ont pas pu être chargés" onRetry={() => list.refetch()} />
+      )}
+      {list.isSuccess && accounts.length === 0 && <State icon={IconUsers} title="Personne à ce nom" />}
+      <ul className="rows">
+        {accounts.map((account) => (
+          <AccountLine key={account.id} account={account} onAct={(act) => setChosen({ account, act })} />
+        ))}
+        {list.hasNextPage && (
+          <Group component="li">
+            <Button variant="default" mx="auto" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+              Afficher la suite
+            </Button>
+          </Group>
+        )}
+      </ul>
+      <Suspense>
+        {chosen?.act === 'rename' && <RenameAccountModal account={chosen.account} onClose={close} />}
+        {chosen && chosen.act !== 'rename' && <AccountActModal account={chosen.account} act={chosen.act} onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}

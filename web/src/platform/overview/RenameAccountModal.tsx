@@ -1,0 +1,30 @@
+import type { Account } from '@escale/contract/people/account/accounts'
+import { AccountNameDraft } from '@escale/contract/people/account/draft'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import { TextInput } from '@mantine/core'
+import { api } from '#api.ts'
+import { never } from '#ui/drafts/useDeviceDraft.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+
+/** How somebody is called; their address is theirs to change. */
+export default function RenameAccountModal({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { id, version, firstName, lastName, email } = account
+  const form = useDraft({ onDevice: never, schema: AccountNameDraft, start: { firstName, lastName } })
+  const save = useSave({
+    send: (draft: AccountNameDraft) => api.accounts.rename.call({ id, version, ...draft }),
+    done: accountMessages.accountRenamed,
+    failed: accountMessages.accountChangeFailed,
+    refuse: form.refuse,
+    onSaved: onClose,
+  })
+  return (
+    <FormModal title="Modifier le nom" subtitle={email} size={520} form={form} save={save} onClose={onClose} verb="Modifier">
+      <div className="pair">
+        <TextInput data-autofocus label="Prénom" required {...form.text('firstName')} />
+        <TextInput label="Nom" required {...form.text('lastName')} />
+      </div>
+    </FormModal>
+  )
+}
