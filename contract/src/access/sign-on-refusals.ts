@@ -10,6 +10,7 @@ export const signOnRefusals = {
   SIGN_ON_ELSEWHERE: 'Cette adresse a un compte qui ne dépend pas de cette seule entreprise. Connectez-vous avec votre mot de passe.',
   SIGN_ON_OTHER_PERSON: 'Ce compte est déjà relié à une autre personne chez le fournisseur. Prévenez votre administrateur.',
   SIGN_ON_LEFT: "Vous n'avez plus accès à cette entreprise.",
+  BANNED: "Ce compte est bloqué. Adressez-vous à l'administrateur d'Escale.",
   SUSPENDED: 'Votre entreprise est suspendue.',
 } as const
 

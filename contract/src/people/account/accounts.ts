@@ -57,7 +57,7 @@ export const accounts = {
     .input(ById)
     .output(z.object({ ended: Count }))
     .errors(freshFactor),
-  /** In 72 hours, unless their owner cancels it, who is told at once: never by one person alone. */
+  /** In 72 hours, unless their owner cancels it, who is told at once: only where no admin of their companies is there to do it. */
   removeFactors: guarded(manage, { ...writing, records: ['MFA_REMOVAL_ASKED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/factor-removal' })
     .input(z.object({ id: Id, ...RemovalDraft.shape }))
@@ -65,6 +65,7 @@ export const accounts = {
     .errors({
       ...grave,
       ...mailOff,
+      COLLEAGUE_FIRST: refusal(factorMessages.colleagueFirst),
       NOTHING_TO_REMOVE: refusal(factorMessages.nothingToRemove),
       REMOVAL_RUNNING: refusal(factorMessages.removalRunning),
     }),

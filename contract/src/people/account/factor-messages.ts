@@ -17,5 +17,6 @@ export const factorMessages = {
   removalCancelFailed: "Erreur lors de l'annulation du retrait",
   kept: 'Votre double authentification est conservée.',
   nothingToRemove: "Cette personne n'a pas de double authentification que l'on puisse retirer ici.",
+  colleagueFirst: "Un administrateur de son entreprise peut le demander : c'est à lui de le faire.",
   removalRunning: 'Un retrait est déjà demandé.',
 } as const

@@ -64,7 +64,7 @@ async function startSession(client: PoolClient, asked: Asked, { provider, claims
   }
   const ways: Session['ways'] = isProved ? ['oidc', 'provider'] : ['oidc']
   const opened = await enterPlace(client, asked, userId, await placeOf(client, userId, { tenant: slug }), ways)
-  if ('code' in opened) throw new SignOnRefused(opened.code === 'SUSPENDED' ? 'SUSPENDED' : 'SIGN_ON_LEFT')
+  if ('code' in opened) throw new SignOnRefused(opened.code === 'SUSPENDED' || opened.code === 'BANNED' ? opened.code : 'SIGN_ON_LEFT')
   return opened
 }
 

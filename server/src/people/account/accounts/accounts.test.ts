@@ -130,7 +130,7 @@ test('an account deleted keeps a company its admin, and what it wrote', async ()
   await assert.rejects(boss.accounts.remove({ id: person.userId, current }), code('NOT_FOUND'))
 })
 
-test('devices go in 72 hours and their owner is told at once, who may stop it', async () => {
+test('devices of who has no colleague to ask go in 72 hours, and their owner is told at once, who may stop it', async () => {
   const boss = await known(null, 'super_admin')
   const company = await foundCompany(world)
   const person = await known(company.tenantId, 'employee')
@@ -139,6 +139,8 @@ test('devices go in 72 hours and their owner is told at once, who may stop it', 
     newId(),
     person.userId,
   ])
+  await assert.rejects(boss.accounts.removeFactors({ id: person.userId, current }), code('COLLEAGUE_FIRST'))
+  await world.owner.query('update user_tenants set deactivated_at = now() where tenant_id = $1 and user_id <> $2', [company.tenantId, person.userId])
   const asked = await boss.accounts.removeFactors({ id: person.userId, current })
   assert.ok(Date.parse(asked.removalDueAt ?? '') > Date.now() + 71 * 3_600_000)
   await assert.rejects(boss.accounts.removeFactors({ id: person.userId, current }), code('REMOVAL_RUNNING'))

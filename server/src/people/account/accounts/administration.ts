@@ -54,7 +54,7 @@ export async function endEverySession(client: PoolClient, id: string): Promise<n
   return ended
 }
 
-/** As a colleague starts it: in 72 hours, and their owner is told at once. */
+/** Where no colleague can start it: in 72 hours, and their owner is told at once, who may stop it as the admins of their company may. */
 export async function startFactorRemoval(
   client: PoolClient,
   { publicUrl, by }: { publicUrl: string; by: { userId: string; name: string } },
@@ -63,6 +63,7 @@ export async function startFactorRemoval(
   const person = await personById(client, id)
   const home = await homeOf(client, id)
   if (!person || !home || !(await hasFactor(client, id))) throw new Refusal('NOTHING_TO_REMOVE')
+  if (await hasAdminBeside(client, id)) throw new Refusal('COLLEAGUE_FIRST')
   const token = newSecret()
   const { rows } = await client.query<{ dueAt: string }>(
     `insert into auth.factor_removals (user_id, tenant_id, asked_by, token_hash) values ($1, $2, $3, $4)
@@ -73,6 +74,17 @@ export async function startFactorRemoval(
   await client.query('select jobs.enqueue_factor_removal($1, $2)', [id, rows[0].dueAt])
   const letter = platformFactorRemovalLetter(await senderFor(client, id), by.name, `${publicUrl}/auth/facteurs?jeton=${token}`)
   await queueMail(client, { kind: 'double authentification', to: person.email, userId: id, letter })
+}
+
+/** Whether a colleague is there who may start it (decision 060). */
+async function hasAdminBeside(client: PoolClient, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from user_tenants mine join tenants t on t.id = mine.tenant_id and t.is_active
+       join user_tenants other on other.tenant_id = mine.tenant_id and other.user_id <> mine.user_id and other.deactivated_at is null
+     where mine.user_id = $1 and mine.deactivated_at is null and access.role_in(mine.tenant_id, other.user_id) = 'admin' limit 1`,
+    [id],
+  )
+  return rowCount === 1
 }
 
 /** A company keeps an admin. */
