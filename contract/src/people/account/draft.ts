@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { isDay } from '#days.ts'
-import { email, personName, phone, reason } from '#fields.ts'
+import { email, personName, phone } from '#fields.ts'
 import { isSlug } from '#slug.ts'
 
 export const NewPassword = z
@@ -49,18 +48,6 @@ export const EmailChangeDraft = z.object({ email: email(), current: CurrentPassw
 
 export type RemovalDraft = z.output<typeof RemovalDraft>
 export const RemovalDraft = z.object({ current: CurrentPassword })
-
-/** How somebody is called, as a super_admin may correct it. */
-export type AccountNameDraft = z.output<typeof AccountNameDraft>
-export const AccountNameDraft = z.object(person)
-
-/** Nobody enters an account before that day, and why. */
-export type BanDraft = z.output<typeof BanDraft>
-export const BanDraft = z.object({
-  until: z.string('Indiquez un jour.').check(z.refine((day) => isDay(day), 'Indiquez un jour.')),
-  reason: reason(300).check(z.minLength(3, 'Indiquez un motif de 3 caractères au moins.')),
-  current: CurrentPassword,
-})
 
 /** A super_admin made of somebody who has an account, or invited by mail: the maker's own password is asked. */
 export type GrantDraft = z.output<typeof GrantDraft>

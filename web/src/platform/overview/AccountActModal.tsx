@@ -1,5 +1,6 @@
 import type { Account } from '@escale/contract/people/account/accounts'
-import { BanDraft, RemovalDraft } from '@escale/contract/people/account/draft'
+import { BanDraft } from '@escale/contract/people/account/accounts-draft'
+import { RemovalDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { api } from '#api.ts'
 import { CurrentPassword } from '#ui/CurrentPassword.tsx'

@@ -1,5 +1,5 @@
 import type { Account } from '@escale/contract/people/account/accounts'
-import { AccountNameDraft } from '@escale/contract/people/account/draft'
+import { AccountNameDraft } from '@escale/contract/people/account/accounts-draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { TextInput } from '@mantine/core'
 import { api } from '#api.ts'
