@@ -3,13 +3,9 @@ import { join } from 'node:path'
 import { archivingOf, type InstallationBackups, openBackups } from '../server/src/backup/backups.ts'
 import type { Manifest, Verdict } from '../server/src/backup/catalogue.ts'
 import { saidInstant } from '../server/src/backup/clocks.ts'
-import { readSecretOf } from '../server/src/backup/secret.ts'
+import { openOwnDatabase } from '../server/src/backup/own-database.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
-import { answersTo, urlOf } from '../server/src/postgres/connection.ts'
-import { startEngine } from '../server/src/postgres/engine.ts'
-import { findPlace } from '../server/src/postgres/place.ts'
-import { findPostmaster } from '../server/src/postgres/postmaster.ts'
 
 // npm run backup: a backup now, beside a running Escale or alone. `-- --verify` restores it into a scratch folder as well and compares.
 // `-- demo` is the demo's data. The destination is that of ESCALE_BACKUP.
@@ -30,7 +26,8 @@ function read(words: string[]): { positionals: string[]; isVerified: boolean } {
 
 async function backUp({ folder, backup, s3, secret }: Configuration, isVerified: boolean): Promise<void> {
   if (!backup) throw new Error('Dites où la garder : ESCALE_BACKUP=/chemin, ou ESCALE_BACKUP=s3://compartiment/préfixe.')
-  const { url, close } = await openDatabase(folder)
+  if (!existsSync(join(folder, 'secret'))) throw new Error(`Aucune base dans ${folder}.`)
+  const { url, close } = await openOwnDatabase(folder, await archivingOf(folder)) // what is written meanwhile is part of the log too
   let backups: InstallationBackups | undefined
   try {
     const files = await openStorage({ folder: join(folder, 'fichiers'), s3 })
@@ -65,15 +62,4 @@ function printVerdict({ isGood, faults }: Verdict): void {
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo`
-}
-
-/** The database of the folder: one that runs is asked where it is, one that does not is started for the time it takes. */
-async function openDatabase(folder: string): Promise<{ url: string; close(): Promise<void> }> {
-  if (!existsSync(join(folder, 'secret'))) throw new Error(`Aucune base dans ${folder}.`)
-  const place = await findPlace(folder)
-  const [running, secret] = await Promise.all([findPostmaster(place.data), readSecretOf(place)])
-  const postmaster = running ? await answersTo(secret, place.data, running.pid) : undefined
-  if (postmaster) return { url: urlOf(postmaster, secret), close: async () => {} }
-  const engine = await startEngine({ folder, settings: await archivingOf(folder) }) // what is written meanwhile is part of the log too
-  return { url: engine.url, close: engine.stop }
 }

@@ -6,11 +6,12 @@ import { type Restored, restore, signingFile } from '../server/src/backup/restor
 import type { Vault } from '../server/src/backup/vault.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
+import { bringCompany } from './restore-company.ts'
 
 // npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: an installation as it was, from the backups of
-// ESCALE_BACKUP, into an ESCALE_DATA that is empty. `npm start` then starts it.
+// ESCALE_BACKUP, into an ESCALE_DATA that is empty. `npm start` then starts it. `-- --company FILE.zip`: one company, from its own export.
 
-const usage = `Écrivez « npm run restore -- --list », « --latest » ou « --at '2026-11-21 14:05' » (« --zone Africa/Kinshasa » pour d'autres horloges que celles de l'installation).`
+const usage = `Écrivez « npm run restore -- --list », « --latest » ou « --at '2026-11-21 14:05' » (« --zone Africa/Kinshasa » pour d'autres horloges que celles de l'installation) ; ou « --company EXPORT.zip » pour une seule entreprise, depuis son export.`
 
 try {
   await begin(process.argv.slice(2))
@@ -20,6 +21,11 @@ try {
 }
 
 async function begin(words: string[]): Promise<void> {
+  if (words[0] === '--company') {
+    const [, path, ...more] = words
+    if (!path || path.startsWith('--') || more.length > 0) throw new Error(usage)
+    return bringCompany(readConfiguration(process.env, 'production'), path)
+  }
   const asked = read(words)
   const configuration = readConfiguration(process.env, 'production')
   if (!configuration.backup)

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { isLost } from '#channels/files/storage.ts'
 import { csvLine, csvStart } from '#channels/sheets/csv.ts'
+import { type EntryFacts, exportFormat, manifestName } from './manifest.ts'
 import { readMe } from './read-me.ts'
 import { type Reading, rowsOf, type Source, type StoredFile } from './snapshot.ts'
 import { amounts } from './tables.ts'
@@ -15,6 +17,8 @@ const fileWeight = 20
 export const weightOf = (sources: Source[]) =>
   sources.reduce((sum, { table, count }) => sum + 2 * count + (table === 'files' ? fileWeight * count : 0), 0)
 
+type Company = { id: string; name: string; chapter: string }
+
 /** Where the bytes of files come from. */
 export type FileBytes = (storageKey: string) => Promise<Readable>
 
@@ -25,6 +29,7 @@ export type FileBytes = (storageKey: string) => Promise<Readable>
 export class Archive {
   readonly #zip = new ZipFile()
   readonly #madeAt: Date
+  readonly #facts: EntryFacts[] = []
 
   constructor(madeAt: Date) {
     this.#madeAt = madeAt
@@ -53,7 +58,7 @@ export class Archive {
   #addLines(path: string, lines: () => AsyncGenerator<string>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#zip.addReadStreamLazy(path, { mtime: this.#madeAt }, (begin) => {
-        const stream = Readable.from(lines(), { objectMode: false }).on('end', resolve)
+        const stream = Readable.from(this.#noted(path, lines()), { objectMode: false }).on('end', resolve)
         stream.on('error', (error) => {
           reject(error)
           this.fail(error)
@@ -63,8 +68,19 @@ export class Archive {
     })
   }
 
-  /** Writes the files, and ends. Only their names are held: the bytes of each come when its turn does. They are compressed already. */
-  addFiles(files: StoredFile[], bytesOf: FileBytes, progress: Progress): void {
+  async *#noted(path: string, content: AsyncIterable<string | Buffer>): AsyncGenerator<string | Buffer> {
+    const hash = createHash('sha256')
+    let bytes = 0
+    for await (const piece of content) {
+      hash.update(piece)
+      bytes += Buffer.byteLength(piece)
+      yield piece
+    }
+    this.#facts.push({ path, bytes, sha256: hash.digest('hex') })
+  }
+
+  /** Writes the files, then what all of it must be, and ends. Only their names are held: the bytes of each come when its turn does. They are compressed already. */
+  addFiles(company: Company, files: StoredFile[], bytesOf: FileBytes, progress: Progress): void {
     const contentOf = async ({ storageKey }: StoredFile) => {
       await progress('Fichiers joints', fileWeight)
       return bytesOf(storageKey).catch((error) => {
@@ -73,18 +89,26 @@ export class Archive {
       })
     }
     for (const file of files) {
-      this.#zip.addReadStreamLazy(`fichiers/${file.path.replaceAll('\\', '_')}`, { mtime: new Date(file.madeAt), compress: false }, (begin) => {
+      const path = `fichiers/${file.path.replaceAll('\\', '_')}`
+      this.#zip.addReadStreamLazy(path, { mtime: new Date(file.madeAt), compress: false }, (begin) => {
         contentOf(file).then(
           (bytes) =>
             begin(
               null,
-              bytes.on('error', (error) => this.fail(error)),
+              Readable.from(this.#noted(path, bytes), { objectMode: false }).on('error', (error) => this.fail(error)),
             ),
           (error) => begin(error, Readable.from([])),
         )
       })
     }
+    // Its turn comes last: by then all the others are known.
+    this.#zip.addReadStreamLazy(manifestName, { mtime: this.#madeAt }, (begin) => begin(null, Readable.from([this.#manifest(company)])))
     this.#zip.end()
+  }
+
+  #manifest(company: Company): string {
+    const manifest = { format: exportFormat, company, madeAt: this.#madeAt.toISOString(), entries: this.#facts }
+    return `${JSON.stringify(manifest, null, 1)}\n`
   }
 }
 

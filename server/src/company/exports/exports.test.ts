@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
@@ -16,6 +16,7 @@ import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/w
 import { startWorker } from '#worker.ts'
 import { Archive } from './archive.ts'
 import { exportCompany, settleExports } from './make.ts'
+import { exportManifest } from './manifest.ts'
 import { sourcesOf } from './snapshot.ts'
 import { exportKey, exportStore } from './store.ts'
 import { amounts, exportedTables, leftOut } from './tables.ts'
@@ -41,6 +42,8 @@ async function exported(admin: Person, company: string): Promise<Map<string, str
   await exportCompany(means, { companyId: company, id }, worker())
   return unzipped(await buffer((await store.open(exportKey(company, id))) as Readable))
 }
+
+const manifestOf = (files: Map<string, string>) => exportManifest.parse(JSON.parse(files.get('manifeste.json') ?? ''))
 
 const rowsOf = (files: Map<string, string>, table: string) =>
   (files.get(`json/${table}.ndjson`) ?? '')
@@ -81,7 +84,7 @@ test('an export holds everything, for a spreadsheet and without loss, and says w
   const files = await exported(admin, company.tenantId)
   assert.deepEqual(
     [...files.keys()].sort(),
-    ['LISEZMOI.txt', ...exportedTables.flatMap(({ table }) => [`csv/${table}.csv`, `json/${table}.ndjson`])].sort(),
+    ['LISEZMOI.txt', 'manifeste.json', ...exportedTables.flatMap(({ table }) => [`csv/${table}.csv`, `json/${table}.ndjson`])].sort(),
   )
   const [row] = rowsOf(files, 'invoices')
   assert.deepEqual([row?.invoice_number, row?.total, row?.paid_amount], [invoice.invoiceNumber, 3150, 1234])
@@ -93,6 +96,13 @@ test('an export holds everything, for a spreadsheet and without loss, and says w
   assert.ok(rowsOf(files, 'clients').some(({ name }) => name === '=cmd()'))
   assert.match(files.get('LISEZMOI.txt') ?? '', /Toutes les données de Atlas & Fils[\s\S]*invoices +Factures \(1\)/)
   assert.equal(rowsOf(files, 'profiles')[0]?.email, `${admin.userId}@test.example`)
+  const { company: of, entries } = manifestOf(files)
+  assert.deepEqual([of.id, of.name], [company.tenantId, 'Atlas & Fils'])
+  const sums = [...files].filter(([path]) => !['LISEZMOI.txt', 'manifeste.json'].includes(path))
+  assert.deepEqual(
+    new Map(entries.map(({ path, sha256, bytes }) => [path, [sha256, bytes]])),
+    new Map(sums.map(([path, text]) => [path, [createHash('sha256').update(text).digest('hex'), Buffer.byteLength(text)]])),
+  )
 })
 
 test('the files of a company are in its export, under their names; one that the store has lost is empty', async () => {
@@ -136,7 +146,7 @@ test('an export is one moment of the company: what is written meanwhile is in no
       const archive = new Archive(new Date())
       const bytes = buffer(archive.content)
       await archive.addRows(at, 'A', sources, async () => {})
-      archive.addFiles([], bytesOf, async () => {})
+      archive.addFiles({ id: at.id, name: 'A', chapter: '' }, [], bytesOf, async () => {})
       const files = await unzipped(await bytes)
       assert.deepEqual([rowsOf(files, 'invoices'), rowsOf(files, 'invoice_items')], [[], []])
     },
@@ -160,7 +170,7 @@ test('no more is read than whoever takes the file keeps up with, so that a large
         read += rows
       }
       const archive = new Archive(new Date())
-      const adding = archive.addRows(at, 'A', await sourcesOf(at, exportedTables), progress).then(() => archive.addFiles([], bytesOf, progress))
+      const adding = archive.addRows(at, 'A', await sourcesOf(at, exportedTables), progress).then(() => archive.addFiles({ id: at.id, name: 'A', chapter: '' }, [], bytesOf, progress))
       const quiet = () => new Promise((resolve) => setTimeout(resolve, 300))
       for (let before = -1; before !== read; await quiet()) before = read
       assert.ok(read < 4000, `${read} rows read ahead`)

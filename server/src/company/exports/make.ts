@@ -4,6 +4,7 @@ import type { ExportStore } from '#access/server.ts'
 import { started } from '#channels/files/streams.ts'
 import type { Sender } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
+import { lastOwnChapter } from '#database/chapters.ts'
 import { type CompanyTx, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { errorText, log } from '#log.ts'
@@ -62,9 +63,9 @@ async function writeFile({ pool, companyId, inside, store, files, id, signal, te
   const progress = progressOf(signal, (percent, step) => inside((at) => noteProgress(at, id, percent, step)))
   try {
     const read = inCompany(pool, companyId, (company) => readInto(archive, company, progress), 'snapshot')
-    const { rows, stored } = await Promise.race([read, stopped])
+    const { rows, stored, name } = await Promise.race([read, stopped])
     const bytesOf = async (key: string) => started(await files.getStream(key))
-    archive.addFiles(stored, bytesOf, progress.note)
+    archive.addFiles({ id: companyId, name, chapter: await lastOwnChapter() }, stored, bytesOf, progress.note)
     return { size: await toldMeanwhile(writing, () => progress.note('Dépôt du fichier', 0), tellEveryMs), rows }
   } catch (error) {
     archive.fail(error as Error)
@@ -83,14 +84,14 @@ async function toldMeanwhile<T>(work: Promise<T>, tell: () => Promise<void>, eve
   }
 }
 
-async function readInto(archive: Archive, company: CompanyTx, progress: Noted): Promise<{ rows: number; stored: StoredFile[] }> {
+async function readInto(archive: Archive, company: CompanyTx, progress: Noted): Promise<{ rows: number; stored: StoredFile[]; name: string }> {
   const sources = await sourcesOf(company, exportedTables)
   const { name } = await senderOf(company)
   progress.expect(weightOf(sources))
   const { reading, end } = readingOf(company)
   try {
     await archive.addRows(reading, name, sources, progress.note)
-    return { rows: sources.reduce((sum, { count }) => sum + count, 0), stored: await filesOf(reading) }
+    return { rows: sources.reduce((sum, { count }) => sum + count, 0), stored: await filesOf(reading), name }
   } finally {
     end()
   }

@@ -15,6 +15,8 @@ export function readMe(company: string, sources: Source[], madeAt: Date): string
     "       Un texte qui commence comme une formule est précédé d'une apostrophe.",
     'json/  les mêmes tables sans aucune perte, une ligne JSON par fiche. Les montants y sont des centimes entiers.',
     "fichiers/  photos, documents, logos et cachets, sous l'identifiant que donne la table files ; vide : le stockage l'a perdu.",
+    'manifeste.json  la somme SHA-256 de chaque fichier. Une installation neuve reprend cette entreprise par',
+    "                « npm run restore -- --company CE_FICHIER.zip ».",
     '',
     'Les fiches se rejoignent par leurs identifiants (client_id, invoice_id, service_id…).',
     '',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import type { ExportedTable } from './tables.ts'
 
@@ -13,18 +12,30 @@ export type Source = ExportedTable & { columns: string[]; count: number }
 /** What each table holds for the company: the columns it may read, in their order, and how many rows. */
 export async function sourcesOf(company: CompanyTx, tables: readonly ExportedTable[]): Promise<Source[]> {
   await company.run({ text: `set local time zone 'UTC'` })
-  const { rows } = await sql<{ table: string; column: string }>`
-    select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and has_column_privilege(c.oid, a.attnum, 'select')
-      and not (a.attgenerated = 's' and a.attname like '%\\_key')
-    order by c.relname, a.attnum`.execute(company.db)
+  const rows = await company.run<ExportedColumn>({ text: exportedColumns('current_user') })
   const sources: Source[] = []
   for (const table of tables) {
-    const columns = rows.filter((row) => row.table === table.table && !table.omit?.includes(row.column)).map(({ column }) => column)
+    const columns = columnsOf(table, rows).map(({ column }) => column)
     const [counted] = await company.run<{ count: number }>({ text: `select count(*) as count from ${whole(company, table)}` })
     sources.push({ ...table, columns, count: counted?.count ?? 0 })
   }
   return sources
+}
+
+export type ExportedColumn = { table: string; column: string; isComputed: boolean }
+
+/** What leaves of a table. */
+export function columnsOf({ table, omit }: ExportedTable, columns: ExportedColumn[]): ExportedColumn[] {
+  return columns.filter((one) => one.table === table && !omit?.includes(one.column))
+}
+
+/** Every column that a company may read, `role` being who reads for it. */
+export function exportedColumns(role: string): string {
+  return `
+    select c.relname as table, a.attname as column, a.attgenerated = 's' as "isComputed" from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege(${role}, c.oid, a.attnum, 'select') and not (a.attgenerated = 's' and a.attname like '%\\_key')
+    order by c.relname, a.attnum`
 }
 
 /**

@@ -1,0 +1,14 @@
+import type pg from 'pg'
+
+/** What does not add up, in French. The rows are what was exported, to the cent: this was so before. */
+export async function balanceFaults(client: pg.ClientBase, companyId: string): Promise<string[]> {
+  const { rows } = await client.query<{ number: string; what: string }>(
+    `select invoice_number as number, case when paid_amount <> received then 'ses paiements' else 'ses lignes' end as what
+     from invoices i,
+       lateral (select coalesce(sum(amount) filter (where p.status = 'Reçu'), 0) as received from payments p where p.tenant_id = i.tenant_id and p.invoice_id = i.id) paid,
+       lateral (select coalesce(sum(l.total), 0) as lines from invoice_items l where l.tenant_id = i.tenant_id and l.invoice_id = i.id) written
+     where i.tenant_id = $1 and (paid_amount <> received or subtotal <> lines) order by 1 limit 20`,
+    [companyId],
+  )
+  return rows.map(({ number, what }) => `La facture ${number} ne correspond pas à ${what} : c'était déjà ainsi dans l'export.`)
+}

@@ -1,0 +1,136 @@
+import { stat } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
+import type { Disk } from 'flydrive'
+import pg from 'pg'
+import { ZodError } from 'zod'
+import { BackupFailure } from '#backup/failure.ts'
+import { lastOwnChapter } from '#database/chapters.ts'
+import { balanceFaults } from './balances.ts'
+import { clearStore, type StoredFiles, storeFiles } from './files.ts'
+import { type Export, openExport } from './open-export.ts'
+import { bringPeople } from './people.ts'
+import { bringRows } from './rows.ts'
+import type { Surroundings } from './without-secrets.ts'
+
+export type CompanyRestore = {
+  /** The ZIP of the export. */
+  path: string
+  /** Who migrates: nobody else may write rows as they were. */
+  ownerUrl: string
+  files: Disk
+  /** Where the files go, when that is a folder of this machine. */
+  folder: string | undefined
+  say: (sentence: string) => void
+}
+
+export type RestoredCompany = {
+  name: string
+  slug: string
+  rows: number
+  people: number
+  joined: number
+  files: Pick<StoredFiles, 'count' | 'lost'>
+  leavesLog: boolean
+  faults: string[]
+}
+
+/** Brings one company into an installation from its own export, with the ids, numbers, dates and files it had: all of it, or nothing. */
+export async function restoreCompany(asked: CompanyRestore): Promise<RestoredCompany> {
+  const { path, ownerUrl, say } = asked
+  say("Lecture de l'export…")
+  const source = await openExport(path)
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  owner.on('error', () => {}) // told by the statement that waits
+  try {
+    await owner.connect()
+    const { company, madeAt } = source.manifest
+    say(`${company.name}, export du ${new Date(madeAt).toLocaleString('fr-FR', { dateStyle: 'long', timeStyle: 'short' })}.`)
+    await owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [`restore ${company.id}`]) // one at a time
+    await refuseIfHere(owner, source)
+    await refuseWithoutRoom(asked, source)
+    return await bring(owner, source, asked)
+  } catch (error) {
+    throw inWords(error)
+  } finally {
+    source.close()
+    await owner.end().catch(() => {})
+  }
+}
+
+async function bring(owner: pg.Client, source: Export, { files: disk, say }: CompanyRestore): Promise<RestoredCompany> {
+  const { id: companyId, name } = source.manifest.company
+  try {
+    await clearStore(companyId, disk)
+    say('Copie des fichiers…')
+    const files = await storeFiles(source, companyId, disk)
+    say('Copie des fiches…')
+    const surroundings = await surroundingsOf(owner, source)
+    await owner.query(`begin; set local time zone 'UTC'`)
+    const people = await bringPeople(owner, source)
+    const rows = await bringRows(owner, { source, companyId, people, keys: files.keys, surroundings })
+    await owner.query('insert into file_stores (tenant_id, bytes) select $1, coalesce(sum(size_bytes), 0) from files where tenant_id = $1', [companyId])
+    await owner.query('select access.count_company($1)', [companyId])
+    const faults = await balanceFaults(owner, companyId)
+    const slug = (await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])).rows[0]?.slug ?? ''
+    if (rows === 0 || slug === '') throw new BackupFailure("Cet export n'a pas la ligne de son entreprise.")
+    await owner.query('commit')
+    return { name, slug, rows, people: people.count, joined: people.joined.size, files, leavesLog: surroundings.isLogSealed, faults }
+  } catch (error) {
+    await owner.query('rollback').catch(() => {})
+    if (!(await isHere(owner, companyId).catch(() => true))) await clearStore(companyId, disk).catch(() => {})
+    throw error
+  }
+}
+
+async function refuseIfHere(owner: pg.Client, { manifest: { company }, lines }: Export): Promise<void> {
+  if (await isHere(owner, company.id))
+    throw new BackupFailure(`${company.name} est déjà dans cette installation. Rien n'y est écrasé : restaurez-la dans une autre.`)
+  const last = await lastOwnChapter()
+  if (company.chapter > last)
+    throw new BackupFailure(`Cet export vient d'une version plus récente d'Escale (${company.chapter}) que celle-ci (${last}). Restaurez-le avec cette version-là.`)
+  for await (const [line = '{}'] of lines('tenants')) {
+    const { slug } = JSON.parse(line) as { slug?: string }
+    const { rows } = await owner.query<{ name: string }>('select name from tenants where slug = $1', [slug])
+    if (rows[0]) throw new BackupFailure(`L'adresse « ${slug} » est déjà celle de ${rows[0].name} dans cette installation. Changez-la d'abord.`)
+  }
+}
+
+async function isHere(owner: pg.Client, companyId: string): Promise<boolean> {
+  return (await owner.query('select from tenants where id = $1', [companyId])).rowCount === 1
+}
+
+async function refuseWithoutRoom({ folder, path }: CompanyRestore, { weight }: Export): Promise<void> {
+  if (!folder) return
+  const [{ bavail, bsize }, { size }] = await Promise.all([statfs(folder), stat(path)])
+  const needed = weight * 2 + size // rows with their indexes, and the log that tells of them
+  if (bavail * bsize < needed)
+    throw new BackupFailure(`Plus assez de place dans ${folder} : il faut environ ${Math.ceil(needed / 1e6)} Mo, il en reste ${Math.floor((bavail * bsize) / 1e6)}.`)
+}
+
+const sharedId = /"shared_(?:client|service)_id": ?"([0-9a-f-]{36})"/g
+
+async function surroundingsOf(owner: pg.Client, source: Export): Promise<Surroundings> {
+  const { rows } = await owner.query<{ isFirst: boolean; isLogSealed: boolean }>(
+    `select not exists (select from tenants) as "isFirst", exists (select from access.security_log_seals) as "isLogSealed"`,
+  )
+  const { isFirst = false, isLogSealed = true } = rows[0] ?? {}
+  const shared = new Set<string>()
+  for (const table of isFirst ? [] : ['invoices', 'invoice_items', 'goods', 'house_waybills', 'conversations', 'notices'])
+    for await (const lines of source.lines(table)) for (const line of lines) for (const [, id = ''] of line.matchAll(sharedId)) shared.add(id)
+  return { isFirst, isLogSealed, shared }
+}
+
+function inWords(error: unknown): unknown {
+  if (error instanceof BackupFailure) return error
+  if (error instanceof ZodError || error instanceof SyntaxError)
+    return new BackupFailure(`Une ligne de cet export ne se lit pas : il a été refait à la main (${error.message.slice(0, 200)}).`, { cause: error })
+  const { code = '', table, constraint } = error as { code?: string; table?: string; constraint?: string }
+  if (['ENOSPC', 'EDQUOT', '53100'].includes(code)) return new BackupFailure('Plus de place sur le disque. Rien n’est resté de cette restauration : faites de la place et recommencez.'.replace('’', "'"), { cause: error })
+  if (code === '23505') return new BackupFailure(`« ${table} » a déjà une ligne qui porte le même identifiant (${constraint}) : une partie de cette entreprise est déjà ici.`, { cause: error })
+  if (/^(22|23)/.test(code))
+    return new BackupFailure(
+      `La base de données refuse une ligne de « ${table} » (${constraint ?? code}). Si cet export vient d'une version plus ancienne d'Escale, restaurez-le avec elle, puis mettez à jour.`,
+      { cause: error },
+    )
+  return error
+}
