@@ -26,13 +26,19 @@ async function openDatabase({ directDatabaseUrl, databaseUrl, folder }: Configur
 }
 
 function printRestored({ name, slug, rows, people, joined, files, leavesLog, faults }: RestoredCompany): void {
-  console.log(`${name} est restaurée : ${rows} fiches, ${files.count} fichiers, ${people} personnes. Chaque ligne a été relue et comparée à l'export.`)
+  console.log(
+    `${name} est restaurée : ${rows} fiches, ${files.count} fichiers, ${people} personnes. Chaque ligne a été relue et comparée à l'export.`,
+  )
   if (joined > 0) console.log(`${joined} personnes avaient déjà un compte ici, qu'elles gardent.`)
   for (const path of files.lost.slice(0, 20)) console.log(`✗ Fichier perdu ou abîmé avant l'export : ${path}`)
   if (files.lost.length > 20) console.log(`✗ … et ${files.lost.length - 20} autres.`)
   for (const fault of faults) console.log(`✗ ${fault}`)
   if (leavesLog)
-    console.log("Le journal de sécurité de cette installation est déjà scellé : celui de l'entreprise reste dans son export, rien n'y est glissé après coup.")
-  console.log(`Chacun se donne un mot de passe par « Mot de passe oublié » (/${slug}/connexion ou la page de connexion) et repose son second facteur.`)
+    console.log(
+      "Le journal de sécurité de cette installation est déjà scellé : celui de l'entreprise reste dans son export, rien n'y est glissé après coup.",
+    )
+  console.log(
+    `Chacun se donne un mot de passe par « Mot de passe oublié » (/${slug}/connexion ou la page de connexion) et repose son second facteur.`,
+  )
   console.log("À refaire par un administrateur : clés d'API, invitations, compte WhatsApp, secret et domaines de la connexion unique.")
 }

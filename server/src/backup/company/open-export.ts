@@ -27,7 +27,8 @@ export async function openExport(path: string): Promise<Export> {
     const manifest = await manifestOf(zip, entries)
     const facts = new Map(manifest.entries.map((entry) => [entry.path, entry]))
     const weight = [...entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-    if (weight > limits.anyWeight + limits.squeezed * zip.fileSize) throw new BackupFailure(`${path} se déplierait démesurément : ce n'est pas un export d'Escale.`)
+    if (weight > limits.anyWeight + limits.squeezed * zip.fileSize)
+      throw new BackupFailure(`${path} se déplierait démesurément : ce n'est pas un export d'Escale.`)
     for (const entry of facts.values()) await refuseUnlessWhole(zip, entries, entry)
     return {
       manifest,
@@ -61,12 +62,15 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function manifestOf(zip: ZipFile, entries: Map<string, Entry>): Promise<ExportManifest> {
   const entry = entries.get(manifestName)
-  if (!entry) throw new BackupFailure(`Cet export n'a pas de ${manifestName} : il vient d'une version d'Escale qui n'en écrivait pas, ou n'est pas un export.`)
+  if (!entry)
+    throw new BackupFailure(`Cet export n'a pas de ${manifestName} : il vient d'une version d'Escale qui n'en écrivait pas, ou n'est pas un export.`)
   if (entry.uncompressedSize > limits.manifestBytes) throw new BackupFailure(`${manifestName} est démesuré : ce n'est pas un export d'Escale.`)
   const said: unknown = JSON.parse(await text(await zip.openReadStreamPromise(entry)))
   const { format } = exportManifest.pick({ format: true }).parse(said)
   if (format > exportFormat)
-    throw new BackupFailure(`Cet export est d'un format plus récent (${format}) que cette version d'Escale (${exportFormat}). Restaurez-le avec une version plus récente.`)
+    throw new BackupFailure(
+      `Cet export est d'un format plus récent (${format}) que cette version d'Escale (${exportFormat}). Restaurez-le avec une version plus récente.`,
+    )
   return exportManifest.parse(said)
 }
 
@@ -77,7 +81,8 @@ async function refuseUnlessWhole(zip: ZipFile, entries: Map<string, Entry>, { pa
     hash.update(piece as Buffer)
     size += (piece as Buffer).length
   }
-  if (size !== bytes || hash.digest('hex') !== sha256) throw new BackupFailure(`« ${path} » n'est plus ce qui a été exporté : sa somme SHA-256 diffère. Reprenez une autre copie de l'export.`)
+  if (size !== bytes || hash.digest('hex') !== sha256)
+    throw new BackupFailure(`« ${path} » n'est plus ce qui a été exporté : sa somme SHA-256 diffère. Reprenez une autre copie de l'export.`)
 }
 
 function entryNamed(entries: Map<string, Entry>, path: string): Entry {
@@ -103,5 +108,8 @@ async function* linesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<
 function inWords(error: unknown, path: string): unknown {
   if (error instanceof BackupFailure || (error as NodeJS.ErrnoException).code?.startsWith('E')) return error
   const reason = error instanceof Error ? error.message : String(error)
-  return new BackupFailure(`${path} ne se lit pas comme un export d'Escale : il est abîmé, coupé, ou a été refait à la main (${reason.slice(0, 200)}).`, { cause: error })
+  return new BackupFailure(
+    `${path} ne se lit pas comme un export d'Escale : il est abîmé, coupé, ou a été refait à la main (${reason.slice(0, 200)}).`,
+    { cause: error },
+  )
 }

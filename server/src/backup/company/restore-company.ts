@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises'
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import type { Disk } from 'flydrive'
 import pg from 'pg'
 import { ZodError } from 'zod'
@@ -68,7 +67,9 @@ async function bring(owner: pg.Client, source: Export, { files: disk, say }: Com
     await owner.query(`begin; set local time zone 'UTC'`)
     const people = await bringPeople(owner, source)
     const rows = await bringRows(owner, { source, companyId, people, keys: files.keys, surroundings })
-    await owner.query('insert into file_stores (tenant_id, bytes) select $1, coalesce(sum(size_bytes), 0) from files where tenant_id = $1', [companyId])
+    await owner.query('insert into file_stores (tenant_id, bytes) select $1, coalesce(sum(size_bytes), 0) from files where tenant_id = $1', [
+      companyId,
+    ])
     await owner.query('select access.count_company($1)', [companyId])
     const faults = await balanceFaults(owner, companyId)
     const slug = (await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])).rows[0]?.slug ?? ''
@@ -87,7 +88,9 @@ async function refuseIfHere(owner: pg.Client, { manifest: { company }, lines }: 
     throw new BackupFailure(`${company.name} est déjà dans cette installation. Rien n'y est écrasé : restaurez-la dans une autre.`)
   const last = await lastOwnChapter()
   if (company.chapter > last)
-    throw new BackupFailure(`Cet export vient d'une version plus récente d'Escale (${company.chapter}) que celle-ci (${last}). Restaurez-le avec cette version-là.`)
+    throw new BackupFailure(
+      `Cet export vient d'une version plus récente d'Escale (${company.chapter}) que celle-ci (${last}). Restaurez-le avec cette version-là.`,
+    )
   for await (const [line = '{}'] of lines('tenants')) {
     const { slug } = JSON.parse(line) as { slug?: string }
     const { rows } = await owner.query<{ name: string }>('select name from tenants where slug = $1', [slug])
@@ -104,7 +107,9 @@ async function refuseWithoutRoom({ folder, path }: CompanyRestore, { weight }: E
   const [{ bavail, bsize }, { size }] = await Promise.all([statfs(folder), stat(path)])
   const needed = weight * 2 + size // rows with their indexes, and the log that tells of them
   if (bavail * bsize < needed)
-    throw new BackupFailure(`Plus assez de place dans ${folder} : il faut environ ${Math.ceil(needed / 1e6)} Mo, il en reste ${Math.floor((bavail * bsize) / 1e6)}.`)
+    throw new BackupFailure(
+      `Plus assez de place dans ${folder} : il faut environ ${Math.ceil(needed / 1e6)} Mo, il en reste ${Math.floor((bavail * bsize) / 1e6)}.`,
+    )
 }
 
 const sharedId = /"shared_(?:client|service)_id": ?"([0-9a-f-]{36})"/g
@@ -125,8 +130,16 @@ function inWords(error: unknown): unknown {
   if (error instanceof ZodError || error instanceof SyntaxError)
     return new BackupFailure(`Une ligne de cet export ne se lit pas : il a été refait à la main (${error.message.slice(0, 200)}).`, { cause: error })
   const { code = '', table, constraint } = error as { code?: string; table?: string; constraint?: string }
-  if (['ENOSPC', 'EDQUOT', '53100'].includes(code)) return new BackupFailure('Plus de place sur le disque. Rien n’est resté de cette restauration : faites de la place et recommencez.'.replace('’', "'"), { cause: error })
-  if (code === '23505') return new BackupFailure(`« ${table} » a déjà une ligne qui porte le même identifiant (${constraint}) : une partie de cette entreprise est déjà ici.`, { cause: error })
+  if (['ENOSPC', 'EDQUOT', '53100'].includes(code))
+    return new BackupFailure(
+      'Plus de place sur le disque. Rien n’est resté de cette restauration : faites de la place et recommencez.'.replace('’', "'"),
+      { cause: error },
+    )
+  if (code === '23505')
+    return new BackupFailure(
+      `« ${table} » a déjà une ligne qui porte le même identifiant (${constraint}) : une partie de cette entreprise est déjà ici.`,
+      { cause: error },
+    )
   if (/^(22|23)/.test(code))
     return new BackupFailure(
       `La base de données refuse une ligne de « ${table} » (${constraint ?? code}). Si cet export vient d'une version plus ancienne d'Escale, restaurez-le avec elle, puis mettez à jour.`,

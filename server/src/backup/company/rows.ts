@@ -5,7 +5,7 @@ import { columnsOf, type ExportedColumn, exportedColumns } from '#company/export
 import { type ExportedTable, exportedTables } from '#company/exports/tables.ts'
 import type { Export } from './open-export.ts'
 import type { People } from './people.ts'
-import { staysBehind, type Surroundings, withoutSecrets } from './without-secrets.ts'
+import { type Surroundings, staysBehind, withoutSecrets } from './without-secrets.ts'
 
 export type Bringing = { source: Export; companyId: string; people: People; keys: Map<string, string>; surroundings: Surroundings }
 
@@ -17,7 +17,9 @@ const aside = 'pg_temp.incoming'
  */
 export async function bringRows(client: pg.ClientBase, bringing: Bringing): Promise<number> {
   const columns = (await client.query<ExportedColumn>(exportedColumns(`('escale_app' || access.role_suffix())::name`))).rows
-  await client.query(`create temporary table incoming (place bigint generated always as identity, row jsonb, changed jsonb, added jsonb) on commit drop`)
+  await client.query(
+    `create temporary table incoming (place bigint generated always as identity, row jsonb, changed jsonb, added jsonb) on commit drop`,
+  )
   let count = 0
   for (const table of await inOrderOfKeys(client)) {
     if (table.table === 'security_logs' && bringing.surroundings.isLogSealed) continue
@@ -49,7 +51,9 @@ async function setAside(client: pg.ClientBase, table: ExportedTable, { source, p
   let count = 0
   for await (const lines of source.lines(table.table)) {
     const rows = lines.map((line) => people.named(line))
-    const additions = rows.map((row) => withoutSecrets(table.table, row, { keys, joined: people.joined, secret: () => randomBytes(32).toString('hex') }))
+    const additions = rows.map((row) =>
+      withoutSecrets(table.table, row, { keys, joined: people.joined, secret: () => randomBytes(32).toString('hex') }),
+    )
     await client.query(`insert into ${aside} (row, changed, added) select * from unnest($1::jsonb[], $2::jsonb[], $3::jsonb[])`, [
       rows,
       additions.map(({ changed }) => JSON.stringify(changed)),
@@ -71,7 +75,10 @@ async function leaveOthers(client: pg.ClientBase, table: string, { isFirst, shar
 
 async function refuseStrangers(client: pg.ClientBase, { table, of = 'company' }: ExportedTable, companyId: string): Promise<void> {
   if (of === 'everyone') return
-  const { rowCount } = await client.query(`select from ${aside} where row ->> $1 is distinct from $2 limit 1`, [of === 'itself' ? 'id' : 'tenant_id', companyId])
+  const { rowCount } = await client.query(`select from ${aside} where row ->> $1 is distinct from $2 limit 1`, [
+    of === 'itself' ? 'id' : 'tenant_id',
+    companyId,
+  ])
   if (rowCount) throw new BackupFailure(`« ${table} » a une ligne d'une autre entreprise : cet export a été refait à la main.`)
 }
 
@@ -80,13 +87,20 @@ async function presentColumns(client: pg.ClientBase, { table }: ExportedTable, k
   const { rows } = await client.query<{ name: string }>(`select distinct jsonb_object_keys(row) as name from ${aside}`)
   const names = new Set(rows.map(({ name }) => name))
   const present = known.filter(({ column }) => names.delete(column))
-  if (names.size > 0) throw new BackupFailure(`« ${table} » a des colonnes inconnues ici (${[...names].join(', ')}) : cet export vient d'une version plus récente d'Escale.`)
+  if (names.size > 0)
+    throw new BackupFailure(
+      `« ${table} » a des colonnes inconnues ici (${[...names].join(', ')}) : cet export vient d'une version plus récente d'Escale.`,
+    )
   return present
 }
 
 async function write(client: pg.ClientBase, { table }: ExportedTable, present: ExportedColumn[]): Promise<number> {
-  const { rows } = await client.query<{ added: string[] }>(`select array(select jsonb_object_keys(added) from ${aside} where place = (select min(place) from ${aside})) as added`)
-  const columns = [...present.filter(({ isComputed }) => !isComputed).map(({ column }) => column), ...(rows[0]?.added ?? [])].map((name) => `"${name}"`)
+  const { rows } = await client.query<{ added: string[] }>(
+    `select array(select jsonb_object_keys(added) from ${aside} where place = (select min(place) from ${aside})) as added`,
+  )
+  const columns = [...present.filter(({ isComputed }) => !isComputed).map(({ column }) => column), ...(rows[0]?.added ?? [])].map(
+    (name) => `"${name}"`,
+  )
   const { rowCount } = await client.query(
     `insert into ${table} (${columns.join(', ')})
      select ${columns.map((name) => `r.${name}`).join(', ')} from ${aside} i, jsonb_populate_record(null::${table}, i.row || i.changed || i.added) r order by i.place`,
@@ -94,13 +108,23 @@ async function write(client: pg.ClientBase, { table }: ExportedTable, present: E
   return rowCount ?? 0
 }
 
-async function refuseDifferences(client: pg.ClientBase, { table, of = 'company' }: ExportedTable, present: ExportedColumn[], companyId: string): Promise<void> {
+async function refuseDifferences(
+  client: pg.ClientBase,
+  { table, of = 'company' }: ExportedTable,
+  present: ExportedColumn[],
+  companyId: string,
+): Promise<void> {
   const pairs = present.map(({ column }) => `jsonb_build_object('${column}', t."${column}")`).join(' || ')
-  const own = { company: 't.tenant_id = $1', itself: 't.id = $1', everyone: `$1::uuid is not null and t.id in (select (row ->> 'id')::uuid from ${aside})` }[of]
+  const own = {
+    company: 't.tenant_id = $1',
+    itself: 't.id = $1',
+    everyone: `$1::uuid is not null and t.id in (select (row ->> 'id')::uuid from ${aside})`,
+  }[of]
   const { rows } = await client.query<{ count: string }>(
     `with there as (select ${pairs} as row from ${table} t where ${own}), sent as (select row || changed as row from ${aside})
      select count(*) from ((table there except all table sent) union all (table sent except all table there)) differing`,
     [companyId],
   )
-  if (rows[0]?.count !== '0') throw new BackupFailure(`Les lignes de « ${table} » n'auraient pas été ce qu'elles étaient (${rows[0]?.count} différences).`)
+  if (rows[0]?.count !== '0')
+    throw new BackupFailure(`Les lignes de « ${table} » n'auraient pas été ce qu'elles étaient (${rows[0]?.count} différences).`)
 }

@@ -16,7 +16,8 @@ type Means = Pick<People, 'joined'> & { keys: Map<string, string>; secret: () =>
 /**
  * What a row becomes without the secrets that no export holds: `added` in columns that were not exported, `changed` in those that were.
  * A key of the API, whose text is nowhere, is revoked; single sign-on is off until its secret is given again and its domains are proved
- * to this installation; an invitation is sent again. A style sheet is judged as if it were typed.
+ * to this installation; an invitation is sent again; an import
+ * whose lines stayed behind goes no further. A style sheet is judged as if it were typed.
  */
 export function withoutSecrets(table: string, text: string, { keys, joined, secret }: Means): { changed: Row; added: Row } {
   const nothing = { changed: {}, added: {} }
@@ -28,17 +29,29 @@ export function withoutSecrets(table: string, text: string, { keys, joined, secr
     case 'invitations':
       return { changed: {}, added: { token_hash: secret() } }
     case 'api_keys':
-      return { changed: read(text).revoked_at ? {} : { revoked_at: `${new Date().toISOString().slice(0, 19)}+00:00` }, added: { key_hash: `\\x${secret()}` } }
+      return {
+        changed: read(text).revoked_at ? {} : { revoked_at: now() },
+        added: { key_hash: `\\x${secret()}` },
+      }
     case 'sign_on_providers':
       return { changed: { is_active: false, shuts_password: false }, added: {} }
     case 'sign_on_domains':
       return { changed: { proved_at: null }, added: {} }
+    case 'imports': {
+      const state = unfinished[String(read(text).state)]
+      return state ? { changed: { state, finished_at: now() }, added: {} } : nothing
+    }
     case 'user_tenants':
       return joined.has(String(read(text).user_id)) ? { changed: { is_default: false }, added: {} } : nothing
     default:
       return nothing
   }
 }
+
+const unfinished: Record<string, string> = { Reçu: 'Échec', Vérifié: 'Échec', 'En cours': 'Échec', Annulation: 'Terminé' }
+
+/** To the second, as the database writes it in JSON. */
+const now = () => `${new Date().toISOString().slice(0, 19)}+00:00`
 
 const read = (text: string) => JSON.parse(text) as Row
 

@@ -170,7 +170,9 @@ test('no more is read than whoever takes the file keeps up with, so that a large
         read += rows
       }
       const archive = new Archive(new Date())
-      const adding = archive.addRows(at, 'A', await sourcesOf(at, exportedTables), progress).then(() => archive.addFiles({ id: at.id, name: 'A', chapter: '' }, [], bytesOf, progress))
+      const adding = archive
+        .addRows(at, 'A', await sourcesOf(at, exportedTables), progress)
+        .then(() => archive.addFiles({ id: at.id, name: 'A', chapter: '' }, [], bytesOf, progress))
       const quiet = () => new Promise((resolve) => setTimeout(resolve, 300))
       for (let before = -1; before !== read; await quiet()) before = read
       assert.ok(read < 4000, `${read} rows read ahead`)

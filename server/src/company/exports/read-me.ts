@@ -16,7 +16,7 @@ export function readMe(company: string, sources: Source[], madeAt: Date): string
     'json/  les mêmes tables sans aucune perte, une ligne JSON par fiche. Les montants y sont des centimes entiers.',
     "fichiers/  photos, documents, logos et cachets, sous l'identifiant que donne la table files ; vide : le stockage l'a perdu.",
     'manifeste.json  la somme SHA-256 de chaque fichier. Une installation neuve reprend cette entreprise par',
-    "                « npm run restore -- --company CE_FICHIER.zip ».",
+    '                « npm run restore -- --company CE_FICHIER.zip ».',
     '',
     'Les fiches se rejoignent par leurs identifiants (client_id, invoice_id, service_id…).',
     '',
