@@ -14,6 +14,7 @@ import { whatsapp } from './company/whatsapp/router.ts'
 import { accounts } from './people/account/accounts/router.ts'
 import { applications } from './people/account/applications.ts'
 import { ownFactors } from './people/account/factors/router.ts'
+import { ownIdentities } from './people/account/identities/router.ts'
 import { ownAccount } from './people/account/own/router.ts'
 import { account } from './people/account/router.ts'
 import { superAdmins } from './people/account/super-admins/router.ts'
@@ -48,7 +49,7 @@ import { services } from './trade/services/router.ts'
 
 export const router = publicApi.router({
   session,
-  account: publicApi.account.router({ ...account, ...ownAccount, ...ownFactors, ...applications }),
+  account: publicApi.account.router({ ...account, ...ownAccount, ...ownFactors, ...applications, ...ownIdentities }),
   superAdmins,
   accounts,
   mailbox,

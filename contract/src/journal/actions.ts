@@ -37,6 +37,7 @@ export const actionNames = {
   SIGN_ON_DOMAIN_REMOVED: 'Domaine de connexion unique retiré',
   SIGN_ON_ADMITTED: 'Entrée par la connexion unique',
   IDENTITY_LINKED: 'Identité reliée',
+  IDENTITY_UNLINKED: 'Identité retirée',
   EMAIL_CHANGE_ASKED: "Changement d'email demandé",
   EMAIL_CHANGED: 'Email changé',
   PROFILE_UPDATED: 'Profil modifié',

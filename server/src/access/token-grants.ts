@@ -9,9 +9,11 @@ import type { Asked, Server } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { signInWithFactor } from './sign-in-factor.ts'
 import { refusalResponse } from './sign-in-place.ts'
+import { enterWithIdToken } from './sign-on/id-token.ts'
+import { signInWithWallet } from './wallets/sign-in.ts'
 
 /** A way in, which answers a session and its cookie, or refuses; it judges the body itself. */
-export type WayIn = (server: Server, asked: Asked, body: unknown) => Promise<Response>
+type WayIn = (server: Server, asked: Asked, body: unknown) => Promise<Response>
 
 const Renewal = z.object({ refreshToken: z.string().max(200) })
 const Challenged = z.object({ challenge: z.string().max(200) })
@@ -26,22 +28,18 @@ const Exchange = z.object({
 const waysIn: Record<string, WayIn> = {
   password: signIn,
   factor: answerFactor,
+  id_token: enterWithIdToken,
+  web3: signInWithWallet,
   pkce: (server, asked, body) => judged(Exchange, body, (exchange) => exchangeCode(server, asked, exchange)),
 }
 
-/** `POST /api/auth/token`: tokens for who proves who they are, or holds what renews them. `others` are the ways in of domains. */
-export async function giveTokens(
-  server: Server,
-  { sessionHash: _, ...from }: Asked,
-  body: unknown,
-  others: Record<string, WayIn> = {},
-): Promise<Response> {
+/** `POST /api/auth/token`: tokens for who proves who they are, or holds what renews them. */
+export async function giveTokens(server: Server, { sessionHash: _, ...from }: Asked, body: unknown): Promise<Response> {
   const { grantType } = Object(body) as { grantType?: unknown }
   const asked = { ...from, sessionHash: null } // whoever is signed in where it is asked stays so
   if (grantType === 'refresh_token') return judged(Renewal, body, ({ refreshToken }) => renewed(server, asked, refreshToken))
-  const ways = { ...waysIn, ...others }
-  const wayIn = typeof grantType === 'string' && Object.hasOwn(ways, grantType) ? ways[grantType] : undefined
-  if (!wayIn) return invalid({ grantType: `Un de : refresh_token, ${Object.keys(ways).join(', ')}.` })
+  const wayIn = typeof grantType === 'string' && Object.hasOwn(waysIn, grantType) ? waysIn[grantType] : undefined
+  if (!wayIn) return invalid({ grantType: `Un de : refresh_token, ${Object.keys(waysIn).join(', ')}.` })
   return asTokens(server, await wayIn(server, asked, body))
 }
 

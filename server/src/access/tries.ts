@@ -22,7 +22,7 @@ const guesses = {
 } as const
 
 /** The same of what is guessed of no account: a token that nobody gave. */
-const guessesOfNetwork = { tracking: 30, document: 30, signOn: 60 } as const
+const guessesOfNetwork = { tracking: 30, document: 30, signOn: 60, nonce: 60 } as const
 
 export type GuessedByNetwork = keyof typeof guessesOfNetwork
 

@@ -16,6 +16,8 @@ import { finishSignOn } from '#access/sign-on/finish.ts'
 import { signedInUser, signOut } from '#access/sign-out.ts'
 import { signingKeys } from '#access/signing-keys.ts'
 import { giveTokens } from '#access/token-grants.ts'
+import { giveNonce } from '#access/wallets/nonce.ts'
+import { signInWithWallet } from '#access/wallets/sign-in.ts'
 import { createPrinter } from '#channels/pdf/printer.ts'
 import { companySheet } from '#company/brand/sheet.ts'
 import { workerPolicy } from '#headers.ts'
@@ -53,6 +55,8 @@ export function createSite(
   site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/token', async (c) => giveTokens(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-in/mail', async (c) => signInByMail(server, askedOf(c.req.raw, server), await jsonOf(c)))
+  site.post('/api/auth/nonce', async (c) => giveNonce(server, askedOf(c.req.raw, server), await jsonOf(c)))
+  site.post('/api/auth/sign-in/wallet', async (c) => signInWithWallet(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-out', async (c) => signOut(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-on', async (c) => beginSignOn(server, askedOf(c.req.raw, server), c.req.header('cookie'), await jsonOf(c)))
   site.get('/api/auth/sign-on/callback', (c) => finishSignOn(server, askedOf(c.req.raw, server), c.req.header('cookie'), new URL(c.req.url).search))

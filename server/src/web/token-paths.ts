@@ -1,10 +1,12 @@
 import { Session } from '@escale/contract/access/session'
+import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
 import { json, refused } from './api-responses.ts'
+import { walletPaths } from './wallet-paths.ts'
 
 const text = (most: number) => z.string().max(most)
 
@@ -18,8 +20,19 @@ const Grant = z.discriminatedUnion('grantType', [
   }),
   z.object({ grantType: z.literal('factor'), challenge: text(200), way: z.enum(['totp', 'backup']), code: text(30) }),
   z.object({ grantType: z.literal('refresh_token'), refreshToken: text(200) }),
+  z.object({
+    grantType: z.literal('id_token'),
+    email: text(200),
+    idToken: text(8000),
+    nonce: text(100),
+    accessToken: text(8000).optional(),
+  }),
+  z.object({ grantType: z.literal('web3'), message: text(1000), signature: text(132), tenant: text(40).optional() }),
   z.object({ grantType: z.literal('pkce'), client: text(40), redirectUri: text(300), code: text(200), verifier: text(128) }),
 ])
+
+const { SIGN_ON_NO_EMAIL, SIGN_ON_OTHER_DOMAIN, SIGN_ON_NO_ACCOUNT, SIGN_ON_ELSEWHERE, SIGN_ON_OTHER_PERSON, SIGN_ON_LEFT } = signOnRefusals
+const signOnForbidden = { SIGN_ON_NO_EMAIL, SIGN_ON_OTHER_DOMAIN, SIGN_ON_NO_ACCOUNT, SIGN_ON_ELSEWHERE, SIGN_ON_OTHER_PERSON, SIGN_ON_LEFT }
 
 const Tokens = z.object({
   accessToken: z.string(),
@@ -41,7 +54,7 @@ export function tokenPaths(): OpenAPI.PathsObject {
         tags: ['session'],
         summary: "Obtenir les jetons d'une application, ou les renouveler",
         description:
-          '`accessToken` se montre dans `Authorization: Bearer`, dix minutes ; `refreshToken` les renouvelle, une fois. `session` : à la connexion seulement. Un second facteur demandé (`FACTOR_NEEDED`) laisse un `challenge`, auquel répond `factor`.',
+          '`accessToken` se montre dans `Authorization: Bearer`, dix minutes ; `refreshToken` les renouvelle, une fois. `session` : à la connexion seulement. Un second facteur demandé (`FACTOR_NEEDED`) laisse un `challenge`, auquel répond `factor`. `id_token` et `web3` montrent un `nonce` de `/auth/nonce`.',
         security: [],
         requestBody: { required: true, content: json(grant) },
         responses: {
@@ -55,21 +68,29 @@ export function tokenPaths(): OpenAPI.PathsObject {
             WRONG_CREDENTIALS: apiRefusals.wrongCredentials,
             FACTOR_NEEDED: apiRefusals.factorNeeded,
             CHALLENGE_OVER: apiRefusals.challengeOver,
+            NONCE_OVER: apiRefusals.nonceOver,
+            SIGN_ON_FAILED: signOnRefusals.SIGN_ON_FAILED,
+            WRONG_SIGNATURE: apiRefusals.wrongWalletSignature,
+            UNKNOWN_WALLET: apiRefusals.unknownWallet,
           }),
           403: refused({
             NOT_A_MEMBER: messages.notAMember,
             SUSPENDED: messages.companySuspended,
             BANNED: apiRefusals.banned,
+            SIGN_ON_ONLY: apiRefusals.signOnOnly,
+            ...signOnForbidden,
             FOREIGN_ORIGIN: apiRefusals.foreignOrigin,
           }),
+          404: refused({ NO_SIGN_ON: apiRefusals.noSignOn }),
           413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
           415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
           422: refused({ INVALID: messages.invalid, WRONG_CODE: apiRefusals.wrongFactor }),
           429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
           500: refused({ SIGN_IN_FAILED: messages.signInFailed }),
-          503: refused({ UNAVAILABLE: messages.unavailable }),
+          503: refused({ UNAVAILABLE: messages.unavailable, SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY }),
         },
       },
     },
+    ...walletPaths(),
   }
 }

@@ -8,6 +8,7 @@ import { apiRefusals } from '#refusals.ts'
 import { applications } from './applications.ts'
 import { CodeDraft, EmailDraft, KnownPassword, NewcomerDraft, PasswordDraft, SignUpDraft } from './draft.ts'
 import { ownFactors } from './factors.ts'
+import { ownIdentities } from './identities.ts'
 import { accountMessages } from './messages.ts'
 import { ownAccount, weak } from './own.ts'
 
@@ -147,4 +148,5 @@ export const account = {
   ...ownAccount,
   ...ownFactors,
   ...applications,
+  ...ownIdentities,
 }

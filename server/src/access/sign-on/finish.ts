@@ -55,7 +55,7 @@ async function letIn(server: Server, asked: Asked, attempt: Attempt, search: str
 }
 
 /** The provider is one factor; who has a second gives it here, unless the company says that the provider asks it, and it says that it did. */
-async function startSession(client: PoolClient, asked: Asked, { provider, claims, userId }: Entered): Promise<Opened | Asking> {
+export async function startSession(client: PoolClient, asked: Asked, { provider, claims, userId }: Entered): Promise<Opened | Asking> {
   const { tenantId, slug, provesFactor } = provider
   const isProved = provesFactor && sayFactor(claims)
   if (!isProved && (await hasFactor(client, userId))) {

@@ -53,6 +53,38 @@ export async function claimsOf(provider: Provider, means: Means, { state, nonce,
   }
 }
 
+/** What a native application was given for itself, by its company's provider and client. */
+export type NativeToken = { idToken: string; nonce: string; accessToken?: string | undefined }
+
+/** What an id_token says that came by no code: judged by the same keys, issuer, audience, nonce and dates. */
+export async function claimsOfToken(provider: Provider, means: Means, { idToken, nonce, accessToken }: NativeToken): Promise<Claims> {
+  const configuration = await configurationOf(provider, means).catch(refuseAway)
+  const back = new URL(redirectUrl(means.publicUrl))
+  back.hash = new URLSearchParams({ id_token: idToken }).toString()
+  try {
+    const claims = await oidc.implicitAuthentication(forTokens(configuration, provider.clientId), back, nonce)
+    return { ...(accessToken && (await moreOf(configuration, accessToken, claims, provider))), ...claims }
+  } catch (error) {
+    throw refusedBy(error)
+  }
+}
+
+const tokensOf = new WeakMap<oidc.Configuration, oidc.Configuration>()
+
+/** The same provider, as one that is asked nothing but its keys; kept beside the other, with the keys that it read. */
+function forTokens(configuration: oidc.Configuration, clientId: string): oidc.Configuration {
+  const kept = tokensOf.get(configuration)
+  if (kept) return kept
+  const made = new oidc.Configuration(configuration.serverMetadata(), clientId, { [oidc.clockTolerance]: skewSeconds }, oidc.None())
+  const { [oidc.customFetch]: fetch } = configuration
+  if (fetch) made[oidc.customFetch] = fetch
+  made.timeout = 5
+  oidc.useIdTokenResponseType(made)
+  if (configuration.serverMetadata().issuer.startsWith('http:')) oidc.allowInsecureRequests(made) // this very machine: discovery let no other through
+  tokensOf.set(configuration, made)
+  return made
+}
+
 /** What only the provider's other answer holds; its subject is judged too. */
 async function moreOf(configuration: oidc.Configuration, accessToken: string, claims: oidc.IDToken, { groupsClaim }: Provider): Promise<object> {
   const isAllSaid = claims.email !== undefined && (groupsClaim === null || claims[groupsClaim] !== undefined)

@@ -34,6 +34,7 @@ export type LetterKind =
   | "changement d'email"
   | 'email changé'
   | 'double authentification'
+  | 'connexions liées'
   | 'code de confirmation'
   | 'compte supprimé'
   | 'document'

@@ -45,6 +45,10 @@ export const people = {
     cancelRemoval: 'Annuler le retrait de sa double authentification',
     keepFactors: 'Annuler le retrait de sa double authentification, par le lien reçu',
     authorizeApp: 'Connecter une application à son compte',
+    identities: 'Ses connexions liées',
+    walletMessage: 'Demander le message qui relie un portefeuille à son compte',
+    linkWallet: 'Relier un portefeuille à son compte',
+    unlink: 'Retirer une connexion de son compte',
   },
   superAdmins: {
     list: 'Super administrateurs et leurs invitations',

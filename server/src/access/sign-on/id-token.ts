@@ -1,0 +1,59 @@
+import { type SignOnRefusal, signOnRefusals } from '@escale/contract/access/sign-on-refusals'
+import { apiRefusals } from '@escale/contract/refusals'
+import { z } from 'zod'
+import { logDenial } from '#access/denials.ts'
+import type { Asked, Server } from '#access/server.ts'
+import { entryResponse } from '#access/sign-in-entry.ts'
+import { takeSignInNonce } from '#access/sign-in-nonces.ts'
+import { invalid, refusalResponse } from '#access/sign-in-place.ts'
+import { passStrangers } from '#database/caller.ts'
+import { asAccounts } from '#database/company.ts'
+import { addToWork } from '#log.ts'
+import { startSession } from './finish.ts'
+import { meansOf } from './means.ts'
+import { claimsOfToken } from './openid.ts'
+import { personOf } from './person.ts'
+import { domainOf, providerOfDomain } from './providers.ts'
+import { SignOnRefused } from './refused.ts'
+import { followGroups } from './roles.ts'
+
+const Given = z.object({
+  /** Its domain says whose provider it is. */
+  email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
+  idToken: z.string().max(8000),
+  /** Of ours, which the token holds. */
+  nonce: z.string().max(100),
+  /** Given beside it: for what only the provider's other answer says. */
+  accessToken: z.string().max(8000).optional(),
+})
+
+/** The grant `id_token`: a native application was given one by the provider of its person's company. */
+export async function enterWithIdToken(server: Server, asked: Asked, body: unknown): Promise<Response> {
+  const parsed = Given.safeParse(body)
+  if (!parsed.success) return refusalResponse(invalid(parsed.error))
+  const { email, nonce, ...token } = parsed.data
+  // Used up by whoever shows it, before anything is asked of a provider: one nonce, one question.
+  if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, nonce, null))))
+    return refusalResponse({ status: 401, code: 'NONCE_OVER', message: apiRefusals.nonceOver })
+  const provider = await asAccounts(server.pool, (client) => providerOfDomain(client, domainOf(email) ?? ''))
+  if (!provider) return refusalResponse({ status: 404, code: 'NO_SIGN_ON', message: apiRefusals.noSignOn })
+  passStrangers()
+  addToWork({ company: provider.tenantId })
+  try {
+    const claims = await claimsOfToken(provider, meansOf(server), { ...token, nonce })
+    const person = await asAccounts(server.pool, (client) => personOf(client, asked, provider, claims))
+    await followGroups(server.pool, provider, claims, person.userId)
+    const entered = await asAccounts(server.pool, (client) => startSession(client, asked, { provider, claims, ...person }))
+    return entryResponse(server, asked, person.email, entered)
+  } catch (error) {
+    if (!(error instanceof SignOnRefused)) throw error
+    const denial = { action: 'LOGIN_ATTEMPT', tenantId: provider.tenantId, errorMessage: error.code } as const
+    await asAccounts(server.pool, (client) => logDenial(client, asked, denial))
+    return refusalResponse({ status: statusOf(error.code), code: error.code, message: signOnRefusals[error.code] })
+  }
+}
+
+function statusOf(code: SignOnRefusal): number {
+  if (code === 'SIGN_ON_AWAY') return 503
+  return code === 'SIGN_ON_FAILED' ? 401 : 403
+}

@@ -1,0 +1,54 @@
+import { WalletProof } from '@escale/contract/access/wallet-draft'
+import { apiRefusals } from '@escale/contract/refusals'
+import type { PoolClient } from 'pg'
+import { logDenial } from '#access/denials.ts'
+import type { Asked, Server } from '#access/server.ts'
+import { type Entered, enterAs, entryResponse, standingOf } from '#access/sign-in-entry.ts'
+import { takeSignInNonce } from '#access/sign-in-nonces.ts'
+import { invalid, type Refused, refusalResponse } from '#access/sign-in-place.ts'
+import { passStrangers } from '#database/caller.ts'
+import { asAccounts } from '#database/company.ts'
+import { send } from '#database/send.ts'
+import { addToWork } from '#log.ts'
+import { isSigned, readMessage } from './message.ts'
+
+type Owner = { userId: string; email: string; tenantId: string | null }
+
+const wrongSignature: Refused = { status: 401, code: 'WRONG_SIGNATURE', message: apiRefusals.wrongWalletSignature }
+const nonceOver: Refused = { status: 401, code: 'NONCE_OVER', message: apiRefusals.nonceOver }
+const unknownWallet: Refused = { status: 401, code: 'UNKNOWN_WALLET', message: apiRefusals.unknownWallet }
+
+/** `POST /api/auth/sign-in/wallet`: the signature of a message of ours opens the account that the wallet is linked with, and makes none. */
+export async function signInWithWallet(server: Server, asked: Asked, body: unknown): Promise<Response> {
+  const parsed = WalletProof.safeParse(body)
+  if (!parsed.success) return refusalResponse(invalid(parsed.error))
+  const { message, signature, tenant } = parsed.data
+  const said = await readMessage(server.publicUrl, 'entry', message)
+  if (!said) return refusalResponse(wrongSignature)
+  // Once the nonce is used up: a signature costs more to judge than to invent.
+  if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, said.nonce, null)))) return refusalResponse(nonceOver)
+  passStrangers()
+  const isTheirs = await isSigned(said, signature)
+  return asAccounts(server.pool, async (client) => {
+    const owner = isTheirs ? await ownerOf(client, said.address) : undefined
+    if (!owner) {
+      const refusal = isTheirs ? unknownWallet : wrongSignature
+      await logDenial(client, asked, { action: 'LOGIN_ATTEMPT', errorMessage: refusal.code })
+      return refusalResponse(refusal)
+    }
+    addToWork({ company: owner.tenantId })
+    const entered: Entered = await enterAs(client, asked, await standingOf(client, owner, { tenant }), ['wallet'])
+    return entryResponse(server, asked, owner.email, entered)
+  })
+}
+
+async function ownerOf(client: PoolClient, address: string): Promise<Owner | undefined> {
+  const [owner] = await send<Owner>(client, {
+    text: `update auth.accounts a set used_at = now() from auth.users u
+      where u.id = a.user_id and a.provider_id = 'wallet' and a.account_id = $1
+      returning u.id as "userId", u.email,
+        (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"`,
+    values: [address],
+  })
+  return owner
+}
