@@ -11,7 +11,7 @@ const [own, other] = [keys(), keys()]
 
 /** A provider that says what it is told to, signed as it is told to: as the one of a thief might. */
 export async function forgingProvider() {
-  const forger = { issuer: '', next: {} as Forged, how: 'RS256' as Forging, stop }
+  const forger = { issuer: '', next: {} as Forged, how: 'RS256' as Forging, tokenOf: signed, stop }
   const nonces = new Map<string, string>()
   const http = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', forger.issuer)
@@ -36,6 +36,12 @@ export async function forgingProvider() {
   if (typeof address !== 'object' || !address) throw new Error('no address')
   forger.issuer = `http://127.0.0.1:${address.port}`
   return forger
+
+  /** As it gives one to an application, for the usual client. */
+  function signed(claims: Forged, how: Forging): string {
+    const now = Math.floor(Date.now() / 1000)
+    return tokenOf({ iss: forger.issuer, aud: clientId, iat: now, exp: now + 300, ...claims }, how)
+  }
 
   async function stop() {
     http.closeAllConnections()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Session } from '@escale/contract/access/session'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { hashPassword } from '#access/passwords.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
@@ -137,9 +137,10 @@ test('the second factor is asked after it, and who is banned stays outside', asy
   const { person } = await somebody()
   const account = wallet()
   await link(person, account)
-  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`, [
-    person.userId,
-  ])
+  await world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
+    [person.userId],
+  )
   const first = await asked(account)
   const { body, cookies } = await show(first.message, await account.signMessage({ message: first.message }))
   assert.equal(body.code, 'FACTOR_NEEDED')

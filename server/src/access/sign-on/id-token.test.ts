@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import type { Session } from '@escale/contract/access/session'
+import { type Forged, type Forging, forgingProvider } from '#testing/forged-openid.ts'
+import { openSite } from '#testing/http.ts'
+import { clientId, clientSecret } from '#testing/openid.ts'
+import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+world.server.signOn = { reachesLoopback: true }
+const site = await openSite(world)
+const forger = await forgingProvider()
+after(async () => {
+  await site.close()
+  await forger.stop()
+  await world.stop()
+})
+beforeEach(() => world.owner.query('delete from auth.tries'))
+
+type Known = Person & { email: string }
+let companies = 0
+
+/** A company with a provider and somebody at its domain. */
+async function settled(more: Record<string, unknown> = {}) {
+  const { tenantId } = await foundCompany(world)
+  const domain = `natif-${companies++}.example`
+  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [tenantId, domain])
+  const admin = await hire(world, tenantId, 'admin')
+  const settings = { isActive: true, clientId, clientSecret, groupsClaim: null, rolesByGroup: [], defaultRole: 'viewer' as const }
+  const flags = { makesAccounts: false, provesFactor: false, shutsPassword: false }
+  await admin.signOn.save({ version: 0, issuer: forger.issuer, ...settings, ...flags, ...more })
+  const person = (await hire(world, tenantId, 'manager')) as Known
+  const email = `moi@${domain}`
+  await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
+  return { tenantId, domain, email, person }
+}
+
+const nonce = async () => ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
+
+type Answer = { code?: string; challenge?: string; accessToken?: string; session?: Session }
+
+/** What an application shows: a token of that provider, said and signed as the test wants. */
+async function show(email: string, more: Forged = {}, how: Forging = 'RS256', given?: string) {
+  const own = given ?? (await nonce())
+  const idToken = forger.tokenOf({ nonce: own, email, email_verified: true, sub: `sub-${email}`, ...more }, how)
+  const answer = await site.ask('/api/auth/token', { json: { grantType: 'id_token', email, nonce: own, idToken } })
+  return { status: answer.status, body: (await answer.json()) as Answer, cookies: answer.headers.getSetCookie() }
+}
+
+test('an id_token of the provider of a company gives its person tokens, and no cookie', async () => {
+  const { email, person, tenantId } = await settled()
+  const { status, body, cookies } = await show(email)
+  assert.deepEqual([status, body.session?.user.id, body.session?.company?.id, cookies], [200, person.userId, tenantId, []])
+  assert.deepEqual(body.session?.ways, ['oidc'])
+  assert.equal((await site.ask('/api/clients', { headers: { authorization: `Bearer ${body.accessToken}` } })).status, 200)
+  assert.equal((await show(email)).status, 200, 'and again, by its link')
+})
+
+test('a nonce is one of ours, good once; the token holds that one', async () => {
+  const { email } = await settled()
+  const once = await nonce()
+  assert.equal((await show(email, {}, 'RS256', once)).status, 200)
+  assert.deepEqual((await show(email, {}, 'RS256', once)).body.code, 'NONCE_OVER')
+  assert.deepEqual((await show(email, {}, 'RS256', 'a'.repeat(40))).body.code, 'NONCE_OVER')
+  for (const other of ['x', undefined]) assert.deepEqual((await show(email, { nonce: other })).body.code, 'SIGN_ON_FAILED')
+})
+
+test('one that is forged, of another issuer, for another client or out of date is refused', async () => {
+  const { email } = await settled()
+  const now = Math.floor(Date.now() / 1000)
+  for (const [why, more] of Object.entries({
+    audience: { aud: 'another client' },
+    'two audiences': { aud: [clientId, 'another'], azp: 'another' },
+    issuer: { iss: 'https://autre.example' },
+    expired: { exp: now - 200, iat: now - 500 },
+    'not yet': { nbf: now + 200 },
+    'no subject': { sub: undefined },
+  }))
+    assert.deepEqual((await show(email, more)).body.code, 'SIGN_ON_FAILED', why)
+  for (const how of ['none', 'HS256 with the public key', 'HS256 with the secret', 'another key', 'altered'] as const)
+    assert.deepEqual((await show(email, {}, how)).body.code, 'SIGN_ON_FAILED', how)
+  assert.equal((await show(email, { exp: now - 100, iat: now - 400 })).status, 200, 'two minutes of a clock are forgiven')
+})
+
+test('the provider speaks for the people of its company alone, and stands by the address', async () => {
+  const [ours, theirs] = [await settled({ makesAccounts: true }), await settled()]
+  assert.deepEqual((await show(ours.email, { sub: 'pirate', email: theirs.email })).body.code, 'SIGN_ON_OTHER_DOMAIN')
+  assert.deepEqual((await show(ours.email, { email_verified: false })).body.code, 'SIGN_ON_NO_EMAIL')
+  const stranger = await show(`personne@${theirs.domain}`)
+  assert.deepEqual([stranger.status, stranger.body.code], [403, 'SIGN_ON_NO_ACCOUNT'])
+  const nowhere = await show('moi@nulle-part.example')
+  assert.deepEqual([nowhere.status, nowhere.body.code], [404, 'NO_SIGN_ON'])
+})
+
+test('who has a second factor is asked it', async () => {
+  const { email, person } = await settled()
+  await world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
+    [person.userId],
+  )
+  const { status, body } = await show(email)
+  assert.deepEqual([status, body.code, typeof body.challenge, body.accessToken], [401, 'FACTOR_NEEDED', 'string', undefined])
+})
