@@ -9,8 +9,6 @@ import type { Asked, Server } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { signInWithFactor } from './sign-in-factor.ts'
 import { refusalResponse } from './sign-in-place.ts'
-import { enterWithIdToken } from './sign-on/id-token.ts'
-import { signInWithWallet } from './wallets/sign-in.ts'
 
 /** A way in, which answers a session and its cookie, or refuses; it judges the body itself. */
 type WayIn = (server: Server, asked: Asked, body: unknown) => Promise<Response>
@@ -28,18 +26,22 @@ const Exchange = z.object({
 const waysIn: Record<string, WayIn> = {
   password: signIn,
   factor: answerFactor,
-  id_token: enterWithIdToken,
-  web3: signInWithWallet,
   pkce: (server, asked, body) => judged(Exchange, body, (exchange) => exchangeCode(server, asked, exchange)),
 }
 
-/** `POST /api/auth/token`: tokens for who proves who they are, or holds what renews them. */
-export async function giveTokens(server: Server, { sessionHash: _, ...from }: Asked, body: unknown): Promise<Response> {
+/** `POST /api/auth/token`: tokens for who proves who they are, or holds what renews them. `others` are the ways in that stand on this one. */
+export async function giveTokens(
+  server: Server,
+  { sessionHash: _, ...from }: Asked,
+  body: unknown,
+  others: Record<string, WayIn>,
+): Promise<Response> {
   const { grantType } = Object(body) as { grantType?: unknown }
   const asked = { ...from, sessionHash: null } // whoever is signed in where it is asked stays so
   if (grantType === 'refresh_token') return judged(Renewal, body, ({ refreshToken }) => renewed(server, asked, refreshToken))
-  const wayIn = typeof grantType === 'string' && Object.hasOwn(waysIn, grantType) ? waysIn[grantType] : undefined
-  if (!wayIn) return invalid({ grantType: `Un de : refresh_token, ${Object.keys(waysIn).join(', ')}.` })
+  const ways = { ...waysIn, ...others }
+  const wayIn = typeof grantType === 'string' && Object.hasOwn(ways, grantType) ? ways[grantType] : undefined
+  if (!wayIn) return invalid({ grantType: `Un de : refresh_token, ${Object.keys(ways).join(', ')}.` })
   return asTokens(server, await wayIn(server, asked, body))
 }
 

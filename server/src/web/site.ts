@@ -13,6 +13,7 @@ import { signIn } from '#access/sign-in.ts'
 import { signInWithFactor } from '#access/sign-in-factor.ts'
 import { beginSignOn } from '#access/sign-on/begin.ts'
 import { finishSignOn } from '#access/sign-on/finish.ts'
+import { enterWithIdToken } from '#access/sign-on/id-token.ts'
 import { signedInUser, signOut } from '#access/sign-out.ts'
 import { signingKeys } from '#access/signing-keys.ts'
 import { giveTokens } from '#access/token-grants.ts'
@@ -42,6 +43,8 @@ import { whatsAppWebhook } from './whatsapp-webhook.ts'
 const year = 'public, max-age=31536000, immutable'
 const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
 
+const otherGrants = { id_token: enterWithIdToken, web3: signInWithWallet }
+
 /** Everything that is not a procedure of the API: signing in, style sheets, the page and its files. */
 export function createSite(
   server: Server,
@@ -53,7 +56,7 @@ export function createSite(
 
   site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, askedOf(c.req.raw, server), await jsonOf(c)))
-  site.post('/api/auth/token', async (c) => giveTokens(server, askedOf(c.req.raw, server), await jsonOf(c)))
+  site.post('/api/auth/token', async (c) => giveTokens(server, askedOf(c.req.raw, server), await jsonOf(c), otherGrants))
   site.post('/api/auth/sign-in/mail', async (c) => signInByMail(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/nonce', async (c) => giveNonce(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-in/wallet', async (c) => signInWithWallet(server, askedOf(c.req.raw, server), await jsonOf(c)))
