@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BackupConfiguration, backupConfiguration } from './backup/configuration.ts'
+import type { AntivirusAddress } from './channels/files/antivirus.ts'
 import type { S3Configuration } from './channels/files/storage.ts'
 import type { MailConfiguration } from './channels/mail/post.ts'
 import type { WhatsAppConfiguration } from './cloud-api/means.ts'
@@ -35,6 +36,8 @@ export type Configuration = {
   securityContact?: string | undefined
   /** How mail leaves; undefined when nobody set it up. */
   mail?: MailConfiguration | undefined
+  /** Where clamd judges what is received; undefined for nowhere. */
+  antivirus?: AntivirusAddress | undefined
   /** Where files are kept; undefined for the folder of the data. */
   s3?: S3Configuration | undefined
   /** Where and when the embedded database and its files are backed up; undefined when nobody set it up. */
@@ -75,6 +78,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     secret: signingKey(environment),
     securityContact: securityContact(environment),
     mail,
+    antivirus: antivirusAddress(environment),
     s3: s3Configuration(environment),
     backup: backupOf(environment, folder),
     whatsapp: whatsAppConfiguration(environment),
@@ -134,6 +138,13 @@ function mailConfiguration({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.Proces
   }
   if (!from?.includes('@')) throw new Error('MAIL_FROM est obligatoire avec SMTP_URL : « Escale <ne-pas-repondre@exemple.com> ».')
   return { smtpUrl, from }
+}
+
+function antivirusAddress({ ESCALE_CLAMD: address }: NodeJS.ProcessEnv): AntivirusAddress | undefined {
+  if (!address) return undefined
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(address) ?? []
+  if (!host || Number(port) > 65_535) throw new Error(`ESCALE_CLAMD doit être l'adresse d'un clamd, « 127.0.0.1:3310 » (« ${address} »).`)
+  return { host, port: Number(port) }
 }
 
 function s3Configuration({ FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint, ...environment }: NodeJS.ProcessEnv): S3Configuration | undefined {

@@ -3,6 +3,7 @@ import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import { atMostOnce } from '#at-most-once.ts'
 import type { InstallationBackups } from './backup/backups.ts'
+import { clamd } from './channels/files/antivirus.ts'
 import { openDrafts } from './channels/files/drafts.ts'
 import { openStorage } from './channels/files/storage.ts'
 import { exportStore } from './company/exports/store.ts'
@@ -49,6 +50,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     if (backups) stops.push(() => within(longestLastSendMs, Promise.resolve(backups?.stop())))
     const drafts = await openDrafts(configuration.folder)
     const exports = exportStore(files, drafts)
+    const antivirus = configuration.antivirus && clamd(configuration.antivirus)
     const { readyDatabase } = await read.ready
     const database = await readyDatabase(ownerUrl, {
       connections: configuration.pool,
@@ -88,6 +90,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
         replacedChunks: replacedRoot(configuration.folder),
         files,
         drafts,
+        antivirus,
         ownOrigin: configuration.publicUrl && new URL(configuration.publicUrl).origin,
       }
       return createApp(server, health.ask, configuration.trustedProxies, realtime)
@@ -98,7 +101,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     stops.push(() => within(patience.servedMs, Promise.allSettled(served.map((close) => close()))))
     if (works) {
       const publicUrl = urlOn(http.port)
-      const means = { pool: database.jobsPool, post: postFor(publicUrl), backups, exports, files, drafts, whatsapp, secret, publicUrl }
+      const means = { pool: database.jobsPool, post: postFor(publicUrl), backups, exports, files, drafts, antivirus, whatsapp, secret, publicUrl }
       served.push((await startWorker(database.workerPool, means)).stop)
     }
     const leaveMs = serves ? (configuration.leaveSeconds ?? 0) * 1000 : 0

@@ -37,6 +37,8 @@ export type Server = {
   files: Disk
   /** Where what is being received or made waits. */
   drafts: string
+  /** Judges what is received, where the installation has one. */
+  antivirus?: Antivirus | undefined
   /** Of the embedded database, where they are set up. */
   backups?: Backups | undefined
   /** Whether providers of single sign-on on this very machine are asked too, which those of companies are never; and who says what domains hold. */
@@ -44,6 +46,9 @@ export type Server = {
   /** How long a slow caller is waited for, where that is not the usual time. */
   patience?: { bodyMs: number; stalledMs: number }
 }
+
+/** Refuses what was received in a file when it is known to do harm. Where no antivirus answers nothing is taken: `Unavailable`. */
+export type Antivirus = (path: string) => Promise<void>
 
 /** How the backups of the installation are; `fault` says in French why they are not what they should be. */
 export type BackupState = { newestAt: string | null; bytes: number; count: number; verifiedAt: string | null; fault: string | null }

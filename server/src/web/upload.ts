@@ -46,8 +46,8 @@ async function store(
   bucket: Bucket,
   keep: (context: RequestContext, sha256: string) => Promise<unknown>,
 ) {
-  const { drafts, patience } = server
-  const received = await receive(c.req.raw.body as ReadableStream<Uint8Array> | null, bucket, { drafts, stalledMs: patience?.stalledMs })
+  const { drafts, patience, antivirus } = server
+  const received = await receive(c.req.raw.body as ReadableStream<Uint8Array> | null, bucket, { drafts, stalledMs: patience?.stalledMs, antivirus })
   let stored: StoredBytes | undefined
   let isKept = false
   try {

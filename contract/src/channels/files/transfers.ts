@@ -29,6 +29,7 @@ export const Sent = z.object({
 const refusedBytes = (bucket: Bucket) =>
   ({
     EMPTY: { status: 422, message: fileMessages.empty },
+    INFECTED: { status: 422, message: fileMessages.infected },
     TOO_LARGE: { status: 413, message: tooHeavy(buckets[bucket].largestBytes) },
     WRONG_TYPE: { status: 415, message: buckets[bucket].takesPdf ? fileMessages.notDocument : fileMessages.notPicture },
     QUOTA: { status: 413, message: fileMessages.quota },

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
 import { fileMessages } from '@escale/contract/channels/files/messages'
+import type { Antivirus } from '#access/server.ts'
 import { FileRefused, tooLarge, tooSlow } from './refused.ts'
 
 /** Bytes as they came, in a file of ours until `forget`: memory holds one piece of them at a time. */
@@ -18,13 +19,13 @@ const heardOut = 4
 /** A sender that says nothing for so long is gone: a phone in a tunnel comes back sooner. */
 const stalledAfterMs = 30_000
 
-type Place = { drafts: string; stalledMs?: number | undefined }
+type Place = { drafts: string; stalledMs?: number | undefined; antivirus?: Antivirus | undefined }
 
 /** Takes the body of a request, as far as its bucket allows. */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
   bucket: Bucket,
-  { drafts, stalledMs = stalledAfterMs }: Place,
+  { drafts, stalledMs = stalledAfterMs, antivirus }: Place,
 ): Promise<Received> {
   if (!body) throw new FileRefused('EMPTY', fileMessages.empty)
   const largest = buckets[bucket].largestBytes
@@ -48,6 +49,8 @@ export async function receive(
     await pipeline(Readable.fromWeb(body), counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: stalled.signal })
     if (sizeBytes > largest) throw tooLarge(bucket)
     if (sizeBytes === 0) throw new FileRefused('EMPTY', fileMessages.empty)
+    clearTimeout(timer)
+    await antivirus?.(path)
     return { path, sizeBytes, sha256: hash.digest('hex'), head: await headOf(path), forget }
   } catch (error) {
     await forget()

@@ -15,6 +15,7 @@ const statuses = {
   WRONG_TYPE: 415,
   EMPTY: 422,
   DAMAGED: 422,
+  INFECTED: 422,
 } as const
 
 /** Bytes that are neither taken nor given, and why in French. */

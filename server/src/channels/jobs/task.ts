@@ -7,7 +7,10 @@ import type { Pool } from '#database/open.ts'
 import { asWork, type Work } from '#log.ts'
 
 /** What jobs are done with. */
-export type Means = Pick<Server, 'backups' | 'exports' | 'files' | 'drafts' | 'whatsapp' | 'secret' | 'publicUrl'> & { pool: Pool; post: Post }
+export type Means = Pick<Server, 'backups' | 'exports' | 'files' | 'drafts' | 'antivirus' | 'whatsapp' | 'secret' | 'publicUrl'> & {
+  pool: Pool
+  post: Post
+}
 
 /** A job, whose payload is of a shape: what was queued by a server of another version may be of another. */
 export function task<Payload>(shape: z.ZodType<Payload>, work: (payload: Payload, helpers: Parameters<Task>[1]) => Promise<void>): Task {

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { buckets } from '@escale/contract/channels/files/buckets'
 import type { Disk } from 'flydrive'
 import { Refusal } from '#access/refusal.ts'
-import type { StoredBytes } from '#access/server.ts'
+import type { Antivirus, StoredBytes } from '#access/server.ts'
 import { keepFile } from '#channels/files/queries.ts'
 import { type Received, receive } from '#channels/files/receive.ts'
 import { FileRefused } from '#channels/files/refused.ts'
@@ -19,7 +19,7 @@ import type { Media } from './content.ts'
 import { keptKind } from './media-kinds.ts'
 import { announceConversations } from './outgoing.ts'
 
-export type Fetching = { pool: Pool; whatsapp: WhatsAppMeans; files: Disk; drafts: string }
+export type Fetching = { pool: Pool; whatsapp: WhatsAppMeans; files: Disk; drafts: string; antivirus?: Antivirus | undefined }
 
 /** Fetches what came with a message: bounded, judged as an upload is, kept once. */
 export async function fetchMedia(fetching: Fetching, companyId: string, id: string, isLast: boolean): Promise<void> {
@@ -46,10 +46,14 @@ async function expected(company: CompanyTx, { seal }: WhatsAppMeans, id: string)
   return isExpected && account?.isStopped === false ? { account, media } : undefined
 }
 
-async function fetched({ whatsapp: { graph }, files, drafts }: Fetching, companyId: string, { account, media }: Asked): Promise<StoredBytes> {
+async function fetched(
+  { whatsapp: { graph }, files, drafts, antivirus }: Fetching,
+  companyId: string,
+  { account, media }: Asked,
+): Promise<StoredBytes> {
   const { url } = await graph.mediaUrl(account, media.id)
   const { content } = await graph.downloadMedia(account, url, buckets.messages.largestBytes)
-  const received = await receive(Readable.toWeb(content) as ReadableStream<Uint8Array>, 'messages', { drafts })
+  const received = await receive(Readable.toWeb(content) as ReadableStream<Uint8Array>, 'messages', { drafts, antivirus })
   try {
     return await judged(files, companyId, received, media.mimeType.split(';')[0]?.trim().toLowerCase() ?? '')
   } finally {

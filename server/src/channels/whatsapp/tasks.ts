@@ -12,14 +12,14 @@ import { workEvents } from './working.ts'
 const ofMessage = ofCompany.extend({ id: z.uuid() })
 
 /** `fileOf`: what a message carries is made by who knows the records. */
-export function whatsAppTasks({ pool, whatsapp, files, drafts }: Means, fileOf: FileOf): TaskList {
+export function whatsAppTasks({ pool, whatsapp, files, drafts, antivirus }: Means, fileOf: FileOf): TaskList {
   return {
     work_events: task(ofCompany, ({ companyId }) => workEvents(pool, companyId)),
     send_message: task(ofMessage, ({ companyId, id }, { job }) =>
       sendMessage({ pool, whatsapp, fileOf }, companyId, id, job.attempts >= job.max_attempts),
     ),
     fetch_media: task(ofMessage, ({ companyId, id }, { job }) =>
-      fetchMedia({ pool, whatsapp, files, drafts }, companyId, id, job.attempts >= job.max_attempts),
+      fetchMedia({ pool, whatsapp, files, drafts, antivirus }, companyId, id, job.attempts >= job.max_attempts),
     ),
     read_templates: task(ofCompany, ({ companyId }) => readTemplates(pool, whatsapp, companyId)),
     forget_events: companyTask(pool, forgetEvents),

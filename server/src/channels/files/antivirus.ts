@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { fileMessages } from '@escale/contract/channels/files/messages'
+import type { Antivirus } from '#access/server.ts'
+import { Unavailable } from '#database/unavailable.ts'
+import { FileRefused } from './refused.ts'
+
+export type AntivirusAddress = { host: string; port: number }
+
+/** A signature file that is being read again holds clamd for some seconds. */
+const usualPatienceMs = 20_000
+const longestAnswer = 4096
+
+/** clamd, by INSTREAM of its protocol: pieces that say their length in four bytes, an empty one at the end, one line back. */
+export function clamd({ host, port }: AntivirusAddress, patienceMs = usualPatienceMs): Antivirus {
+  return async (path) => {
+    const socket = connect({ host, port, timeout: patienceMs })
+    try {
+      const verdict = await Promise.race([answerOn(socket), sendFile(socket, path).then(() => new Promise<never>(() => {}))])
+      if (verdict.endsWith(' FOUND')) throw new FileRefused('INFECTED', fileMessages.infected)
+      if (!verdict.endsWith(': OK')) throw new Unavailable(`The antivirus says: ${verdict || 'nothing'}`)
+    } finally {
+      socket.destroy()
+    }
+  }
+}
+
+async function sendFile(socket: Socket, path: string): Promise<void> {
+  socket.write('zINSTREAM\0')
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(piece.length)
+    socket.write(length)
+    if (!socket.write(piece)) await new Promise((resolve) => socket.once('drain', resolve))
+  }
+  socket.write(Buffer.alloc(4))
+}
+
+/** Its one line; whatever goes wrong on the way is no answer. */
+function answerOn(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const away = () => reject(new Unavailable('The antivirus does not answer'))
+    socket.on('error', away).on('timeout', away)
+    socket.on('end', () => resolve(said.replace(/\0.*$/s, '').trim()))
+    socket.on('data', (piece) => {
+      said += piece.toString('utf8')
+      if (said.length > longestAnswer) away()
+      else if (said.includes('\0')) resolve(said.replace(/\0.*$/s, '').trim())
+    })
+  })
+}
