@@ -1,9 +1,10 @@
 import { startDemoWhatsApp } from '../seeds/conversations/simulator.ts'
 import { seedDemo } from '../seeds/demo.ts'
 import { placePictures } from '../seeds/pictures.ts'
+import { startDemoSignOn } from '../seeds/sign-on/provider.ts'
 import { readConfiguration } from './configuration.ts'
 import { run, say } from './run.ts'
-import { demoAccounts, demoPassword } from './site/face/demo-accounts.ts'
+import { demoAccounts, demoPassword, demoSignOn } from './site/face/demo-accounts.ts'
 import { start } from './start.ts'
 import { ensureWebBuild } from './web/build.ts'
 import { keepServedChunks } from './web/replaced-chunks.ts'
@@ -15,6 +16,7 @@ await run(async () => {
   built.catch(() => {}) // heard before the doors open
   say('Démarrage de la base de données…')
   const whatsapp = await startDemoWhatsApp()
+  const signOn = await startDemoSignOn()
   const running = await start({
     configuration: { ...configuration, whatsapp: whatsapp.configuration },
     demo: true,
@@ -23,14 +25,20 @@ await run(async () => {
       await seedDemo(owner, say)
       await placePictures(owner, files)
       await whatsapp.connect(owner, configuration.secret)
+      await signOn?.connect(owner, configuration.secret)
       await built
     },
   })
   whatsapp.tell(running.url)
+  signOn?.tell(running.url)
   say(`\nEscale est prêt : ${running.url}\n`)
   say(`Comptes de démonstration (mot de passe : ${demoPassword}) :`)
   for (const { email, role, company } of demoAccounts) say(`  ${email.padEnd(22)} ${[company, role].filter(Boolean).join(' · ')}`)
   say('\nWhatsApp : Atlas Fret est relié à un simulateur sur cette machine. Ses clients lisent et répondent seuls, rien ne sort.')
+  if (signOn)
+    say(
+      `\nConnexion unique : Boréal Cargo a un fournisseur simulé sur cette machine. ${running.url}/auth/unique avec ${demoSignOn.email}, sans mot de passe.`,
+    )
   say('\nCtrl C pour arrêter.')
-  return { ...running, stop: () => running.stop().finally(whatsapp.stop) }
+  return { ...running, stop: () => running.stop().finally(() => Promise.all([whatsapp.stop(), signOn?.stop()])) }
 })

@@ -1,4 +1,4 @@
-// What the tests use of it: it says no types of its own.
+// What the tests and the demo use of it: it says no types of its own.
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
@@ -6,10 +6,20 @@ declare module 'oidc-provider' {
   export type Configuration = Record<string, unknown> & {
     findAccount: (context: unknown, id: string) => { accountId: string; claims: () => AccountClaims } | undefined
     interactions: { url: (context: unknown, interaction: { uid: string }) => string }
+    renderError?: (context: Context) => void
   }
 
   type Details = { params: Record<string, unknown>; prompt: { name: string }; grantId?: string }
-  type Context = { path: string; req: IncomingMessage; res: ServerResponse }
+  export type Context = {
+    path: string
+    query: Record<string, unknown>
+    req: IncomingMessage
+    res: ServerResponse
+    set(header: string, value: string): void
+    type: string
+    body: string
+    respond: boolean
+  }
 
   export class Grant {
     static find(id: string): Promise<Grant | undefined>
@@ -31,4 +41,9 @@ declare module 'oidc-provider' {
       options: { mergeWithLastSubmission: boolean },
     ): Promise<void>
   }
+}
+
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  /** One that says nothing on the console. */
+  export function createMemoryAdapter(clockTolerance: number): new (model: string) => object
 }

@@ -3,6 +3,9 @@ import type pg from 'pg'
 
 export const demoPassword = 'escale-demo-2026'
 
+/** The domain whose people sign on by the provider of the demo, and one of them who has no password. */
+export const demoSignOn = { domain: 'boreal.demo', email: 'aya@boreal.demo' }
+
 type DemoAccount = { email: string; role: Role; company: string | null }
 
 /** The people of the demo, listed on its sign-in page; they exist nowhere else. */

@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import { signOnSeal } from '#access/sign-on/providers.ts'
+import { secretNamed } from '#database/secrets.ts'
+import { demoSignOn } from '#site/face/demo-accounts.ts'
+import { rolesByGroup } from './directory.ts'
+
+export type Client = { issuer: string; clientId: string; clientSecret: string }
+
+/**
+ * Boréal signs on by the provider of the demo, which has another address and another secret at each start; what its admin changed since
+ * stays, and whoever came in once is known again.
+ */
+export async function settleBoreal(owner: pg.Pool, secret: string | undefined, { issuer, clientId, clientSecret }: Client): Promise<void> {
+  const { rows } = await owner.query<{ id: string; former: string | null }>(
+    `select t.id, p.issuer as former from tenants t left join sign_on_providers p on p.tenant_id = t.id and p.client_id = $1
+     where t.slug = 'boreal-cargo'`,
+    [clientId],
+  )
+  const [boreal] = rows
+  if (!boreal) return
+  const sealed = signOnSeal(secret ?? (await secretNamed(owner, 'cookie'))).close(boreal.id, clientSecret)
+  await owner.query(
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'escale-domain=demonstration', now()) on conflict do nothing`,
+    [boreal.id, demoSignOn.domain],
+  )
+  await owner.query(
+    `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, sealed_secret, groups_claim, roles_by_group, makes_accounts)
+     values ($1, true, $2, $3, $4, 'groups', $5, true)
+     on conflict (tenant_id) do update set issuer = excluded.issuer, sealed_secret = excluded.sealed_secret
+       where sign_on_providers.client_id = excluded.client_id`,
+    [boreal.id, issuer, clientId, sealed, JSON.stringify(rolesByGroup)],
+  )
+  await owner.query('update auth.accounts set provider_id = $3 where tenant_id = $1 and provider_id = $2', [boreal.id, boreal.former, issuer])
+}

@@ -1,0 +1,56 @@
+import { demoSignOn } from '#site/face/demo-accounts.ts'
+
+/** Somebody whom the provider of the demo knows: what it says of them is what it calls them by, and their groups. */
+export type Known = { sub: string; given_name: string; family_name: string; email: string; groups: string[]; about: string }
+
+/** Which role a group gives at Boréal; who is of none is a reader. */
+export const rolesByGroup = [
+  { group: 'Direction', role: 'admin' },
+  { group: 'Exploitation', role: 'manager' },
+  { group: 'Entrepôt', role: 'warehouse_supervisor' },
+]
+
+const at = (name: string) => `${name}@${demoSignOn.domain}`
+
+export const directory: Known[] = [
+  {
+    sub: 'aya',
+    given_name: 'Aya',
+    family_name: 'Ouattara',
+    email: demoSignOn.email,
+    groups: ['Exploitation'],
+    about: 'Groupe Exploitation : gestionnaire. Son compte naît à sa première entrée.',
+  },
+  {
+    sub: 'yao',
+    given_name: 'Yao',
+    family_name: 'Kouassi',
+    email: at('yao'),
+    groups: ['Entrepôt'],
+    about: "Groupe Entrepôt : chef d'entrepôt. Son compte naît à sa première entrée.",
+  },
+  {
+    sub: 'fatou',
+    given_name: 'Fatou',
+    family_name: 'Bamba',
+    email: at('fatou'),
+    groups: [],
+    about: "D'aucun groupe : lectrice, le rôle habituel.",
+  },
+  {
+    sub: 'awa',
+    given_name: 'Awa',
+    family_name: 'Koné',
+    email: at('admin'),
+    groups: ['Direction'],
+    about: 'Groupe Direction : administratrice. Elle entre aussi par son mot de passe.',
+  },
+  {
+    sub: 'marc',
+    given_name: 'Marc',
+    family_name: 'Delorme',
+    email: 'marc@ailleurs.example',
+    groups: ['Exploitation'],
+    about: "D'un domaine que Boréal n'a pas prouvé : Escale le refuse.",
+  },
+]
