@@ -1,6 +1,7 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { startProvider } from '../server/src/testing/openid.ts'
-import { button, expectHeading, field } from './support/page.ts'
+import { startSamlProvider } from '../server/src/testing/saml.ts'
+import { button, expectHeading, field, toast } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -23,6 +24,12 @@ async function companyWith(site: Site) {
   const email = `nadia@${domain}`
   await site.sql('update auth.users set email = $2 where id = $1', [colleague.id, email])
   return { admin, email, domain }
+}
+
+/** Tries what was just saved, by the keyboard: the notice lies over the button for as long as the mouse is there. */
+async function tryIt(page: Page): Promise<void> {
+  await expect(toast(page, 'Connexion unique enregistrée avec succès')).toBeVisible()
+  await button(page, 'Tester').press('Enter')
 }
 
 const proveDomain = (site: Site, domain: string) => site.sql('update sign_on_domains set proved_at = now() where domain = $1', [domain])
@@ -51,7 +58,7 @@ test('an admin settles it, tries it, and a colleague comes in by it', async ({ p
   await field(page, 'Groupe').fill('chefs')
   await page.getByRole('checkbox', { name: 'Ouvrir la connexion unique' }).check()
   await button(page, 'Enregistrer').click()
-  await button(page, 'Tester').click()
+  await tryIt(page)
   const found = page.getByRole('list', { name: "Résultat de l'essai" }).getByRole('listitem')
   await expect(found).toHaveCount(5)
   await expect(page.getByRole('img', { name: 'À corriger' })).toHaveCount(0)
@@ -78,4 +85,36 @@ test('what the provider comes to nothing with is said where one left from', asyn
   await field(page, 'Email').fill('moi@nulle-part.example')
   await button(page, 'Continuer').click()
   await expect(page.getByRole('alert')).toContainText("Aucune connexion unique n'est réglée pour cette adresse.")
+})
+
+test('a provider of SAML is settled by its metadata, and posts its way in from its own page', async ({ page, site }) => {
+  const provider = await startSamlProvider(async (entityId) => (await fetch(entityId)).text())
+  const { admin, email, domain } = await companyWith(site)
+  await site.sql(
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) select tenant_id, $2, 'x', now() from user_tenants where user_id = $1`,
+    [admin.id, domain],
+  )
+  await signIn(page, admin.email)
+  await page.goto('/app/parametres/connexion-unique')
+  await page.getByText('SAML 2.0', { exact: true }).click()
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByText('Collez les métadonnées du fournisseur.')).toBeVisible()
+  await field(page, 'Métadonnées du fournisseur').fill(provider.metadata())
+  await page.getByRole('checkbox', { name: 'Ouvrir la connexion unique' }).check()
+  await button(page, 'Enregistrer').click()
+  await tryIt(page)
+  await expect(page.getByText(`Il se présente comme ${provider.entityId}.`)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'À corriger' })).toHaveCount(0)
+  await page.reload()
+  await expect(field(page, 'Métadonnées du fournisseur')).toHaveValue(/EntityDescriptor/)
+
+  await button(page, 'Menu utilisateur').click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL('/auth')
+  provider.next = { nameId: 'nadia', attributes: { email: [email] } }
+  await page.goto('/auth/unique?retour=%2Fapp%2Fclients')
+  await field(page, 'Email').fill(email)
+  await button(page, 'Continuer').click()
+  await expectHeading(page, 'Clients')
+  await provider.stop()
 })

@@ -14,7 +14,7 @@ import { asCaller } from './database/caller.ts'
 import { securityHeaders } from './headers.ts'
 import { asWork, errorText, log, logsRequests } from './log.ts'
 import { parseBody, readBody } from './web/body.ts'
-import { bodyBound, connectionBounds, hasBody, isForm, refusedHeaders, siteBound } from './web/bounds.ts'
+import { bodyBound, connectionBounds, hasBody, isAssertion, isForm, refusedHeaders, siteBound } from './web/bounds.ts'
 import { httpRefusal, refuse, refuseUnread } from './web/http-refusal.ts'
 import { comesFromElsewhere, isInsecure } from './web/origin.ts'
 import { createProcedures } from './web/procedures.ts'
@@ -57,10 +57,10 @@ export function createApp(
   }
 
   async function readThenRoute(request: IncomingMessage, response: ServerResponse, asked: Asked | undefined): Promise<void> {
-    const body = await readBody(request, asked ? bodyBound(asked) : siteBound, server.patience?.bodyMs)
+    const body = await readBody(request, asked ? bodyBound(asked) : siteBound(request), server.patience?.bodyMs)
     if (body === undefined) return // the caller left
     if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
-    const parsed = isForm(request) ? { value: undefined } : parseBody(body)
+    const parsed = isForm(request) || isAssertion(request) ? { value: undefined } : parseBody(body)
     if ('refused' in parsed) return refuse(response, parsed.refused)
     Object.assign(request, { rawBody: body }) // where the site looks for it
     await routeRequest(request, response, asked, parsed.value)

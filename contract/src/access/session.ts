@@ -20,7 +20,7 @@ const Company = z.object({
 })
 
 /** How a session came to be, and what was proved in it since. */
-export const ways = ['password', 'email', 'totp', 'backup', 'oidc', 'provider', 'wallet'] as const
+export const ways = ['password', 'email', 'totp', 'backup', 'oidc', 'saml', 'provider', 'wallet'] as const
 
 /** What the browser may know of a session: never a secret. */
 export type Session = z.output<typeof Session>

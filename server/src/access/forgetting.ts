@@ -11,6 +11,7 @@ export const forgotten: Record<string, string> = {
   'auth.nonces': 'expires_at < now()',
   'auth.sign_on_attempts': 'expires_at < now()',
   'auth.sign_in_nonces': 'expires_at < now()',
+  'auth.sign_on_assertions': 'expires_at < now()',
   'auth.factors': `confirmed_at is null and created_at < now() - interval '15 minutes'`,
   'auth.sign_ups': 'expires_at < now()',
   'auth.email_proofs': 'expires_at < now()',

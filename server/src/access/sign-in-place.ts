@@ -55,7 +55,7 @@ export function invalid({ issues }: { issues: readonly { path: PropertyKey[]; me
 }
 
 function isSignOn([first]: Session['ways']): boolean {
-  return first === 'oidc'
+  return first === 'oidc' || first === 'saml'
 }
 
 /** Whether their company has shut every way in but its provider. */

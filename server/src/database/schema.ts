@@ -768,7 +768,9 @@ export interface SignOnProviders {
   groups_claim: string | null;
   is_active: Generated<boolean>;
   issuer: string;
+  kind: Generated<string>;
   makes_accounts: Generated<boolean>;
+  metadata: string | null;
   proves_factor: Generated<boolean>;
   rescue_id: string | null;
   roles_by_group: Generated<Json>;

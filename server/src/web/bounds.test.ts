@@ -12,7 +12,7 @@ import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { allRoutes, type Route } from '#testing/routes.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { isForm } from './bounds.ts'
+import { isAssertion, isForm } from './bounds.ts'
 
 const world = await startWorld()
 const site = await openSite({ ...world, server: { ...world.server, mail: 'mailbox' } })
@@ -24,9 +24,9 @@ after(async () => {
 })
 
 // Signing out comes last: what follows it would be a stranger's.
-// The one form, which takes no JSON, has tests of its own: sign-in-pages.test.ts.
+// Forms, which take no JSON, have tests of their own: sign-in-pages.test.ts, saml.test.ts.
 const routes = allRoutes(world)
-  .filter(({ method, path }) => !isForm({ method, url: path } as IncomingMessage))
+  .filter(({ method, path }) => ![isForm, isAssertion].some((takes) => takes({ method, url: path } as IncomingMessage)))
   .sort((one, other) => Number(one.path.endsWith('sign-out')) - Number(other.path.endsWith('sign-out')))
 const isFile = ({ method, path }: Route) => isUpload(method, path)
 const json = { 'content-type': 'application/json' }

@@ -7,6 +7,7 @@ import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 /** Bytes of JSON that somebody who is signed in may send, and what everybody else may. Files have bounds of their own. */
 const signedInBytes = 1_000_000
 const strangerBytes = 16 * 1024
+const assertionBytes = 128 * 1024
 const mostHeaders = 100
 
 /** What Node itself enforces, on every connection: it answers and closes. */
@@ -24,8 +25,10 @@ export function bodyBound({ sessionHash, apiKey }: Asked): number {
   return isKnown ? signedInBytes : strangerBytes
 }
 
-/** The bound of what is no procedure: signing in, and pages, which read no body at all. */
-export const siteBound = strangerBytes
+/** What is no procedure: signing in, and pages, which read no body at all. What a SAML provider says is longer: names, groups, signatures. */
+export function siteBound(request: IncomingMessage): number {
+  return isAssertion(request) ? assertionBytes : strangerBytes
+}
 
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -36,11 +39,11 @@ export function refusedHeaders({ rawHeaders }: IncomingMessage): HttpRefusal | u
   return rawHeaders.length / 2 > mostHeaders ? httpRefusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge) : undefined
 }
 
-/** Why a body is not even read, if so: it is no JSON (nor what the one form sends), it is compressed, or it says itself that it is too large. */
+/** Why a body is not even read, if so: it is no JSON (nor what a form sends), it is compressed, or it says itself that it is too large. */
 export function refusedBody(request: IncomingMessage, bound: number): HttpRefusal | undefined {
   const { headers } = request
   const encoding = headers['content-encoding'] ?? 'identity'
-  const taken = isForm(request) ? 'application/x-www-form-urlencoded' : 'application/json'
+  const taken = isForm(request) || isAssertion(request) ? 'application/x-www-form-urlencoded' : 'application/json'
   if (typeOf(headers['content-type']) !== taken || encoding !== 'identity') return httpRefusal(415, 'UNSUPPORTED_MEDIA_TYPE', apiRefusals.wrongType)
   return Number(headers['content-length'] ?? 0) > bound ? tooLarge() : undefined
 }
@@ -50,6 +53,11 @@ export const tooLarge = () => httpRefusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.
 /** The form of the page of sign-in, sent by a browser that runs no script yet. */
 export function isForm({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && /^\/(auth|tenant\/[^/?]+)(\?|$)/.test(url)
+}
+
+/** What the page of a SAML provider posts to where it is taken, and there alone. */
+export function isAssertion({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && /^\/api\/auth\/sign-on\/saml\/[0-9a-f-]{36}$/.test(url)
 }
 
 function typeOf(contentType = ''): string | undefined {

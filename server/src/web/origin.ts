@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Proxies } from '#access/address.ts'
-import { isForm } from './bounds.ts'
+import { isAssertion, isForm } from './bounds.ts'
 
 /**
  * Whether a write comes from somebody else's page: a browser says where it comes from, and a tool that is no browser says
- * nothing, which is believed but of a form: no tool sends one. `publicUrl` is what the installation fixed; without it, its own pages are those of whichever host was asked.
+ * nothing, which is believed but of a form: no tool sends one. What a SAML provider says comes from its page, and is taken without any cookie. `publicUrl` is what the installation fixed; without it, its own pages are those of whichever host was asked.
  */
 export function comesFromElsewhere(request: IncomingMessage, publicUrl: string | undefined): boolean {
   const { method = 'GET', headers } = request
-  if (method === 'GET' || method === 'HEAD') return false
+  if (method === 'GET' || method === 'HEAD' || isAssertion(request)) return false
   const { origin } = headers
   const site = single(headers['sec-fetch-site'])
   if (origin === undefined) return site === undefined ? isForm(request) : !['same-origin', 'none'].includes(site)

@@ -31,6 +31,10 @@ export function signInPaths(): OpenAPI.PathsObject {
   const [, leaving] = new ZodToJsonSchemaConverter().convert(z.object({ email: z.string().max(200), search: z.string().max(1000).optional() }), {
     strategy: 'input',
   })
+  const [, assertion] = new ZodToJsonSchemaConverter().convert(z.object({ SAMLResponse: z.string(), RelayState: z.string().max(80) }), {
+    strategy: 'input',
+  })
+  const parameters = [{ name: 'company', in: 'path' as const, required: true, schema: { type: 'string' as const, format: 'uuid' } }]
   const entering = {
     403: refused({
       NOT_A_MEMBER: messages.notAMember,
@@ -133,6 +137,34 @@ export function signInPaths(): OpenAPI.PathsObject {
         description: "Mène à l'application, à `/auth/code` ou à `/auth/unique?refus=…`.",
         security: [],
         responses: { 303: { description: 'Ailleurs.', headers: cookie }, 503: refused({ UNAVAILABLE: messages.unavailable }) },
+      },
+    },
+    '/auth/sign-on/saml/{company}': {
+      get: {
+        operationId: 'samlMetadata',
+        parameters,
+        tags: ['session'],
+        summary: 'Nos métadonnées SAML',
+        description: "Ce qu'Escale est pour le fournisseur de cette entreprise : cette adresse même, qui est aussi celle où il répond.",
+        security: [],
+        responses: { 200: { description: 'Un EntityDescriptor.', content: { 'application/samlmetadata+xml': { schema: { type: 'string' } } } } },
+      },
+      post: {
+        operationId: 'takeAssertion',
+        parameters,
+        tags: ['session'],
+        summary: "Recevoir ce qu'un fournisseur SAML dit",
+        description:
+          'Formulaire posté par sa page (`SAMLResponse`, `RelayState`), sans aucun témoin : mène à `/auth/sign-on/callback`, où le navigateur se prouve, ou à `/auth/unique?refus=…`.',
+        security: [],
+        requestBody: { required: true, content: { 'application/x-www-form-urlencoded': json(assertion)['application/json'] } },
+        responses: {
+          303: { description: 'Ailleurs.' },
+          422: refused({ INVALID: messages.invalid }),
+          413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+          415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+          503: refused({ UNAVAILABLE: messages.unavailable }),
+        },
       },
     },
     '/auth/sign-out': {

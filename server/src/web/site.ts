@@ -11,9 +11,12 @@ import { isDiskRefusal, publicErrorOf, retryAfterSeconds } from '#access/databas
 import type { Server } from '#access/server.ts'
 import { signIn } from '#access/sign-in.ts'
 import { signInWithFactor } from '#access/sign-in-factor.ts'
+import { takeAssertion } from '#access/sign-on/arrive.ts'
 import { beginSignOn } from '#access/sign-on/begin.ts'
 import { finishSignOn } from '#access/sign-on/finish.ts'
 import { enterWithIdToken } from '#access/sign-on/id-token.ts'
+import { ownMetadata } from '#access/sign-on/saml.ts'
+import { samlPath } from '#access/sign-on/saml-names.ts'
 import { signedInUser, signOut } from '#access/sign-out.ts'
 import { signingKeys } from '#access/signing-keys.ts'
 import { giveTokens } from '#access/token-grants.ts'
@@ -41,6 +44,7 @@ import { signInPages } from './sign-in-pages.ts'
 import { whatsAppWebhook } from './whatsapp-webhook.ts'
 
 const year = 'public, max-age=31536000, immutable'
+const samlOfCompany = `${samlPath}:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}` as const
 const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
 
 const otherGrants = { id_token: enterWithIdToken, web3: signInWithWallet }
@@ -63,6 +67,8 @@ export function createSite(
   site.post('/api/auth/sign-out', async (c) => signOut(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-on', async (c) => beginSignOn(server, askedOf(c.req.raw, server), c.req.header('cookie'), await jsonOf(c)))
   site.get('/api/auth/sign-on/callback', (c) => finishSignOn(server, askedOf(c.req.raw, server), c.req.header('cookie'), new URL(c.req.url).search))
+  site.get(samlOfCompany, (c) => c.body(ownMetadata(server.publicUrl, c.req.param('id')), 200, { 'content-type': 'application/samlmetadata+xml' }))
+  site.post(samlOfCompany, async (c) => takeAssertion(server, askedOf(c.req.raw, server), c.req.param('id'), new URLSearchParams(await c.req.text())))
   site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server)))
   site.get('/api/auth/get-session', (c) => signedInUser(server, askedOf(c.req.raw, server)))
   site.route('/', whatsAppWebhook(server))

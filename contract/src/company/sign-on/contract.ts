@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { freshFactor, guarded, limited, refusal, stale, tooMany } from '#access/procedure.ts'
 import { FirstVersion } from '#page.ts'
-import { DomainDraft, SignOnDraft } from './draft.ts'
+import { DomainDraft, signOnChecks, signOnFields } from './draft.ts'
 import { signOnMessages } from './messages.ts'
 import { SignOnCheck, SignOnDomain, SignOnProvider } from './rows.ts'
 
@@ -13,7 +13,7 @@ export const signOn = {
   provider: guarded('settings.manage', { reads: true }).route({ method: 'GET', path: '/sign-on' }).output(SignOnProvider),
   save: guarded('settings.manage', { records: ['SIGN_ON_CHANGED'] })
     .route({ method: 'PUT', path: '/sign-on' })
-    .input(z.object({ version: FirstVersion, ...SignOnDraft.shape }))
+    .input(z.object({ version: FirstVersion, ...signOnFields }).check(...signOnChecks))
     .output(SignOnProvider)
     .errors({
       ...stale(SignOnProvider),
@@ -25,7 +25,7 @@ export const signOn = {
     .route({ method: 'DELETE', path: '/sign-on' })
     .output(z.void())
     .errors(freshFactor),
-  /** Asks the provider what it is, and whether it takes the client and its secret. */
+  /** Asks the provider what it is, and whether it takes the client and its secret; reads the metadata of a SAML provider. */
   test: guarded('settings.manage', { ...outside, ...limited('signOnTest'), records: ['SIGN_ON_TESTED'] })
     .route({ method: 'POST', path: '/sign-on/test' })
     .output(SignOnCheck)

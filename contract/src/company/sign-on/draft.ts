@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
 import { grantableRoles } from '#access/grantable-roles.ts'
-import { optional, required } from '#text.ts'
+import { noNul, optional, required } from '#text.ts'
 
 const unreadableIssuer = 'Indiquez une adresse complète. Exemple : https://login.societe.com'
 
-/** The OpenID provider of a company, and who comes in by it. An empty secret keeps the one that is there. */
-export type SignOnDraft = z.output<typeof SignOnDraft>
-export const SignOnDraft = z.object({
+export const signOnKinds = ['oidc', 'saml'] as const
+
+/** What a provider is called by in each of the two ways; SAML says it in its metadata. */
+const provider = {
+  kind: z._default(z.enum(signOnKinds), 'oidc'),
+  issuer: z._default(z.string(unreadableIssuer).check(z.trim(), z.maxLength(300, '300 caractères au plus.'), noNul), ''),
+  clientId: z._default(z.string().check(z.trim(), z.maxLength(200, '200 caractères au plus.'), noNul), ''),
+  metadata: optional(100_000),
+}
+
+/** The fields of `SignOnDraft`, which its checks judge together. */
+export const signOnFields = {
+  ...provider,
   isActive: z.boolean(),
-  issuer: z
-    .string(unreadableIssuer)
-    .check(z.trim(), z.minLength(1, unreadableIssuer), z.maxLength(300, '300 caractères au plus.'), z.refine(isAddress, unreadableIssuer)),
-  clientId: required("Indiquez l'identifiant du client.", 200),
   clientSecret: optional(500),
   groupsClaim: optional(60),
   rolesByGroup: z
@@ -21,7 +27,22 @@ export const SignOnDraft = z.object({
   makesAccounts: z.boolean(),
   provesFactor: z.boolean(),
   shutsPassword: z.boolean(),
-})
+}
+
+type Said = { kind: (typeof signOnKinds)[number]; issuer: string; clientId: string; metadata: string | null }
+
+export const signOnChecks = [
+  z.refine<Said>(({ kind, issuer }) => kind === 'saml' || isAddress(issuer), { path: ['issuer'], error: unreadableIssuer }),
+  z.refine<Said>(({ kind, clientId }) => kind === 'saml' || clientId !== '', { path: ['clientId'], error: "Indiquez l'identifiant du client." }),
+  z.refine<Said>(({ kind, metadata }) => kind === 'oidc' || metadata !== null, {
+    path: ['metadata'],
+    error: 'Collez les métadonnées du fournisseur.',
+  }),
+] as const
+
+/** The provider of a company, OpenID Connect or SAML, and who comes in by it. An empty secret keeps the one that is there. */
+export type SignOnDraft = z.output<typeof SignOnDraft>
+export const SignOnDraft = z.object(signOnFields).check(...signOnChecks)
 
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { grantableRoles } from '#access/grantable-roles.ts'
 import { Instant } from '#instants.ts'
+import { signOnKinds } from './draft.ts'
 
 const Role = z.enum(grantableRoles)
 
@@ -8,10 +9,13 @@ const Role = z.enum(grantableRoles)
 export type SignOnProvider = z.output<typeof SignOnProvider>
 export const SignOnProvider = z.object({
   version: z.number().int(),
+  kind: z.enum(signOnKinds),
   isActive: z.boolean(),
   issuer: z.string(),
   clientId: z.string(),
   hasSecret: z.boolean(),
+  /** What a SAML provider says of itself, as it was pasted. */
+  metadata: z.string().nullable(),
   groupsClaim: z.string().nullable(),
   rolesByGroup: z.array(z.object({ group: z.string(), role: Role })),
   defaultRole: Role,
@@ -22,6 +26,8 @@ export const SignOnProvider = z.object({
   rescue: z.string().nullable(),
   /** What is given to the provider. */
   redirectUrl: z.string(),
+  /** The same of a SAML provider: our name, our metadata and where it posts, in one. */
+  samlUrl: z.string(),
 })
 
 export type SignOnDomain = z.output<typeof SignOnDomain>

@@ -4,13 +4,16 @@ import { newId } from '#database/ids.ts'
 import { createSeal } from '#database/seal.ts'
 import { send } from '#database/send.ts'
 import { newSecret, secretHash } from '#database/token.ts'
+import type { Claims } from './claims.ts'
 import type { Left } from './openid.ts'
 
 const name = 'escale-sign-on'
 const tenMinutes = 10 * 60
 
 /** For which company somebody left, and where they go on afterwards: the words of the address of the sign-in page. */
-export type Attempt = { tenantId: string; left: Left; search: string }
+export type Attempt = { tenantId: string; left: Left; search: string; said: Said | null }
+/** What a provider posted of who left, judged already: by its issuer of then. */
+export type Said = { issuer: string; claims: Claims }
 
 /** What a browser is known by while its person is away; the one it has already goes on, for another tab. */
 export function browserOf(cookies: string | undefined, signing: Signing): string {
@@ -22,7 +25,12 @@ export function attemptCookie(browser: string, signing: Signing): string {
 }
 
 /** Keeps what the way back is judged by; what proves who asked for the code is sealed. */
-export async function keepAttempt(client: PoolClient, { secret }: Signing, browser: string, { tenantId, left, search }: Attempt): Promise<void> {
+export async function keepAttempt(
+  client: PoolClient,
+  { secret }: Signing,
+  browser: string,
+  { tenantId, left, search }: Omit<Attempt, 'said'>,
+): Promise<void> {
   const id = newId()
   const seal = createSeal(secret, 'sign-on secrets')
   await send(client, {
@@ -31,7 +39,34 @@ export async function keepAttempt(client: PoolClient, { secret }: Signing, brows
   })
 }
 
-type Row = { id: string; tenantId: string; nonce: string; verifier: string; search: string }
+/** An attempt whose provider has posted nothing yet: what the answer must answer. */
+export async function waitingAttempt(client: PoolClient, tenantId: string, state: string): Promise<{ id: string; nonce: string } | undefined> {
+  const [attempt] = await send<{ id: string; nonce: string }>(client, {
+    text: 'select id, nonce from auth.sign_on_attempts where state_hash = $1 and tenant_id = $2 and said is null and expires_at > now()',
+    values: [secretHash(state), tenantId],
+  })
+  return attempt
+}
+
+/** Keeps what was said, sealed, for the browser that left; false where an attempt has its answer, or the assertion was used already. */
+export async function keepSaid(client: PoolClient, { secret }: Signing, id: string, said: Said, assertion: string): Promise<boolean> {
+  const fresh = await send(client, {
+    text: 'insert into auth.sign_on_assertions (id_hash) values ($1) on conflict do nothing returning id_hash',
+    values: [secretHash(assertion)],
+  })
+  if (fresh.length === 0) return false
+  const kept = await send(client, {
+    text: 'update auth.sign_on_attempts set said = $2 where id = $1 and said is null returning id',
+    values: [id, createSeal(secret, 'sign-on secrets').close(id, JSON.stringify(said))],
+  })
+  return kept.length > 0
+}
+
+export async function dropAttempt(client: PoolClient, id: string): Promise<void> {
+  await send(client, { text: 'delete from auth.sign_on_attempts where id = $1', values: [id] })
+}
+
+type Row = { id: string; tenantId: string; nonce: string; verifier: string; search: string; said: string | null }
 
 /** Takes an attempt, once, in the browser that began it; undefined for any other, whatever its state. */
 export async function takeAttempt(client: PoolClient, signing: Signing, cookies: string | undefined, state: string): Promise<Attempt | undefined> {
@@ -39,10 +74,13 @@ export async function takeAttempt(client: PoolClient, signing: Signing, cookies:
   if (browser === null || state === '') return undefined
   const [row] = await send<Row>(client, {
     text: `delete from auth.sign_on_attempts where state_hash = $1 and browser_hash = $2 and expires_at > now()
-      returning id, tenant_id as "tenantId", nonce, verifier, aim->>'search' as search`,
+      returning id, tenant_id as "tenantId", nonce, verifier, aim->>'search' as search, said`,
     values: [secretHash(state), secretHash(browser)],
   })
-  const verifier = row && createSeal(signing.secret, 'sign-on secrets').open(row.id, row.verifier)
+  const seal = createSeal(signing.secret, 'sign-on secrets')
+  const verifier = row && seal.open(row.id, row.verifier)
   if (!row || verifier === undefined) return undefined
-  return { tenantId: row.tenantId, left: { state, nonce: row.nonce, verifier }, search: row.search }
+  const said = row.said === null ? undefined : seal.open(row.id, row.said)
+  const { tenantId, nonce, search } = row
+  return { tenantId, left: { state, nonce, verifier }, search, said: said === undefined ? null : (JSON.parse(said) as Said) }
 }

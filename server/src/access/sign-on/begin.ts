@@ -8,9 +8,10 @@ import { countersOfNetwork, countTry } from '#access/tries.ts'
 import { asAccounts } from '#database/company.ts'
 import { attemptCookie, browserOf, keepAttempt } from './attempts.ts'
 import { meansOf } from './means.ts'
-import { addressOf, newLeft } from './openid.ts'
-import { domainOf, providerOfDomain } from './providers.ts'
+import { addressOf, type Left, newLeft } from './openid.ts'
+import { domainOf, type Provider, providerOfDomain } from './providers.ts'
 import { SignOnRefused } from './refused.ts'
+import { newSamlLeft, samlAddress } from './saml.ts'
 
 const Leaving = z.object({
   email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
@@ -34,8 +35,8 @@ export async function beginSignOn(server: Server, asked: Asked, cookies: string 
   const provider = await asAccounts(server.pool, (client) => providerOfDomain(client, domain))
   if (!provider) return refusalResponse(noSignOn)
 
-  const left = newLeft()
-  const url = await addressOf(provider, meansOf(server), left, parsed.data.email).catch((error: unknown) => {
+  const left = provider.kind === 'saml' ? newSamlLeft() : newLeft()
+  const url = await addressAt(server, provider, left, parsed.data.email).catch((error: unknown) => {
     if (error instanceof SignOnRefused) return error
     throw error
   })
@@ -43,4 +44,8 @@ export async function beginSignOn(server: Server, asked: Asked, cookies: string 
   const browser = browserOf(cookies, server)
   await asAccounts(server.pool, (client) => keepAttempt(client, server, browser, { tenantId: provider.tenantId, left, search: parsed.data.search }))
   return Response.json({ url }, { headers: { 'set-cookie': attemptCookie(browser, server) } })
+}
+
+function addressAt(server: Server, provider: Provider, left: Left, email: string): Promise<string> {
+  return provider.kind === 'saml' ? samlAddress(provider, server.publicUrl, left) : addressOf(provider, meansOf(server), left, email)
 }

@@ -15,6 +15,7 @@ import { logEvent } from '#journal/event.ts'
 import { addToWork } from '#log.ts'
 import { type Attempt, takeAttempt } from './attempts.ts'
 import { type Claims, sayFactor } from './claims.ts'
+import { leadTo } from './lead.ts'
 import { meansOf } from './means.ts'
 import { claimsOf } from './openid.ts'
 import { personOf } from './person.ts'
@@ -45,7 +46,7 @@ type Entered = { provider: Provider; claims: Claims; userId: string; email: stri
 async function letIn(server: Server, asked: Asked, attempt: Attempt, search: string): Promise<Response> {
   const provider = await asAccounts(server.pool, (client) => providerOfCompany(client, attempt.tenantId))
   if (!provider) throw new SignOnRefused('SIGN_ON_OVER')
-  const claims = await claimsOf(provider, meansOf(server), attempt.left, search)
+  const claims = provider.kind === 'saml' ? saidIn(attempt, provider) : await claimsOf(provider, meansOf(server), attempt.left, search)
   const person = await asAccounts(server.pool, (client) => personOf(client, asked, provider, claims))
   await followGroups(server.pool, provider, claims, person.userId)
   const opened = await asAccounts(server.pool, (client) => startSession(client, asked, { provider, claims, ...person }))
@@ -54,22 +55,22 @@ async function letIn(server: Server, asked: Asked, attempt: Attempt, search: str
   return leadTo(landingOf(opened.session, attempt.search), ...cookies)
 }
 
+/** What a SAML provider said was judged where it posted it; nothing is, of who comes back before that, or once the company changed provider. */
+function saidIn({ said }: Attempt, { issuer }: Provider): Claims {
+  if (said?.issuer !== issuer) throw new SignOnRefused('SIGN_ON_OVER')
+  return said.claims
+}
+
 /** The provider is one factor; who has a second gives it here, unless the company says that the provider asks it, and it says that it did. */
 export async function startSession(client: PoolClient, asked: Asked, { provider, claims, userId }: Entered): Promise<Opened | Asking> {
-  const { tenantId, slug, provesFactor } = provider
+  const { tenantId, slug, kind, provesFactor } = provider
   const isProved = provesFactor && sayFactor(claims)
   if (!isProved && (await hasFactor(client, userId))) {
     await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId })
-    return { challenge: await newChallenge(client, userId, { tenant: slug }, ['oidc']) }
+    return { challenge: await newChallenge(client, userId, { tenant: slug }, [kind]) }
   }
-  const ways: Session['ways'] = isProved ? ['oidc', 'provider'] : ['oidc']
+  const ways: Session['ways'] = isProved ? [kind, 'provider'] : [kind]
   const opened = await enterPlace(client, asked, userId, await placeOf(client, userId, { tenant: slug }), ways)
   if ('code' in opened) throw new SignOnRefused(opened.code === 'SUSPENDED' || opened.code === 'BANNED' ? opened.code : 'SIGN_ON_LEFT')
   return opened
-}
-
-function leadTo(location: string, ...cookies: string[]): Response {
-  const headers = new Headers({ location, 'cache-control': 'no-store' })
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return new Response(null, { status: 303, headers })
 }

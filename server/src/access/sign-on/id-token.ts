@@ -36,7 +36,7 @@ export async function enterWithIdToken(server: Server, asked: Asked, body: unkno
   if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, nonce, null))))
     return refusalResponse({ status: 401, code: 'NONCE_OVER', message: apiRefusals.nonceOver })
   const provider = await asAccounts(server.pool, (client) => providerOfDomain(client, domainOf(email) ?? ''))
-  if (!provider) return refusalResponse({ status: 404, code: 'NO_SIGN_ON', message: apiRefusals.noSignOn })
+  if (provider?.kind !== 'oidc') return refusalResponse({ status: 404, code: 'NO_SIGN_ON', message: apiRefusals.noSignOn })
   passStrangers()
   addToWork({ company: provider.tenantId })
   try {

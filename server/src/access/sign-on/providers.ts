@@ -8,9 +8,12 @@ export type Provider = {
   tenantId: string
   slug: string
   version: number
+  kind: 'oidc' | 'saml'
   issuer: string
   clientId: string
   sealedSecret: string | null
+  /** Of a SAML provider, what it says of itself. */
+  metadata: string | null
   groupsClaim: string | null
   rolesByGroup: { group: string; role: GrantableRole }[]
   defaultRole: GrantableRole
@@ -18,7 +21,7 @@ export type Provider = {
   provesFactor: boolean
 }
 
-const columns = `p.tenant_id as "tenantId", t.slug, p.version, p.issuer, p.client_id as "clientId", p.sealed_secret as "sealedSecret",
+const columns = `p.tenant_id as "tenantId", t.slug, p.version, p.kind, p.issuer, p.client_id as "clientId", p.sealed_secret as "sealedSecret", p.metadata,
   p.groups_claim as "groupsClaim", p.roles_by_group as "rolesByGroup", p.default_role as "defaultRole", p.makes_accounts as "makesAccounts",
   p.proves_factor as "provesFactor"`
 

@@ -10,18 +10,22 @@ import { meansOf } from '#access/sign-on/means.ts'
 import { redirectUrl } from '#access/sign-on/openid.ts'
 import { signOnSeal } from '#access/sign-on/providers.ts'
 import { isReachable } from '#access/sign-on/reach.ts'
+import { readMetadata, UnreadableMetadata } from '#access/sign-on/saml-metadata.ts'
+import { samlUrl } from '#access/sign-on/saml-names.ts'
 import { saveOnlyRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'
 
 /** The TXT record that proves a domain stands under this name of it. */
 export const recordName = (domain: string) => `_escale.${domain}`
 
-const none: Omit<SignOnProvider, 'redirectUrl'> = {
+const none: Omit<SignOnProvider, 'redirectUrl' | 'samlUrl'> = {
   version: 0,
+  kind: 'oidc',
   isActive: false,
   issuer: '',
   clientId: '',
   hasSecret: false,
+  metadata: null,
   groupsClaim: null,
   rolesByGroup: [],
   defaultRole: 'viewer',
@@ -38,22 +42,29 @@ export async function domainsOf({ db }: CompanyTx): Promise<SignOnDomain[]> {
 
 /** What the company says of its provider, as it stands or as it begins. */
 export async function settledProvider(company: CompanyTx, server: Server): Promise<SignOnProvider> {
-  return (await providerOf(company, server)) ?? { ...none, redirectUrl: redirectUrl(server.publicUrl) }
+  return (await providerOf(company, server)) ?? { ...none, ...addressesOf(company, server) }
 }
 
-async function providerOf({ db }: CompanyTx, { publicUrl }: Server): Promise<SignOnProvider | undefined> {
-  const row = await db
+/** What is given to the provider, of the one kind and of the other. */
+function addressesOf({ id }: CompanyTx, { publicUrl }: Server) {
+  return { redirectUrl: redirectUrl(publicUrl), samlUrl: samlUrl(publicUrl, id) }
+}
+
+async function providerOf(company: CompanyTx, server: Server): Promise<SignOnProvider | undefined> {
+  const row = await company.db
     .selectFrom('sign_on_providers')
     .leftJoin('profiles', 'profiles.id', 'sign_on_providers.rescue_id')
+    .select(['kind', 'metadata'])
     .select(['version', 'is_active as isActive', 'issuer', 'client_id as clientId', 'sealed_secret', 'groups_claim as groupsClaim'])
     .select(['roles_by_group', 'default_role', 'makes_accounts as makesAccounts', 'proves_factor as provesFactor', 'shuts_password as shutsPassword'])
     .select(['profiles.first_name', 'profiles.last_name'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { sealed_secret: secret, roles_by_group: roles, default_role: role, first_name: first, last_name: last, ...provider } = row
+  const { sealed_secret: secret, roles_by_group: roles, default_role: role, first_name: first, last_name: last, kind, ...provider } = row
   const rescue = provider.shutsPassword && first !== null ? `${first} ${last}`.trim() : null
   const rolesByGroup = roles as unknown as SignOnProvider['rolesByGroup']
-  return { ...provider, hasSecret: secret !== null, rolesByGroup, defaultRole: role as GrantableRole, rescue, redirectUrl: redirectUrl(publicUrl) }
+  const read = { kind: kind as SignOnProvider['kind'], hasSecret: secret !== null, rolesByGroup, defaultRole: role as GrantableRole, rescue }
+  return { ...provider, ...read, ...addressesOf(company, server) }
 }
 
 /** Keeps what the company says of its provider. A secret goes to the issuer that it was given for, and to no other. */
@@ -62,20 +73,22 @@ export async function saveProvider(
   actor: Actor,
   server: Server,
   version: number,
-  { clientSecret, ...draft }: SignOnDraft,
+  { clientSecret, ...given }: SignOnDraft,
 ): Promise<SignOnProvider> {
   const { secret, reachesLoopback } = meansOf(server)
-  if (!isReachable(draft.issuer, reachesLoopback)) throw beside('issuer', 'Indiquez une adresse https:// publique.')
+  const draft = given.kind === 'saml' ? ofSaml(given, reachesLoopback) : ofOpenId(given, reachesLoopback)
   if (draft.isActive) await refuseWithoutDomain(company)
   if (draft.shutsPassword) await refuseWithoutRescue(company)
   const former = await company.db.selectFrom('sign_on_providers').select(['issuer', 'client_id', 'sealed_secret']).executeTakeFirst()
-  const isSame = former?.issuer === draft.issuer && former.client_id === draft.clientId
+  const isSame = draft.kind === 'oidc' && former?.issuer === draft.issuer && former.client_id === draft.clientId
   const kept = isSame ? (former?.sealed_secret ?? null) : null
   const isSaved = await saveOnlyRow(company, 'sign_on_providers', version, {
     is_active: draft.isActive,
+    kind: draft.kind,
+    metadata: draft.metadata,
     issuer: draft.issuer,
     client_id: draft.clientId,
-    sealed_secret: clientSecret === null ? kept : signOnSeal(secret).close(company.id, clientSecret),
+    sealed_secret: clientSecret === null || draft.kind === 'saml' ? kept : signOnSeal(secret).close(company.id, clientSecret),
     groups_claim: draft.groupsClaim,
     roles_by_group: JSON.stringify(draft.rolesByGroup),
     default_role: draft.defaultRole,
@@ -87,6 +100,26 @@ export async function saveProvider(
   const current = await providerOf(company, server)
   if (!isSaved || !current) throw staleOrGone(current)
   return current
+}
+
+type Given = Omit<SignOnDraft, 'clientSecret'>
+
+function ofOpenId(draft: Given, reachesLoopback: boolean): Given {
+  if (!isReachable(draft.issuer, reachesLoopback)) throw beside('issuer', 'Indiquez une adresse https:// publique.')
+  return { ...draft, metadata: null }
+}
+
+/** Who it is stands in its metadata. Its address is only shown to browsers: it may be of the company's own network. */
+function ofSaml(draft: Given, reachesLoopback: boolean): Given {
+  try {
+    const { entityId, address } = readMetadata(draft.metadata ?? '')
+    const isEncrypted = address.startsWith('https:') || (reachesLoopback && isReachable(address, true))
+    if (!isEncrypted) throw new UnreadableMetadata("L'adresse de connexion du fournisseur n'est pas en https://.")
+    return { ...draft, issuer: entityId, clientId: '' }
+  } catch (error) {
+    if (error instanceof UnreadableMetadata) throw beside('metadata', error.message)
+    throw error
+  }
 }
 
 async function refuseWithoutDomain({ db }: CompanyTx): Promise<void> {

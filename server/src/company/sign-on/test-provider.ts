@@ -4,6 +4,7 @@ import { Refusal } from '#access/refusal.ts'
 import { meansOf } from '#access/sign-on/means.ts'
 import { discover, redirectUrl } from '#access/sign-on/openid.ts'
 import { OutOfReach } from '#access/sign-on/reach.ts'
+import { readMetadata } from '#access/sign-on/saml-metadata.ts'
 import { inside, type Outside } from './outside.ts'
 
 type Check = SignOnCheck['checks'][number]
@@ -14,18 +15,43 @@ export async function testProvider(outside: Outside): Promise<SignOnCheck> {
   const saved = await inside(outside, async ({ id, db }) => {
     const row = await db
       .selectFrom('sign_on_providers')
+      .select(['kind', 'metadata'])
       .select(['version', 'issuer', 'client_id as clientId', 'sealed_secret as sealedSecret'])
       .executeTakeFirst()
     return row && { tenantId: id, ...row }
   })
   if (!saved) throw new Refusal('NO_PROVIDER')
-  const checks = await discover(saved, meansOf(server)).then(
-    (configuration) => checksOf(configuration, redirectUrl(server.publicUrl)),
-    (error: unknown) => [wrong(sentenceOf(error))],
-  )
+  const checks = saved.kind === 'saml' ? samlChecks(saved.metadata ?? '') : await openIdChecks(saved, server)
   const isWell = checks.every((check) => check.isWell)
   await inside(outside, async (_company, record) => record('SIGN_ON_TESTED', { table: 'sign_on_providers', success: isWell }))
   return { checks }
+}
+
+/** A provider of SAML is asked nothing: it may only be reached from the company's own network. */
+function samlChecks(metadata: string): Check[] {
+  const { entityId, address, certificates } = readMetadata(metadata)
+  const now = new Date()
+  const ends = certificates.map((certificate) => certificate.validToDate).sort((one, other) => other.getTime() - one.getTime())
+  const [last = now] = ends
+  const day = (date: Date) => date.toLocaleDateString('fr-FR', { timeZone: 'UTC' })
+  const over = ends.filter((end) => end < now)
+  return [
+    right(`Il se présente comme ${entityId}.`),
+    right(`On s'y connecte à ${new URL(address).origin}.`),
+    last > now
+      ? right(`Il signe par un certificat valable jusqu'au ${day(last)}.`)
+      : wrong(`Son certificat n'est plus valable depuis le ${day(last)}.`),
+    ...(last > now ? over.map((end) => wrong(`Un ancien certificat, fini le ${day(end)}, est encore accepté : recollez les métadonnées.`)) : []),
+  ]
+}
+
+type Saved = Parameters<typeof discover>[0]
+
+function openIdChecks(saved: Saved, server: Outside['server']): Promise<Check[]> {
+  return discover(saved, meansOf(server)).then(
+    (configuration) => checksOf(configuration, redirectUrl(server.publicUrl)),
+    (error: unknown) => [wrong(sentenceOf(error))],
+  )
 }
 
 async function checksOf(configuration: oidc.Configuration, redirect: string): Promise<Check[]> {

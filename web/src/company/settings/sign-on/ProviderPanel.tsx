@@ -3,23 +3,32 @@ import { roleNames } from '@escale/contract/access/permissions'
 import { SignOnDraft } from '@escale/contract/company/sign-on/draft'
 import { signOnMessages } from '@escale/contract/company/sign-on/messages'
 import type { SignOnProvider } from '@escale/contract/company/sign-on/rows'
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { CopiedText } from '#ui/CopiedText.tsx'
 import { FormPanel } from '#ui/FormPanel.tsx'
 import { SearchSelect } from '#ui/SearchSelect.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useRowForm } from '#ui/useRowForm.ts'
 import { GroupRoles } from './GroupRoles.tsx'
+import { OpenIdFields } from './OpenIdFields.tsx'
+import { SamlFields } from './SamlFields.tsx'
 import { SignOnRules } from './SignOnRules.tsx'
 import { startOf } from './start.ts'
 
 const written = (is: boolean) => (is ? 'oui' : 'non')
+const kinds = [
+  { value: 'oidc', label: 'OpenID Connect' },
+  { value: 'saml', label: 'SAML 2.0' },
+] as const
 const labels: Labels<SignOnProvider> = {
+  kind: ['Sorte de fournisseur', (kind: SignOnProvider['kind']) => kinds.find(({ value }) => value === kind)?.label ?? kind],
   isActive: ['Connexion unique ouverte', written],
   issuer: 'Adresse du fournisseur',
   clientId: 'Identifiant du client',
+  metadata: 'Métadonnées du fournisseur',
   groupsClaim: 'Champ des groupes',
   defaultRole: ['Rôle habituel', (role: SignOnProvider['defaultRole']) => roleNames[role]],
   makesAccounts: ['Comptes créés à la première entrée', written],
@@ -28,7 +37,7 @@ const labels: Labels<SignOnProvider> = {
 }
 const roles = grantableRoles.map((value) => ({ value, label: roleNames[value] }))
 
-/** The OpenID provider of the company: who it is, and what it opens. The secret is kept by no draft. */
+/** The provider of the company, OpenID Connect or SAML: who it is, and what it opens. The secret is kept by no draft. */
 export function ProviderPanel({ provider }: { provider: SignOnProvider }) {
   const { form, save, goOn, row } = useRowForm({
     onDevice: { form: 'sign-on', except: ['clientSecret'] },
@@ -42,25 +51,21 @@ export function ProviderPanel({ provider }: { provider: SignOnProvider }) {
     failed: signOnMessages.saveFailed,
   })
   const role = form.field('defaultRole')
+  const [kind, setKind] = useState(form.getValues().kind)
+  form.watch('kind', ({ value }) => setKind(value))
+  const Fields = kind === 'saml' ? SamlFields : OpenIdFields
   return (
     <FormPanel
       title="Fournisseur d'identité"
-      hint="Microsoft Entra, Google Workspace, Okta, Keycloak… : tout fournisseur OpenID Connect. Créez-y une application web, donnez-lui l'adresse de retour, et recopiez ici ce qu'il vous dit."
+      hint="Microsoft Entra, Google Workspace, Okta, Keycloak, ADFS… : tout fournisseur OpenID Connect ou SAML 2.0."
       form={form}
       save={save}
       editing={{ labels, goOn }}
     >
-      <CopiedText label="Adresse de retour" value={row.redirectUrl} />
-      <TextInput label="Adresse du fournisseur" description="« Issuer »" placeholder="https://login.societe.com" required {...form.text('issuer')} />
-      <div className="pair">
-        <TextInput label="Identifiant du client" description="« Client ID »" required autoComplete="off" {...form.text('clientId')} />
-        <PasswordInput
-          label="Secret du client"
-          description={row.hasSecret ? 'Gardé, chiffré. Vide : inchangé.' : 'Chiffré, et plus jamais affiché.'}
-          autoComplete="off"
-          {...form.text('clientSecret')}
-        />
-      </div>
+      {form.isReadOnly ? null : (
+        <Segmented label="Sorte de fournisseur" options={kinds} value={kind} onChange={(next) => form.setFieldValue('kind', next)} />
+      )}
+      <Fields form={form} row={row} />
       <div className="pair">
         <SearchSelect label="Rôle habituel" required data={roles} {...role} onUnfinished={role.onChange} />
         <TextInput label="Champ des groupes" placeholder="groups" autoComplete="off" {...form.text('groupsClaim')} />

@@ -1,0 +1,41 @@
+import { messages } from '@escale/contract/messages'
+import { logDenial } from '#access/denials.ts'
+import type { Asked, Server } from '#access/server.ts'
+import { refusalResponse } from '#access/sign-in-place.ts'
+import { asAccounts } from '#database/company.ts'
+import { addToWork } from '#log.ts'
+import { dropAttempt, keepSaid, type Said, waitingAttempt } from './attempts.ts'
+import { leadTo } from './lead.ts'
+import { providerOfCompany } from './providers.ts'
+import { SignOnRefused } from './refused.ts'
+import { assertedIn } from './saml.ts'
+
+/**
+ * `POST /api/auth/sign-on/saml/<company>`: what a SAML provider says, posted by its own page. No cookie of ours comes with such a post, and none
+ * is looked at or given: what is said is judged, kept for the attempt that it answers, and its browser, which alone can prove itself, led to fetch it.
+ */
+export async function takeAssertion(server: Server, asked: Asked, tenantId: string, form: URLSearchParams): Promise<Response> {
+  const state = form.get('RelayState') ?? ''
+  const posted = form.get('SAMLResponse') ?? ''
+  if (state === '' || posted === '') return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
+  const [attempt, provider] = await asAccounts(server.pool, async (client) => [
+    await waitingAttempt(client, tenantId, state),
+    await providerOfCompany(client, tenantId),
+  ])
+  if (!attempt || provider?.kind !== 'saml') return leadTo('/auth/unique?refus=SIGN_ON_OVER')
+  addToWork({ company: tenantId })
+  try {
+    const { claims, assertionId } = await assertedIn(provider, server.publicUrl, attempt, posted)
+    const said: Said = { issuer: provider.issuer, claims }
+    const isKept = await asAccounts(server.pool, (client) => keepSaid(client, server, attempt.id, said, `${provider.issuer} ${assertionId}`))
+    if (!isKept) throw new SignOnRefused('SIGN_ON_OVER')
+    return leadTo(`/api/auth/sign-on/callback?state=${encodeURIComponent(state)}`)
+  } catch (error) {
+    if (!(error instanceof SignOnRefused)) throw error
+    await asAccounts(server.pool, async (client) => {
+      await dropAttempt(client, attempt.id)
+      await logDenial(client, asked, { action: 'LOGIN_ATTEMPT', tenantId, errorMessage: error.code })
+    })
+    return leadTo(`/auth/unique?refus=${error.code}`)
+  }
+}

@@ -1,0 +1,6 @@
+/** Elsewhere in Escale, and never outside. */
+export function leadTo(location: string, ...cookies: string[]): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,43 @@
+import { assertionNames } from './saml-names.ts'
+import { childrenOf, parseXml, textIn } from './xml.ts'
+
+export class WrongAssertion extends Error {}
+
+/** What an assertion must be about: said by whom, to whom, in answer to which request of ours. */
+export type Expected = { entityId: string; url: string; requestId: string }
+
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+export const skewMs = 120_000
+
+/** Judges what the library does not, of the very text whose signature it checked: who says it, and who may bring it, where, until when. */
+export function judgeAssertion(signedXml: string, { entityId, url, requestId }: Expected): Element {
+  const assertion = parseXml(signedXml).documentElement
+  const one = (parent: Element, name: string) => {
+    const [first, ...others] = childrenOf(parent, assertionNames, name)
+    if (!first || others.length > 0) throw new WrongAssertion(`It has not one ${name}`)
+    return first
+  }
+  demand(assertion.localName === 'Assertion' && assertion.namespaceURI === assertionNames && !!assertion.getAttribute('ID'), 'It is no assertion')
+  demand(textIn(one(assertion, 'Issuer')) === entityId, 'It is another issuer’s')
+  demand(childrenOf(one(assertion, 'Conditions'), assertionNames, 'AudienceRestriction').length > 0, 'It is for nobody')
+  demand(childrenOf(assertion, assertionNames, 'AuthnStatement').length > 0, 'Nobody signed in')
+  const subject = one(assertion, 'Subject')
+  one(subject, 'NameID')
+  const isBorne = childrenOf(subject, assertionNames, 'SubjectConfirmation').some((confirmation) => {
+    const [data] = childrenOf(confirmation, assertionNames, 'SubjectConfirmationData')
+    const said = (name: string) => data?.getAttribute(name) ?? ''
+    const isOurs = said('Recipient') === url && said('InResponseTo') === requestId
+    return confirmation.getAttribute('Method') === bearer && isOurs && isNow(said('NotBefore'), said('NotOnOrAfter'))
+  })
+  demand(isBorne, 'It is not for us, not in answer to this request, or out of date')
+  return assertion
+}
+
+function isNow(notBefore: string, notOnOrAfter: string): boolean {
+  const now = Date.now()
+  return Date.parse(notOnOrAfter) > now - skewMs && (notBefore === '' || Date.parse(notBefore) <= now + skewMs)
+}
+
+function demand(isRight: boolean, why: string): void {
+  if (!isRight) throw new WrongAssertion(why)
+}

@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import type { Session } from '@escale/contract/access/session'
+import { newCertificate } from '#testing/certificate.ts'
+import { openSite } from '#testing/http.ts'
+import { refusalOf } from '#testing/procedures.ts'
+import { type Lie, type Spoken, startSamlProvider } from '#testing/saml.ts'
+import { type FoundedCompany, foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+world.server.signOn = { reachesLoopback: true }
+const site = await openSite(world)
+const pathOf = (url: string) => url.slice(world.server.publicUrl.length)
+const provider = await startSamlProvider(async (entityId) => (await site.ask(pathOf(entityId))).text())
+const rival = await startSamlProvider(async (entityId) => (await site.ask(pathOf(entityId))).text())
+after(async () => {
+  await site.close()
+  await provider.stop()
+  await rival.stop()
+  await world.stop()
+})
+beforeEach(async () => {
+  await world.owner.query('delete from auth.tries')
+  provider.lie = {}
+})
+
+let companies = 0
+type Known = Person & { email: string }
+type Settled = FoundedCompany & { admin: Known; domain: string; someone: (name: string) => Promise<Known> }
+
+const draft = {
+  kind: 'saml' as const,
+  isActive: true,
+  issuer: '',
+  clientId: '',
+  clientSecret: null,
+  groupsClaim: null as string | null,
+  rolesByGroup: [] as { group: string; role: 'manager' | 'viewer' }[],
+  defaultRole: 'viewer' as const,
+  makesAccounts: false,
+  provesFactor: false,
+  shutsPassword: false,
+}
+
+async function settled(more: Partial<typeof draft> = {}, by = provider): Promise<Settled> {
+  const company = await foundCompany(world)
+  const domain = `saml-${companies++}.example`
+  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [company.tenantId, domain])
+  const admin = (await hire(world, company.tenantId, 'admin', 'a hash')) as Known
+  await admin.signOn.save({ version: 0, ...draft, metadata: by.metadata(), ...more })
+  const someone = async (name: string) => {
+    const person = (await hire(world, company.tenantId, 'viewer', 'a hash')) as Known
+    await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, `${name}@${domain}`])
+    return Object.assign(person, { email: `${name}@${domain}` })
+  }
+  return { ...company, admin, domain, someone }
+}
+
+/** A browser, which keeps our cookies and sends none with what another site makes it post. */
+function browser() {
+  const jar = new Map<string, string>()
+  const ask = async (path: string, json?: unknown) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await site.ask(path, { ...(json !== undefined && { json }), headers: { cookie } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      jar.set(name, value)
+    }
+    return answer
+  }
+  const leave = async (email: string, search = '') => {
+    const { url = '' } = (await (await ask('/api/auth/sign-on', { email, search })).json()) as { url?: string }
+    const { searchParams } = new URL(url)
+    return { request: searchParams.get('SAMLRequest') ?? '', relay: searchParams.get('RelayState') ?? '' }
+  }
+  const land = async (path: string) => (await ask(path)).headers.get('location') ?? ''
+  const goIn = async (email: string, search = '', by = provider) => {
+    const { request, relay } = await leave(email, search)
+    const led = await post(await by.answer(request), relay)
+    return led.startsWith('/api/auth/sign-on/callback') ? land(led) : led
+  }
+  const session = async () => (await (await ask('/api/session')).json()) as Session | null
+  return { ask, leave, land, goIn, session }
+}
+
+/** Posts what a provider says, from its page, and gives where that leads. */
+async function post({ url, posted }: { url: string; posted: string }, relay: string): Promise<string> {
+  const body = new URLSearchParams({ SAMLResponse: posted, RelayState: relay }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: provider.entityId, 'sec-fetch-site': 'cross-site' }
+  const answer = await site.ask(pathOf(url), { method: 'POST', body, headers })
+  assert.deepEqual([answer.status, answer.headers.getSetCookie()], [303, []])
+  return answer.headers.get('location') ?? ''
+}
+
+const refusal = (code: string) => `/auth/unique?refus=${code}`
+const says = (email: string, more: Partial<Spoken> = {}) => {
+  provider.next = { nameId: `id-${email}`, attributes: { email: [email], firstName: ['Grâce'], lastName: ['Mbuyi'] }, ...more }
+}
+
+test('somebody comes in by the SAML provider of their company, goes where they were going, and is linked with it', async () => {
+  const company = await settled()
+  const { userId, email } = await company.someone('grace')
+  says(email)
+  const at = browser()
+  assert.equal(await at.goIn(email, '?retour=%2Fapp%2Ffactures'), '/app/factures')
+  const session = await at.session()
+  assert.deepEqual([session?.user.id, session?.company?.id, session?.ways, session?.level], [userId, company.tenantId, ['saml'], 1])
+  const { rows } = await world.owner.query(`select provider_id, account_id from auth.accounts where user_id = $1 and provider_id <> 'credential'`, [
+    userId,
+  ])
+  assert.deepEqual(rows, [{ provider_id: provider.entityId, account_id: `id-${email}` }])
+  says('autre@ailleurs.example', { nameId: `id-${email}` })
+  assert.equal(await browser().goIn(email), '/app', 'known by what the provider calls them')
+})
+
+test('an account is made at the first entry where the company wants it, with the role of a group', async () => {
+  const company = await settled({ makesAccounts: true, groupsClaim: 'urn:groupes', rolesByGroup: [{ group: 'chefs', role: 'manager' }] })
+  const email = `nouvelle@${company.domain}`
+  says(email, { attributes: { 'urn:oid:0.9.2342.19200300.100.1.3': [email], 'urn:groupes': ['quai', 'chefs'], givenName: ['Ruth'], sn: ['Kabila'] } })
+  const at = browser()
+  assert.equal(await at.goIn(email), '/app')
+  const session = await at.session()
+  assert.deepEqual([session?.role, session?.user.firstName, session?.user.lastName], ['manager', 'Ruth', 'Kabila'])
+  says('nom-seul', { nameId: `seul@${company.domain}`, attributes: {} })
+  assert.equal(await browser().goIn(`seul@${company.domain}`), '/app', 'a name that is an address is one')
+})
+
+test('a second factor of the provider counts where the company says so, and it says that it asked it', async () => {
+  for (const [provesFactor, context, landed] of [
+    [true, 'https://refeds.org/profile/mfa', '/app'],
+    [true, undefined, '/auth/code'],
+    [false, 'https://refeds.org/profile/mfa', '/auth/code'],
+  ] as const) {
+    const company = await settled({ provesFactor })
+    const { userId, email } = await company.someone('facteur')
+    await world.owner.query(
+      `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
+      [userId],
+    )
+    says(email, context && { context })
+    assert.equal(await browser().goIn(email), landed)
+  }
+})
+
+test('an answer is taken once, from the browser that left, and never without it', async () => {
+  const company = await settled()
+  const { email } = await company.someone('retour')
+  says(email)
+  const [mine, thief] = [browser(), browser()]
+  const { request, relay } = await mine.leave(email)
+  await thief.leave(email)
+  const answer = await provider.answer(request)
+  const led = await post(answer, relay)
+  assert.equal(await post(answer, relay), refusal('SIGN_ON_OVER'), 'posted again')
+  assert.equal(await thief.land(led), refusal('SIGN_ON_OVER'), 'in another browser')
+  assert.equal(await mine.land(led), '/app')
+  assert.equal(await mine.land(led), refusal('SIGN_ON_OVER'), 'used')
+  const early = await mine.leave(email)
+  assert.equal(await mine.land(`/api/auth/sign-on/callback?state=${early.relay}`), refusal('SIGN_ON_OVER'), 'before the provider said anything')
+  const other = await mine.leave(email)
+  assert.equal(await post(answer, other.relay), refusal('SIGN_ON_FAILED'), 'the answer to another request')
+  assert.equal(await post(await provider.answer(other.request), 'x'), refusal('SIGN_ON_OVER'), 'to none')
+  assert.equal(await post(answer, 'https://voleur.example/'), refusal('SIGN_ON_OVER'), 'where one goes on is never read from it')
+})
+
+test('an assertion is good once, were two requests to get it', async () => {
+  const company = await settled()
+  const { email } = await company.someone('rejoue')
+  says(email)
+  provider.lie = { before: (xml) => xml.replace(/(<saml:Assertion ID=")[^"]+/, '$1_toujours-le-meme') }
+  assert.equal(await browser().goIn(email), '/app')
+  assert.equal(await browser().goIn(email), refusal('SIGN_ON_OVER'))
+})
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+const times = (xml: string, from: number, until: number) =>
+  xml.replace(/NotBefore="[^"]+"/g, `NotBefore="${minutes(from)}"`).replace(/NotOnOrAfter="[^"]+"/g, `NotOnOrAfter="${minutes(until)}"`)
+const assertionOf = (xml: string) => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
+const unsigned = (xml: string) => xml.replace(/<(ds:)?Signature .*?<\/\1Signature>/s, '')
+const evil = (xml: string) =>
+  unsigned(assertionOf(xml))
+    .replace(/ID="[^"]+"/, 'ID="_mal"')
+    .replace(/>id-[^<]+</, '>id-victime<')
+
+const lies: Record<string, Lie> = {
+  unsigned: { after: unsigned },
+  'of another key': { key: newCertificate().key },
+  'signed in SHA-1': { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' },
+  altered: { after: (xml) => xml.replace(/>id-/, '>ie-') },
+  'wrapped, the wrong one first': { after: (xml) => xml.replace('<saml:Assertion ', `${evil(xml)}<saml:Assertion `) },
+  'wrapped, the wrong one last': { after: (xml) => xml.replace('</samlp:Response>', `${evil(xml)}</samlp:Response>`) },
+  'wrapped, the right one inside': {
+    after: (xml) =>
+      xml.replace(assertionOf(xml), evil(xml).replace('</saml:Assertion>', `<saml:Advice>${assertionOf(xml)}</saml:Advice></saml:Assertion>`)),
+  },
+  'wrapped, the right one in its signature': {
+    after: (xml) => {
+      const signature = /<(ds:)?Signature .*<\/\1Signature>/s.exec(xml)?.[0] ?? ''
+      const holding = signature.replace(/<\/((ds:)?Signature)>$/, `<$2Object>${unsigned(assertionOf(xml))}</$2Object></$1>`)
+      return xml.replace(assertionOf(xml), evil(xml).replace('</saml:Issuer>', `</saml:Issuer>${holding}`))
+    },
+  },
+  'a comment in the name': { after: (xml) => xml.replace(/>id-/, '>id-<!-- -->') },
+  'a type of document': { after: (xml) => `<!DOCTYPE x [<!ENTITY e "e">]>${xml}` },
+  'for another': { before: (xml) => xml.replace(/<saml:Audience>[^<]+/, '<saml:Audience>https://autre.example') },
+  'for nobody in particular': { before: (xml) => xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s, '') },
+  'to be posted elsewhere': { before: (xml) => xml.replace(/Recipient="[^"]+"/, 'Recipient="https://autre.example"') },
+  'posted elsewhere': { before: (xml) => xml.replace(/Destination="[^"]+"/, 'Destination="https://autre.example"') },
+  'in answer to nothing': { before: (xml) => xml.replaceAll(/ InResponseTo="[^"]+"/g, '') },
+  'in answer to something else': { before: (xml) => xml.replaceAll(/InResponseTo="[^"]+"/g, 'InResponseTo="_autre"') },
+  'its subject in answer to nothing': { before: (xml) => xml.replace(/(Recipient="[^"]+") InResponseTo="[^"]+"/, '$1') },
+  'of another issuer': { before: (xml) => xml.replace(/(<saml:Assertion .*?<saml:Issuer>)[^<]+/s, '$1https://autre.example') },
+  expired: { before: (xml) => times(xml, -10, -3) },
+  'not yet': { before: (xml) => times(xml, 3, 10) },
+  'of yesterday': { before: (xml) => xml.replace(/IssueInstant="[^"]+"/g, `IssueInstant="${minutes(-24 * 60)}"`) },
+  'by no bearer': { before: (xml) => xml.replace('cm:bearer', 'cm:sender-vouches') },
+  'of nobody': { before: (xml) => xml.replace(/>id-[^<]+</, '><') },
+  'by a passing name': { before: (xml) => xml.replace('nameid-format:persistent', 'nameid-format:transient') },
+  'not XML': { after: () => 'x' },
+}
+
+test('an assertion that is forged, wrapped, weak, for somebody else, elsewhere or out of date is refused; two minutes of a clock are forgiven', async () => {
+  const company = await settled()
+  const { email } = await company.someone('faux')
+  await company.someone('victime')
+  for (const [how, lie] of Object.entries(lies)) {
+    says(email)
+    provider.lie = lie
+    assert.equal(await browser().goIn(email), refusal('SIGN_ON_FAILED'), how)
+  }
+  for (const [from, until] of [
+    [-10, -1],
+    [1, 10],
+  ] as const) {
+    says(email)
+    provider.lie = { before: (xml) => times(xml, from, until) }
+    assert.equal(await browser().goIn(email), '/app', `${from} ${until}`)
+  }
+})
+
+test('giving up at the provider is said so', async () => {
+  const company = await settled()
+  says(`x@${company.domain}`)
+  provider.lie = {
+    after: (xml) =>
+      xml.replace(
+        /<samlp:StatusCode.*?\/>/,
+        '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:AuthnFailed"/></samlp:StatusCode>',
+      ),
+  }
+  assert.equal(await browser().goIn(`x@${company.domain}`), refusal('SIGN_ON_GIVEN_UP'))
+})
+
+test('a provider speaks for its own company alone', async () => {
+  const [ours, theirs] = [await settled({ makesAccounts: true }), await settled({}, rival)]
+  const victim = await theirs.someone('victime')
+  says(victim.email)
+  assert.equal(await browser().goIn(`pirate@${ours.domain}`), refusal('SIGN_ON_OTHER_DOMAIN'), 'an address of another company’s domain')
+  const { request, relay } = await browser().leave(victim.email)
+  assert.equal(await post(await provider.answer(request), relay), refusal('SIGN_ON_FAILED'), 'our provider, of a request to theirs')
+  const mine = await browser().leave(`pirate@${ours.domain}`)
+  const { posted, url } = await provider.answer(mine.request)
+  assert.equal(await post({ posted, url: url.replace(ours.tenantId, theirs.tenantId) }, mine.relay), refusal('SIGN_ON_OVER'), 'posted to theirs')
+})
+
+test('a provider goes from a certificate to the next without shutting anybody out', async () => {
+  const next = newCertificate()
+  const company = await settled()
+  const { email } = await company.someone('rotation')
+  says(email)
+  await company.admin.signOn.save({ version: 1, ...draft, metadata: provider.metadata([next.pem, provider.certificate]) })
+  assert.equal(await browser().goIn(email), '/app')
+  await company.admin.signOn.save({ version: 2, ...draft, metadata: provider.metadata([next.pem]) })
+  assert.equal(await browser().goIn(email), refusal('SIGN_ON_FAILED'))
+})
+
+test('metadata that says nothing good is refused with a sentence; a test says until when the certificate holds', async () => {
+  const company = await settled()
+  const { admin } = company
+  const refused = async (metadata: string) => refusalOf(admin.signOn.save({ version: 1, ...draft, metadata }))
+  const good = provider.metadata()
+  for (const bad of [
+    'x',
+    `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${good}`,
+    good.replaceAll('IDPSSODescriptor', 'SPSSODescriptor'),
+    good.replace(/Location="[^"]+"/, 'Location="javascript:alert(1)"'),
+    good.replace(/Location="[^"]+"/, 'Location="http://intranet.example/sso"'),
+    good.replace('HTTP-Redirect', 'HTTP-Artifact'),
+    good.replace(/entityID="[^"]+"/, 'entityID=""'),
+    good.replace(/<(\w+:)?KeyDescriptor.*<\/\1KeyDescriptor>/s, ''),
+    provider.metadata([newCertificate({ bits: 1024 }).pem]),
+  ])
+    assert.equal(await refused(bad), 'INVALID', bad.slice(0, 80))
+  assert.equal(await refusalOf(admin.signOn.save({ version: 1, ...draft, metadata: null })), 'INVALID')
+  const { checks } = await admin.signOn.test()
+  assert.ok(checks.length === 3 && checks.every(({ isWell }) => isWell), JSON.stringify(checks))
+  await admin.signOn.save({ version: 1, ...draft, metadata: provider.metadata([newCertificate({ endsInDays: -1 }).pem]) })
+  assert.match((await admin.signOn.test()).checks.find(({ isWell }) => !isWell)?.sentence ?? '', /n'est plus valable depuis le/)
+})
+
+test('only what a provider posts may come from its page: nothing else of ours takes a form from elsewhere', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://ailleurs.example' }
+  const { tenantId } = await foundCompany(world)
+  for (const path of ['/api/auth/sign-on', '/api/auth/sign-out', `/api/auth/sign-on/saml/${tenantId}/x`, `/api/auth/sign-on/saml/${tenantId}?x`])
+    assert.equal((await site.ask(path, { method: 'POST', body: 'x=1', headers })).status, 403, path)
+  const path = `/api/auth/sign-on/saml/${tenantId}`
+  assert.equal((await site.ask(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).status, 415)
+  assert.equal((await site.ask(path, { method: 'POST', body: 'x'.repeat(140_000), headers })).status, 413)
+  assert.equal((await site.ask(path, { method: 'POST', body: 'SAMLResponse=x', headers })).status, 422)
+})

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { newSecret } from '#database/token.ts'
+import { errorText, log } from '#log.ts'
+import type { Claims } from './claims.ts'
+import type { Left } from './openid.ts'
+import type { Provider } from './providers.ts'
+import { SignOnRefused } from './refused.ts'
+import { judgeAssertion, skewMs } from './saml-assertion.ts'
+import { claimsIn } from './saml-claims.ts'
+import { readMetadata } from './saml-metadata.ts'
+import { protocolNames, samlUrl } from './saml-names.ts'
+import { judgeShape } from './saml-shape.ts'
+import { childrenOf, parseXml } from './xml.ts'
+
+const oldestMs = 60 * 60 * 1000
+
+/** What we are to a provider: no request of ours is signed, and no name asked for in a form of ours. */
+export function ownMetadata(publicUrl: string, tenantId: string): string {
+  const url = samlUrl(publicUrl, tenantId)
+  return generateServiceProviderMetadata({
+    issuer: url,
+    callbackUrl: url,
+    identifierFormat: null,
+    wantAssertionsSigned: true,
+    generateUniqueId: newId,
+  })
+}
+
+/** `nonce` is the request that is answered; `state` comes back beside the answer. */
+export function newSamlLeft(): Left {
+  return { state: newSecret(), nonce: newId(), verifier: '' }
+}
+
+export function samlAddress(provider: Provider, publicUrl: string, { state, nonce }: Left): Promise<string> {
+  return clientOf(provider, publicUrl, nonce).getAuthorizeUrlAsync(state, undefined, {})
+}
+
+export type Asserted = { claims: Claims; assertionId: string }
+
+/** What the provider says of who left by that request, by an assertion that the library and we believe. */
+export async function assertedIn(provider: Provider, publicUrl: string, { nonce }: Pick<Left, 'nonce'>, posted: string): Promise<Asserted> {
+  const url = samlUrl(publicUrl, provider.tenantId)
+  try {
+    const response = parseXml(Buffer.from(posted, 'base64').toString('utf8')).documentElement
+    refuseGivenUp(response)
+    judgeShape(response)
+    if (response.getAttribute('Destination') && response.getAttribute('Destination') !== url) throw new Error('It is posted elsewhere')
+    const { profile } = await clientOf(provider, publicUrl, nonce).validatePostResponseAsync({ SAMLResponse: posted })
+    if (!profile?.getAssertionXml) throw new Error('It says nothing')
+    const assertion = judgeAssertion(profile.getAssertionXml(), { entityId: provider.issuer, url, requestId: nonce })
+    return { claims: claimsIn(assertion), assertionId: assertion.getAttribute('ID') ?? '' }
+  } catch (error) {
+    if (error instanceof SignOnRefused) throw error
+    log('warn', 'sign-on refused', { error: errorText(error) })
+    throw new SignOnRefused('SIGN_ON_FAILED')
+  }
+}
+
+/** An answer that lets nobody in needs no signature. */
+function refuseGivenUp(response: Element): void {
+  const codes = childrenOf(response, protocolNames, 'Status').flatMap((status) =>
+    Array.from(status.getElementsByTagNameNS(protocolNames, 'StatusCode')),
+  )
+  const ends = codes.map((code) => code.getAttribute('Value')?.split(':').at(-1))
+  if (ends.includes('AuthnFailed') || ends.includes('RequestDenied')) throw new SignOnRefused('SIGN_ON_GIVEN_UP')
+  if (ends[0] !== 'Success') throw new SignOnRefused('SIGN_ON_FAILED')
+}
+
+/** The library, as one request of one company uses it: it knows no other request. */
+function clientOf({ tenantId, issuer, metadata }: Provider, publicUrl: string, requestId: string): SAML {
+  const url = samlUrl(publicUrl, tenantId)
+  const { address, certificates } = readMetadata(metadata ?? '')
+  const asOf = new Date().toISOString()
+  return new SAML({
+    issuer: url,
+    audience: url,
+    callbackUrl: url,
+    entryPoint: address,
+    idpIssuer: issuer,
+    idpCert: certificates.map((certificate) => certificate.toString()),
+    signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    acceptedClockSkewMs: skewMs,
+    maxAssertionAgeMs: oldestMs,
+    generateUniqueId: () => requestId,
+    validateInResponseTo: ValidateInResponseTo.always,
+    cacheProvider: {
+      saveAsync: async (key, value) => ({ value: `${key} ${value}`, createdAt: Date.now() }),
+      getAsync: async (key) => (key === requestId ? asOf : null),
+      removeAsync: async () => null,
+    },
+  })
+}
+
+// An identifier of XML begins with no digit.
+const newId = () => `_${randomBytes(20).toString('hex')}`

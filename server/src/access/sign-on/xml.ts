@@ -1,0 +1,36 @@
+import { DOMParser } from '@xmldom/xmldom'
+
+export class UnreadableXml extends Error {}
+
+/**
+ * XML that somebody else wrote. A declaration of its type, which can name files and entities, is refused, and so is whatever a parser might
+ * read otherwise than the next one; comments too, but where they are allowed: they cut a name in two.
+ */
+export function parseXml(text: string, { comments = false } = {}): Document {
+  const written = text.replace(/^\ufeff/, '').trim()
+  const isPlain = !(comments ? /<!(?!--)/ : /<!/).test(written) && written.lastIndexOf('<?') <= 0
+  if (!isPlain) throw new UnreadableXml('It declares a type, or hides something in a comment')
+  const stop = (message: string) => {
+    throw new UnreadableXml(message)
+  }
+  const document = new DOMParser({ locator: {}, errorHandler: { warning: stop, error: stop, fatalError: stop } }).parseFromString(written, 'text/xml')
+  if (!document?.documentElement) throw new UnreadableXml('It has no element')
+  return document
+}
+
+export function childrenOf(element: Element, namespace: string, name?: string): Element[] {
+  return elementsIn(element).filter((child) => child.namespaceURI === namespace && (name === undefined || child.localName === name))
+}
+
+export function elementsIn(parent: Element): Element[] {
+  return Array.from(parent.childNodes).filter((node): node is Element => node.nodeType === 1)
+}
+
+/** An element and all that is in it. */
+export function allOf(element: Element): Element[] {
+  return [element, ...Array.from(element.getElementsByTagName('*'))]
+}
+
+export function textIn(element: Element | undefined): string {
+  return element?.textContent?.trim() ?? ''
+}

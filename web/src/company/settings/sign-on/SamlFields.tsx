@@ -1,0 +1,32 @@
+import type { SignOnDraft } from '@escale/contract/company/sign-on/draft'
+import type { SignOnProvider } from '@escale/contract/company/sign-on/rows'
+import { InputBase } from '@mantine/core'
+import { CopiedText } from '#ui/CopiedText.tsx'
+import type { DraftForm } from '#ui/useDraft.ts'
+import type { SignOnStart } from './start.ts'
+
+type Props = { form: DraftForm<SignOnStart, SignOnDraft>; row: SignOnProvider }
+
+/** What a SAML provider is given, and what it says of itself. */
+export function SamlFields({ form, row }: Props) {
+  return (
+    <>
+      <p className="small muted">
+        Une seule adresse pour l'identifiant (Entity ID), le retour (ACS) et nos métadonnées. Demandez-lui une assertion signée en SHA-256, un NameID
+        qui ne change pas, et l'adresse email. Collez le document XML qu'il publie, et recollez-le quand il change de certificat.
+      </p>
+      <CopiedText label="Adresse à donner au fournisseur" value={row.samlUrl} />
+      <InputBase
+        component="textarea"
+        multiline
+        rows={6}
+        label="Métadonnées du fournisseur"
+        placeholder="<EntityDescriptor …>"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        {...form.text('metadata')}
+      />
+    </>
+  )
+}
