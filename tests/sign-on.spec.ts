@@ -1,3 +1,4 @@
+import { startDemoSignOn } from '../server/seeds/sign-on/provider.ts'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { startProvider } from '../server/src/testing/openid.ts'
 import { startSamlProvider } from '../server/src/testing/saml.ts'
@@ -117,4 +118,21 @@ test('a provider of SAML is settled by its metadata, and posts its way in from i
   await button(page, 'Continuer').click()
   await expectHeading(page, 'Clients')
   await provider.stop()
+})
+
+test('in the demo one press on a person of the simulated provider comes into Boréal', async ({ page, site }) => {
+  const signOn = await startDemoSignOn()
+  await signOn?.connect(site.owner, undefined)
+  signOn?.tell(site.url)
+  await page.goto('/auth/unique')
+  await field(page, 'Email').fill('admin@boreal.demo')
+  await button(page, 'Continuer').click()
+  await expectHeading(page, 'Qui êtes-vous ?')
+  await expect(page.getByText("Fournisseur d'identité simulé")).toBeVisible()
+  await page.getByRole('button', { name: 'Awa Koné' }).click()
+  await expectHeading(page, 'Tableau de bord')
+  await expect(page.getByRole('banner')).toContainText('Boréal Cargo')
+  await site.sql(`delete from sign_on_providers where client_id = 'escale-demo'`)
+  await site.sql(`delete from sign_on_domains where domain = 'boreal.demo'`)
+  await signOn?.stop()
 })

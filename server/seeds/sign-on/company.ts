@@ -27,7 +27,7 @@ export async function settleBoreal(owner: pg.Pool, secret: string | undefined, {
     `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, sealed_secret, groups_claim, roles_by_group, makes_accounts)
      values ($1, true, $2, $3, $4, 'groups', $5, true)
      on conflict (tenant_id) do update set issuer = excluded.issuer, sealed_secret = excluded.sealed_secret
-       where sign_on_providers.client_id = excluded.client_id`,
+       where sign_on_providers.client_id = excluded.client_id and sign_on_providers.kind = 'oidc'`,
     [boreal.id, issuer, clientId, sealed, JSON.stringify(rolesByGroup)],
   )
   await owner.query('update auth.accounts set provider_id = $3 where tenant_id = $1 and provider_id = $2', [boreal.id, boreal.former, issuer])
