@@ -6,6 +6,8 @@ export const apiRefusals = {
   factorAsked: 'Saisissez un code de votre application pour confirmer.',
   factorLacking: "La double authentification est exigée ici. Terminez-la d'abord.",
   wrongFactor: 'Ce code est incorrect ou a déjà servi.',
+  wrongPasskey: "Cette clé d'accès n'est pas reconnue ici.",
+  passkeyOver: "La demande de clé d'accès a expiré. Recommencez.",
   challengeOver: 'Cette connexion a expiré. Saisissez de nouveau votre mot de passe.',
   banned: "Ce compte est bloqué. Adressez-vous à l'administrateur d'Escale.",
   nonceOver: 'Cette demande a expiré ou a déjà servi. Recommencez.',

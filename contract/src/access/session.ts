@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
 import { anybody, refusal } from '#access/procedure.ts'
+import { ways } from '#access/ways.ts'
 import { Instant } from '#instants.ts'
 import { messages } from '#messages.ts'
 import { Id } from '#page.ts'
@@ -18,9 +19,6 @@ const Company = z.object({
   /** Its own style sheet, for the signed-in application alone; null for none. */
   styleSheet: z.string().nullable(),
 })
-
-/** How a session came to be, and what was proved in it since. */
-export const ways = ['password', 'email', 'totp', 'backup', 'oidc', 'saml', 'provider', 'wallet'] as const
 
 /** What the browser may know of a session: never a secret. */
 export type Session = z.output<typeof Session>

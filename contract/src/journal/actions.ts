@@ -15,6 +15,8 @@ export const actionNames = {
   USER_REMOVED: 'Utilisateur supprimé',
   PASSWORD_CHANGED: 'Mot de passe changé',
   MFA_ASKED: 'Double authentification : code demandé',
+  PASSKEY_ENROLLED: "Clé d'accès ajoutée",
+  PASSKEY_VERIFIED: "Clé d'accès vérifiée",
   MFA_ENROLLED: 'Double authentification : appareil ajouté',
   MFA_RENAMED: 'Double authentification : appareil renommé',
   MFA_REMOVED: 'Double authentification : appareil supprimé',

@@ -8,6 +8,7 @@ import { browserHash } from './code-cookie.ts'
 import { sessionHash } from './cookie.ts'
 import { deviceOf } from './device.ts'
 import { challengeHash } from './factor-challenge.ts'
+import { keptChallenge } from './passkey-challenge.ts'
 import type { Asked, Server } from './server.ts'
 
 /** The header in which the server itself writes the caller's address; what a caller sends under this name is thrown away. */
@@ -58,6 +59,9 @@ function asked(header: (name: string) => string | undefined, server: Server): As
     },
     get challenge() {
       return challengeHash(header('cookie'), server)
+    },
+    get passkeyChallenge() {
+      return keptChallenge(header('cookie'), server)
     },
     get device() {
       return deviceOf(header('cookie'), server)

@@ -6,11 +6,11 @@ import { send } from '#database/send.ts'
 import { logEvent } from '#journal/event.ts'
 import { judgedBackupCode, keptBackupCode, takeBackupCode } from './backup-codes.ts'
 import { logDenial } from './denials.ts'
-import { refuseTooMany } from './limits.ts'
+import { refuseTooMany, refuseUntil } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked, Server } from './server.ts'
 import { stepOfCode } from './totp.ts'
-import { countersOf, forgiveTry, uncountTry } from './tries.ts'
+import { countersOf, countStrangeCode, forgiveStrangeCode, forgiveTry, uncountTry } from './tries.ts'
 
 /** Somebody who is to prove a second factor, and in whose log it stands. */
 export type Prover = { userId: string; email: string; tenantId: string | null }
@@ -27,6 +27,7 @@ export async function judgeFactorCode(
 ): Promise<(client: PoolClient) => Promise<void>> {
   const { userId, email, tenantId } = prover
   await refuseTooMany(server.pool, 'factor', email, asked)
+  refuseUntil(await asAccounts(server.pool, (client) => countStrangeCode(client, email, asked)))
   const kept = way === 'backup' ? await asAccounts(server.pool, (client) => keptBackupCode(client, userId, code)) : undefined
   const hash = way === 'backup' ? await judgedBackupCode(kept, code).catch((error: unknown) => neverJudged(server, asked, email, error)) : null
 
@@ -34,6 +35,7 @@ export async function judgeFactorCode(
     const isTaken = way === 'totp' ? await takeTotp(client, server, userId, code) : hash !== null && (await takeBackupCode(client, userId, hash))
     if (!isTaken) throw new Refusal('WRONG_CODE')
     await forgiveTry(client, countersOf('factor', email, asked))
+    await forgiveStrangeCode(client, email)
     await logEvent(client, asked, { action: way === 'backup' ? 'MFA_BACKUP_CODE_USED' : 'MFA_VERIFIED', success: true, userId, tenantId })
     await giveUpRemoval(client, asked, prover) // whoever proves a factor has lost none
   }
@@ -41,7 +43,10 @@ export async function judgeFactorCode(
 
 /** No room to judge it now: it was no guess. */
 async function neverJudged({ pool }: Server, asked: Asked, email: string, error: unknown): Promise<never> {
-  await asAccounts(pool, (client) => uncountTry(client, countersOf('factor', email, asked)))
+  await asAccounts(pool, async (client) => {
+    await uncountTry(client, countersOf('factor', email, asked))
+    await forgiveStrangeCode(client, email)
+  })
   throw error
 }
 
@@ -58,7 +63,7 @@ type Device = { id: string; sealed: string; lastStep: string }
 async function takeTotp(client: PoolClient, { secret }: Server, userId: string, code: string): Promise<boolean> {
   const seal = createSeal(secret, 'second factors')
   const devices = await send<Device>(client, {
-    text: `select id, sealed_secret as sealed, last_step as "lastStep" from auth.factors where user_id = $1 and confirmed_at is not null order by id for update`,
+    text: `select id, sealed_secret as sealed, last_step as "lastStep" from auth.factors where user_id = $1 and kind = 'totp' and confirmed_at is not null order by id for update`,
     values: [userId],
   })
   for (const { id, sealed, lastStep } of devices) {

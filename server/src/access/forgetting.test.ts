@@ -85,6 +85,7 @@ test('the night forgets what is over, all of it, and nothing that is not', async
     ['auth.sign_in_nonces', 'nonce_hash, expires_at', [id(), '2020-01-01'], [id(), '2099-01-01']],
     ['auth.sign_on_assertions', 'id_hash, expires_at', [id(), '2020-01-01'], [id(), '2099-01-01']],
     ['auth.nonces', 'session_id, code_hash, expires_at', [sessionId, 'x', '2020-01-01'], [otherId, 'x', '2099-01-01']],
+    ['auth.used_challenges', 'challenge, used_at', [id(), '2020-01-01'], [id(), new Date()]],
     ['auth.wrong_codes', 'email_hash, day', [id(), '2020-01-01'], [id(), '2099-01-01']],
     ['auth.refusals', 'user_id, action, hour', [id(), 'essai', '2020-01-01'], [id(), 'essai', new Date()]],
     [

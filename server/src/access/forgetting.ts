@@ -13,6 +13,7 @@ export const forgotten: Record<string, string> = {
   'auth.sign_in_nonces': 'expires_at < now()',
   'auth.sign_on_assertions': 'expires_at < now()',
   'auth.factors': `confirmed_at is null and created_at < now() - interval '15 minutes'`,
+  'auth.used_challenges': `used_at < now() - interval '1 hour'`,
   'auth.sign_ups': 'expires_at < now()',
   'auth.email_proofs': 'expires_at < now()',
   'auth.email_changes': 'expires_at < now()',

@@ -39,6 +39,6 @@ export function addressNamed(input: unknown): string | undefined {
   return z.safeParse(z.object({ email: email() }), input).data?.email
 }
 
-function refuseUntil(wait: number): void {
+export function refuseUntil(wait: number): void {
   if (wait > 0) throw new Refusal('TOO_MANY', { retryAfter: wait })
 }

@@ -90,7 +90,17 @@ test('nobody signed in and a forged token are served nothing; someone without a 
 })
 
 /** What a session may do that lacks the second factor asked of it: get one, prove it, say that nothing is lost. */
-const openToHalf = ['account.factors', 'account.enrolFactor', 'account.confirmFactor', 'account.proveFactor', 'account.cancelRemoval']
+const openToHalf = [
+  'account.factors',
+  'account.enrolFactor',
+  'account.confirmFactor',
+  'account.proveFactor',
+  'account.cancelRemoval',
+  'account.beginPasskey',
+  'account.addPasskey',
+  'account.askPasskey',
+  'account.provePasskey',
+]
 
 test('a session that lacks its second factor is refused everything but what gives it one, whoever it is', async () => {
   const company = await foundCompany(world)
@@ -121,6 +131,7 @@ test('the grave acts, which a second factor is asked for again', () => {
   assert.deepEqual(grave.toSorted(), [
     'account.askEmail',
     'account.authorizeApp',
+    'account.beginPasskey',
     'account.enrolFactor',
     'account.linkWallet',
     'account.makeBackupCodes',

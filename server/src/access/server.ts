@@ -101,6 +101,8 @@ export type Asked = {
   browser?: string | null
   /** The hash of what it keeps since a right password asked it for a second factor. */
   challenge?: string | null
+  /** What it keeps of the challenge that it was given for a passkey. */
+  passkeyChallenge?: string | null
   address: string
   userAgent: string
   /** The browser, when somebody signed in from it before. */

@@ -176,7 +176,7 @@ export async function openSession(client: PoolClient, { sessionHash, userId, com
   await send(client, {
     text: `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ip_address, user_agent, ways, factor_at)
       values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6, $7, case when $8 then now() end)`,
-    values: [newId(), userId, sessionHash, companyId, address, device, ways, ways.length > 1],
+    values: [newId(), userId, sessionHash, companyId, address, device, ways, ways.length > 1 || ways.includes('passkey')],
   })
 }
 

@@ -55,6 +55,27 @@ export function countersOfNetwork(kind: GuessedByNetwork, { address }: Asked): C
   return { keys: [`${kind}@${networkOf(address)}`], limits: [guessesOfNetwork[kind]] }
 }
 
+/** Codes that strangers to the account may try in a day, from everywhere: of six digits, more would be worth trying. */
+const strangeCodesADay = 30
+
+/** Seconds to wait, 0 for a browser that signed in to the account before. */
+export async function countStrangeCode(client: PoolClient, email: string, { device }: Asked): Promise<number> {
+  if (device && isKnownTo(device, email)) return 0
+  const [counted] = await send<{ wait: number }>(client, {
+    text: `select wait from auth.count_try($1, $2, 1, '1 day', false)`,
+    values: [[dayOf(email)], [strangeCodesADay]],
+  })
+  return counted?.wait ?? 0
+}
+
+export async function forgiveStrangeCode(client: PoolClient, email: string): Promise<void> {
+  await send(client, { text: 'select auth.give_back_try($1)', values: [[dayOf(email)]] })
+}
+
+function dayOf(email: string): string {
+  return `factor-day:${emailHash(email)}`
+}
+
 /**
  * Seconds to wait, 0 when it may go on; `isFirst` of those refused in this block. A count is not worth waiting for the disk, where a
  * crash forgets the last at most: the transaction may hold nothing else that is written.
@@ -96,5 +117,6 @@ export async function uncountTry(client: PoolClient, { keys }: Counters): Promis
 
 /** Guesses at the old password no longer delay the owner of the new one. */
 export async function forgetSignInTries(client: PoolClient, email: string): Promise<void> {
-  await client.query('delete from auth.tries where starts_with(key, $1)', [`sign-in:${emailHash(email)}`])
+  const who = emailHash(email)
+  await client.query('delete from auth.tries where starts_with(key, $1) or key = $2', [`sign-in:${who}`, dayOf(email)])
 }

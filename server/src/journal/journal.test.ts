@@ -26,6 +26,8 @@ const unrecorded: Record<string, string> = {
   'account.askVerification': 'only asks for a mail',
   'account.cancelEmail': 'takes back what was only asked for',
   'account.enrolFactor': 'the device counts from its first code on, which is recorded',
+  'account.beginPasskey': 'the key counts once it was made, which is recorded',
+  'account.askPasskey': 'a challenge, of which nothing is kept: its answer is recorded',
   'account.invitation': 'reads, and a body hides its token from the logs of the way',
   'account.options': 'reads',
   'account.recover': 'only asks for a mail, and says nothing of who has an account',

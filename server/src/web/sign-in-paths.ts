@@ -1,3 +1,4 @@
+import { PasskeyOptions } from '@escale/contract/access/passkeys'
 import { Session } from '@escale/contract/access/session'
 import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
 import { messages } from '@escale/contract/messages'
@@ -6,6 +7,7 @@ import { apiRefusals } from '@escale/contract/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
+import { PasskeySignIn } from '#access/sign-in-passkey.ts'
 import { json, refused } from './api-responses.ts'
 
 /** Signing in and out is no procedure: the cookie is their answer. */
@@ -35,6 +37,8 @@ export function signInPaths(): OpenAPI.PathsObject {
     strategy: 'input',
   })
   const parameters = [{ name: 'company', in: 'path' as const, required: true, schema: { type: 'string' as const, format: 'uuid' } }]
+  const [, passkeyOptions] = new ZodToJsonSchemaConverter().convert(PasskeyOptions, { strategy: 'output' })
+  const [, passkey] = new ZodToJsonSchemaConverter().convert(PasskeySignIn, { strategy: 'input' })
   const entering = {
     403: refused({
       NOT_A_MEMBER: messages.notAMember,
@@ -164,6 +168,35 @@ export function signInPaths(): OpenAPI.PathsObject {
           413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
           415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
           503: refused({ UNAVAILABLE: messages.unavailable }),
+        },
+      },
+    },
+    '/auth/sign-in/passkey/options': {
+      post: {
+        operationId: 'askPasskeyToSignIn',
+        tags: ['session'],
+        summary: "Demander une réponse d'une clé d'accès",
+        description:
+          "Pour `navigator.credentials.get` : n'importe quelle clé d'ici que le navigateur a. Bonne une fois, cinq minutes, dans ce navigateur.",
+        security: [],
+        responses: { 200: { description: 'Le défi.', headers: cookie, content: json(passkeyOptions) }, ...always },
+      },
+    },
+    '/auth/sign-in/passkey': {
+      post: {
+        operationId: 'signInWithPasskey',
+        tags: ['session'],
+        summary: "Se connecter avec une clé d'accès",
+        description:
+          "La réponse vaut deux facteurs : aucun code n'est demandé ensuite. `tenant`, `invitation` : comme à la connexion par mot de passe.",
+        security: [],
+        requestBody: { required: true, content: json(passkey) },
+        responses: {
+          200: { description: 'Connecté.', headers: cookie, content: json(session) },
+          ...always,
+          401: refused({ WRONG_PASSKEY: apiRefusals.wrongPasskey, PASSKEY_OVER: apiRefusals.passkeyOver }),
+          ...entering,
+          422: refused({ INVALID: messages.invalid }),
         },
       },
     },

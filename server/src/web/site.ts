@@ -12,6 +12,7 @@ import type { Server } from '#access/server.ts'
 import { signIn } from '#access/sign-in.ts'
 import { signInWithFactor } from '#access/sign-in-factor.ts'
 import { takeAssertion } from '#access/sign-on/arrive.ts'
+import { passkeySignInOptions, signInWithPasskey } from '#access/sign-in-passkey.ts'
 import { beginSignOn } from '#access/sign-on/begin.ts'
 import { finishSignOn } from '#access/sign-on/finish.ts'
 import { enterWithIdToken } from '#access/sign-on/id-token.ts'
@@ -65,6 +66,8 @@ export function createSite(
   site.post('/api/auth/nonce', async (c) => giveNonce(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-in/wallet', async (c) => signInWithWallet(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-out', async (c) => signOut(server, askedOf(c.req.raw, server), await jsonOf(c)))
+  site.post('/api/auth/sign-in/passkey/options', () => passkeySignInOptions(server))
+  site.post('/api/auth/sign-in/passkey', async (c) => signInWithPasskey(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-on', async (c) => beginSignOn(server, askedOf(c.req.raw, server), c.req.header('cookie'), await jsonOf(c)))
   site.get('/api/auth/sign-on/callback', (c) => finishSignOn(server, askedOf(c.req.raw, server), c.req.header('cookie'), new URL(c.req.url).search))
   site.get(samlOfCompany, (c) => c.body(ownMetadata(server.publicUrl, c.req.param('id')), 200, { 'content-type': 'application/samlmetadata+xml' }))

@@ -4,6 +4,7 @@ import { messages } from '@escale/contract/messages'
 import { Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { noteSignIn } from '#session/passkey-offer.ts'
 import { openSession } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
 import { succeeded } from '#ui/toast.ts'
@@ -16,7 +17,8 @@ import { useFace } from './useFace.ts'
 export function FactorPage() {
   const { search, state } = useLocation()
   const { email } = (state ?? {}) as { email?: string }
-  const face = useFace(new URLSearchParams(search).get('entreprise'))
+  const slug = new URLSearchParams(search).get('entreprise')
+  const face = useFace(slug)
   const navigate = useNavigate()
   const { session } = useSessionState()
 
@@ -28,6 +30,7 @@ export function FactorPage() {
 
   function goIn(opened: Session) {
     openSession(opened)
+    noteSignIn(opened)
     succeeded(messages.signedIn)
   }
 
@@ -39,7 +42,7 @@ export function FactorPage() {
     <LoginFrame face={face}>
       <Stack gap={14}>
         <LoginTitle face={face} />
-        <FactorStep verb="Se connecter" onSignedIn={goIn} onBack={goBack} />
+        <FactorStep aim={{ tenant: slug ?? undefined }} verb="Se connecter" onSignedIn={goIn} onBack={goBack} />
       </Stack>
     </LoginFrame>
   )

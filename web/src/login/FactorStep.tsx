@@ -1,8 +1,12 @@
 import type { Session } from '@escale/contract/access/session'
 import { Button } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { FactorForm } from '#ui/FactorForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 type Props = {
+  /** What one signs in for. */
+  aim: ComponentProps<typeof PasskeyButton>['aim']
   verb: string
   onSignedIn: (session: Session) => void
   /** Back to the password: given up, or too late. */
@@ -10,9 +14,10 @@ type Props = {
 }
 
 /** After a right password: the code that opens the session. */
-export function FactorStep({ verb, onSignedIn, onBack }: Props) {
+export function FactorStep({ aim, verb, onSignedIn, onBack }: Props) {
   return (
     <FactorForm path="/api/auth/sign-in/factor" verb={verb} onProved={onSignedIn} onOver={onBack}>
+      <PasskeyButton aim={aim} verb="Utiliser une clé d'accès" onSignedIn={onSignedIn} />
       <Button variant="default" onClick={() => onBack(null)}>
         Retour
       </Button>

@@ -1,7 +1,10 @@
 import { codePath, landingOf, mailedCodePath } from '@escale/contract/access/landing'
+import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
+import { Box } from '@mantine/core'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { noteSignIn } from '#session/passkey-offer.ts'
 import { openSession } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
 import { succeeded } from '#ui/toast.ts'
@@ -9,6 +12,7 @@ import { DemoAccounts } from './DemoAccounts.tsx'
 import { drawnForm } from './drawn-form.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import styles from './LoginPage.module.css'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useFace } from './useFace.ts'
 import { WaitingHere } from './WaitingHere.tsx'
@@ -42,6 +46,12 @@ export function LoginPage() {
   }
   if (session) return <Navigate to={landingOf(session, search)} replace />
 
+  function goIn(opened: Session) {
+    openSession(opened)
+    noteSignIn(opened)
+    succeeded(messages.signedIn)
+  }
+
   const ofCompany = slug ? `?entreprise=${encodeURIComponent(slug)}` : ''
   return (
     <LoginFrame face={face}>
@@ -54,10 +64,7 @@ export function LoginPage() {
         onType={setTyped}
         over={arrival?.refusal ?? null}
         onFactor={() => navigate(codePath(search, slug), { replace: true, state: { email: typed.email } })}
-        onSignedIn={(opened) => {
-          openSession(opened)
-          succeeded(messages.signedIn)
-        }}
+        onSignedIn={goIn}
       />
       <p className={styles.ways}>
         <Link className="link" to={mailedCodePath(search, slug)} state={{ email: typed.email }}>
@@ -75,6 +82,9 @@ export function LoginPage() {
           Connexion unique
         </Link>
       </p>
+      <Box mt="md">
+        <PasskeyButton aim={{ tenant: slug }} verb="Se connecter avec une clé d'accès" onSignedIn={goIn} />
+      </Box>
       <WaitingHere />
       <DemoAccounts company={face?.name} onPick={setTyped} />
     </LoginFrame>

@@ -1,5 +1,6 @@
 import { roles } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
+import { ways } from '@escale/contract/access/ways'
 import type { Instant } from '@escale/contract/days'
 import { forgetLocal, keepLocal, readLocal } from './local-values.ts'
 import { isFlag, isText, listOf, objectOf, oneOf, orNull, type Shape } from './shapes.ts'
@@ -23,7 +24,7 @@ const isSession = objectOf<Session>({
   support: orNull(objectOf<NonNullable<Session['support']>>({ until: isInstant, writes: isFlag })),
   closed: orNull(oneOf(['suspended', 'left'])),
   level: oneOf([1, 2]),
-  ways: listOf(oneOf(['password', 'totp', 'backup'])),
+  ways: listOf(oneOf(ways)),
   lacks: orNull(oneOf(['enrolment', 'proof'])),
   companies: listOf(objectOf<Session['companies'][number]>({ id: isText, slug: isText, name: isText })),
   expiresAt: isInstant,

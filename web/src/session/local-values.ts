@@ -13,6 +13,7 @@ const versions = {
   'label-size': 1,
   'outbox-copy': 1,
   'leaving-drafts': 1,
+  'passkey-offer': 1,
 } as const
 export type LocalName = keyof typeof versions
 

@@ -1,14 +1,19 @@
 import type { Session } from '@escale/contract/access/session'
 import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { LoginFrame } from '#login/LoginFrame.tsx'
+import { knowsPasskeys } from '#session/passkey-support.ts'
 import { openSession } from '#session/session.ts'
 import { EnrolDevice } from '#ui/EnrolDevice.tsx'
+import { EnrolPasskey } from '#ui/EnrolPasskey.tsx'
 import { FactorForm } from '#ui/FactorForm.tsx'
+import { PasskeyProof } from '#ui/PasskeyProof.tsx'
 import styles from './LackingPage.module.css'
 import { signOut } from './sign-out.ts'
 
 /** In the place of everything, for a session that lacks the second factor asked of it: it opens nothing before. */
 export default function LackingPage({ lacks }: { lacks: NonNullable<Session['lacks']> }) {
+  const [isPasskey, setPasskey] = useState(false)
   return (
     <LoginFrame face={null}>
       <Stack gap="md">
@@ -16,15 +21,23 @@ export default function LackingPage({ lacks }: { lacks: NonNullable<Session['lac
         {lacks === 'enrolment' ? (
           <>
             <p className="muted">
-              La double authentification est exigée ici. Ajoutez un appareil qui donne des codes : vous entrerez ensuite avec votre mot de passe et un
-              code.
+              {isPasskey
+                ? "La double authentification est exigée ici. Une clé d'accès suffit : vous entrerez ensuite avec elle seule."
+                : 'La double authentification est exigée ici. Ajoutez un appareil qui donne des codes : vous entrerez ensuite avec votre mot de passe et un code.'}
             </p>
-            <EnrolDevice asksPassword onDone={() => undefined} />
+            {isPasskey ? <EnrolPasskey asksPassword onDone={() => undefined} /> : <EnrolDevice asksPassword onDone={() => undefined} />}
+            {knowsPasskeys() && (
+              <Button variant="subtle" onClick={() => setPasskey(!isPasskey)}>
+                {isPasskey ? 'Utiliser plutôt une application de codes' : "Utiliser plutôt une clé d'accès"}
+              </Button>
+            )}
           </>
         ) : (
           <>
-            <p className="muted">La double authentification est exigée ici. Donnez un code pour continuer.</p>
-            <FactorForm path="/api/profile/factors/proof" verb="Continuer" onProved={openSession} />
+            <p className="muted">La double authentification est exigée ici. Donnez un code ou utilisez une clé d'accès pour continuer.</p>
+            <FactorForm path="/api/profile/factors/proof" verb="Continuer" onProved={openSession}>
+              <PasskeyProof onProved={openSession} />
+            </FactorForm>
           </>
         )}
         <Button variant="default" onClick={() => void signOut()}>

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { useFactorAsked } from '#session/factor.ts'
+import { isOfferDue } from '#session/passkey-offer.ts'
 import { keepRenewed } from '#session/renewal.ts'
 import { LeaveContext, SessionContext, useSessionState } from '#session/useSession.ts'
 import { authPath } from '#session/ways.ts'
@@ -41,6 +42,7 @@ const DraftStrip = lazyPiece(async () => {
 })
 const SupportBar = lazyPiece(() => import('./SupportBar.tsx'))
 const InterruptionModal = lazyPiece(() => import('./InterruptionModal.tsx'))
+const PasskeyOffer = lazyPiece(() => import('./PasskeyOffer.tsx'))
 const LackingPage = lazyPiece(() => import('./LackingPage.tsx'))
 
 asksWhile(() => queries.isFetching() + queries.isMutating() > 0)
@@ -86,6 +88,7 @@ export function Shell() {
               <Suspense>
                 <DraftStrip />
               </Suspense>
+              <Suspense>{isOfferDue(session) && <PasskeyOffer />}</Suspense>
               <Suspense>
                 <Announcements />
               </Suspense>

@@ -49,6 +49,7 @@ export function SignInAgain() {
     return (
       <div className="fields">
         <FactorStep
+          aim={{}}
           verb="Se connecter"
           onSignedIn={goOn}
           onBack={(over) => {

@@ -1,4 +1,3 @@
-import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
 import { DeviceDraft } from '@escale/contract/people/account/factor-draft'
 import { Button, TextInput } from '@mantine/core'
@@ -7,12 +6,11 @@ import { api, failureOf } from '#api.ts'
 import { openSession } from '#session/session.ts'
 import { BackupCodes } from './BackupCodes.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
-import { FirstCode } from './FirstCode.tsx'
+import { type Confirmed, FirstCode } from './FirstCode.tsx'
 import styles from './factor.module.css'
 import { Refusal } from './Refusal.tsx'
 
 type Begun = { id: string; secret: string; uri: string }
-type Confirmed = { codes: string[] | null; session: Session }
 type Props = {
   /** Who has no device yet says who they are. */
   asksPassword: boolean

@@ -8,7 +8,7 @@ import styles from './factor.module.css'
 import { qrPath } from './qr-path.ts'
 import { Refusal } from './Refusal.tsx'
 
-type Confirmed = { codes: string[] | null; session: Session }
+export type Confirmed = { codes: string[] | null; session: Session }
 type Props = { id: string; secret: string; uri: string; onConfirmed: (confirmed: Confirmed) => void }
 
 /** What the application reads, as a picture and as text, and the first code that it gives. */

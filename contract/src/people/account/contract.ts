@@ -11,6 +11,7 @@ import { ownFactors } from './factors.ts'
 import { ownIdentities } from './identities.ts'
 import { accountMessages } from './messages.ts'
 import { ownAccount, weak } from './own.ts'
+import { ownPasskeys } from './passkeys.ts'
 
 /** What a person does about their own account before, or without, being signed in. Nothing here says who has one. */
 
@@ -149,4 +150,5 @@ export const account = {
   ...ownFactors,
   ...applications,
   ...ownIdentities,
+  ...ownPasskeys,
 }

@@ -3,6 +3,8 @@ export const factorMessages = {
   tooMany: "Cinq appareils au plus. Supprimez d'abord celui qui ne sert plus.",
   lastOne: "La double authentification est exigée : ajoutez d'abord un autre appareil.",
   none: "Ajoutez d'abord un appareil.",
+  noPasskey: "Ajoutez d'abord une clé d'accès.",
+  passkeyAdded: "Clé d'accès ajoutée avec succès",
   added: 'Appareil ajouté avec succès',
   addFailed: "Erreur lors de l'ajout de l'appareil",
   renamed: 'Appareil renommé avec succès',

@@ -8,11 +8,11 @@ import { DeviceDraft, EnrolmentDraft, FactorProof, TotpDraft } from './factor-dr
 import { factorMessages } from './factor-messages.ts'
 import { accountMessages } from './messages.ts'
 
-/** The second factor of one's own account: devices that make codes, backup codes, and what is done when a device is lost. */
+/** The second factor of one's own account: devices that make codes, passkeys, backup codes, and what is done when a device is lost. */
 
 export type Factors = z.output<typeof Factors>
 export const Factors = z.object({
-  devices: z.array(z.object({ id: Id, name: z.string(), createdAt: Instant, usedAt: Instant.nullable() })),
+  devices: z.array(z.object({ id: Id, kind: z.enum(['totp', 'passkey']), name: z.string(), createdAt: Instant, usedAt: Instant.nullable() })),
   /** Those that were never used. */
   backupCodesLeft: Count,
   backupCodesMadeAt: Instant.nullable(),

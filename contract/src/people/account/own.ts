@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
 import { freshFactor, guarded, limited, refusal, refusalAbout, stale, tooMany } from '#access/procedure.ts'
+import { ways } from '#access/ways.ts'
 import { mailOff } from '#channels/mail/messages.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, Id, Version } from '#page.ts'
@@ -32,6 +33,8 @@ export const OwnSession = z.object({
   /** To a quarter of an hour. */
   seenAt: Instant,
   companyName: z.string().nullable(),
+  /** How it was opened, and what was proved in it since. */
+  ways: z.array(z.enum(ways)),
   /** The one asking. */
   isCurrent: z.boolean(),
 })

@@ -42,6 +42,7 @@ export function InvitedSignIn({ token, invitation, onAccepted, onOver, signedInA
       <>
         <Refusals sentences={refusal} />
         <FactorStep
+          aim={{ invitation: token }}
           verb="Se connecter et accepter"
           onSignedIn={accept}
           onBack={(over) => {

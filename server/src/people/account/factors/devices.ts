@@ -10,7 +10,7 @@ const mostDevices = 5
 /** What somebody has of a second factor, and what is asked of them. */
 export async function factorsOf(client: PoolClient, userId: string): Promise<Factors> {
   const devices = await client.query<Factors['devices'][number]>(
-    `select id, name, confirmed_at as "createdAt", used_at as "usedAt" from auth.factors
+    `select id, kind, name, confirmed_at as "createdAt", used_at as "usedAt" from auth.factors
      where user_id = $1 and confirmed_at is not null order by confirmed_at, id`,
     [userId],
   )
@@ -35,8 +35,7 @@ export async function addDevice(client: PoolClient, secret: string, device: { us
   const { userId, name, totp } = device
   await client.query(`select from auth.users where id = $1 for update`, [userId]) // two at once are counted one after the other
   await client.query(`delete from auth.factors where user_id = $1 and confirmed_at is null`, [userId])
-  const known = await client.query('select from auth.factors where user_id = $1', [userId])
-  if (known.rows.length >= mostDevices) throw new Refusal('TOO_MANY_FACTORS')
+  await refuseOneMore(client, userId)
   const id = newId()
   await client.query('insert into auth.factors (id, user_id, name, sealed_secret) values ($1, $2, $3, $4)', [
     id,
@@ -45,6 +44,28 @@ export async function addDevice(client: PoolClient, secret: string, device: { us
     createSeal(secret, 'second factors').close(userId, totp),
   ])
   return id
+}
+
+export async function refuseOneMore(client: PoolClient, userId: string): Promise<void> {
+  const known = await client.query('select from auth.factors where user_id = $1 and confirmed_at is not null', [userId])
+  if (known.rows.length >= mostDevices) throw new Refusal('TOO_MANY_FACTORS')
+}
+
+type Passkey = { id: string; publicKey: Uint8Array; counter: number; name: string; transports: string[] }
+
+/** Keeps a key that was judged; whether it is the only device. */
+export async function keepPasskey(client: PoolClient, userId: string, passkey: Passkey): Promise<boolean> {
+  await client.query(`select from auth.users where id = $1 for update`, [userId])
+  await refuseOneMore(client, userId)
+  const { id, publicKey, counter, name, transports } = passkey
+  const kept = await client.query(
+    `insert into auth.factors (id, user_id, kind, name, credential_id, public_key, counter, transports, confirmed_at)
+     values ($1, $2, 'passkey', $3, $4, $5, $6, $7, now()) on conflict (credential_id) do nothing`,
+    [newId(), userId, name, id, Buffer.from(publicKey), counter, transports],
+  )
+  if (kept.rowCount === 0) throw new Refusal('WRONG_PASSKEY')
+  const all = await client.query('select from auth.factors where user_id = $1 and confirmed_at is not null', [userId])
+  return all.rows.length === 1
 }
 
 /** Confirms a device by its first code; whether it is the only one. */
@@ -56,7 +77,7 @@ export async function confirmDevice(
   await client.query(`select from auth.users where id = $1 for update`, [userId])
   const waiting = await client.query<{ sealed: string }>(
     `select sealed_secret as sealed from auth.factors
-     where user_id = $1 and id = $2 and confirmed_at is null and created_at > now() - interval '15 minutes' for update`,
+     where user_id = $1 and id = $2 and kind = 'totp' and confirmed_at is null and created_at > now() - interval '15 minutes' for update`,
     [userId, id],
   )
   if (!waiting.rows[0]) throw new Refusal('NOT_FOUND')

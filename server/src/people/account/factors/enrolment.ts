@@ -58,7 +58,7 @@ function keepEnrolment(context: RequestContext, owner: Prover, { id, code, codes
       await keepBackupCodes(client, userId, codes)
       await logEvent(client, asked, { action: 'MFA_BACKUP_CODES_MADE', success: true, userId, tenantId })
     }
-    const letter = factorAddedLetter(await senderFor(client, userId), `${server.publicUrl}/auth/oubli`)
+    const letter = factorAddedLetter(await senderFor(client, userId), `${server.publicUrl}/auth/oubli`, 'totp')
     await queueMail(client, { kind: 'double authentification', to: email, userId, letter })
     return { codes: codes?.shown ?? null, session: await liveSession(client, sessionHash) }
   })

@@ -2,11 +2,22 @@ import type { Letter, Sender } from '#channels/mail/letter.ts'
 
 const notYou = (forgottenUrl: string) => `Ce n'était pas vous ? Changez de mot de passe sans attendre : ${forgottenUrl}`
 
-export function factorAddedLetter(sender: Sender, forgottenUrl: string): Letter {
-  return {
+const added = {
+  totp: {
     subject: 'Un appareil de double authentification a été ajouté',
+    sentence: "Un appareil qui donne des codes de connexion vient d'être ajouté à votre compte Escale.",
+  },
+  passkey: {
+    subject: "Une clé d'accès a été ajoutée",
+    sentence: "Une clé d'accès, qui ouvre votre compte Escale sans mot de passe, vient d'être ajoutée.",
+  },
+} as const
+
+export function factorAddedLetter(sender: Sender, forgottenUrl: string, kind: keyof typeof added): Letter {
+  return {
+    subject: added[kind].subject,
     sender,
-    paragraphs: ['Bonjour,', "Un appareil qui donne des codes de connexion vient d'être ajouté à votre compte Escale."],
+    paragraphs: ['Bonjour,', added[kind].sentence],
     closing: [notYou(forgottenUrl)],
   }
 }
@@ -15,7 +26,7 @@ export function factorRemovedLetter(sender: Sender, forgottenUrl: string): Lette
   return {
     subject: 'Un appareil de double authentification a été supprimé',
     sender,
-    paragraphs: ['Bonjour,', "Un appareil qui donne des codes de connexion vient d'être supprimé de votre compte Escale."],
+    paragraphs: ['Bonjour,', "Un appareil ou une clé d'accès vient d'être supprimé de votre compte Escale."],
     closing: [notYou(forgottenUrl)],
   }
 }

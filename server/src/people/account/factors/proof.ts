@@ -21,7 +21,7 @@ export async function proveFactor(context: RequestContext, owner: Prover, proof:
 }
 
 /** The session is of level 2, from now on. */
-export async function proveInSession(client: PoolClient, sessionHash: string, way: FactorProof['way']): Promise<void> {
+export async function proveInSession(client: PoolClient, sessionHash: string, way: Session['ways'][number]): Promise<void> {
   await client.query(
     `update auth.sessions set factor_at = now(), ways = case when $2 = any (ways) then ways else ways || $2::text end where token_hash = $1`,
     [sessionHash, way],

@@ -12,6 +12,7 @@ import { homeOf, personById, senderFor } from '#people/account/people.ts'
 import { factorsOf, removeDevice, renameDevice } from './devices.ts'
 import { confirmEnrolment, enrol } from './enrolment.ts'
 import { factorRemovedLetter } from './letters.ts'
+import { addPasskey, askOwnPasskey, beginPasskey, provePasskey } from './passkeys.ts'
 import { proveFactor } from './proof.ts'
 import { keepFactors } from './removal.ts'
 
@@ -25,6 +26,18 @@ export const ownFactors = {
 
   confirmFactor: own.confirmFactor.handler(async ({ context, input }) =>
     confirmEnrolment(context, await proverOf(context.server, context.actor), input),
+  ),
+
+  beginPasskey: own.beginPasskey.handler(async ({ context, input }) =>
+    beginPasskey(context, await proverOf(context.server, context.actor), input.current),
+  ),
+
+  addPasskey: own.addPasskey.handler(async ({ context, input }) => addPasskey(context, await proverOf(context.server, context.actor), input)),
+
+  askPasskey: own.askPasskey.handler(async ({ context }) => askOwnPasskey(context, await proverOf(context.server, context.actor))),
+
+  provePasskey: own.provePasskey.handler(async ({ context, input }) =>
+    provePasskey(context, await proverOf(context.server, context.actor), input.credential),
   ),
 
   renameFactor: own.renameFactor.handler(({ context: { server, asked, actor }, input }) =>

@@ -15,6 +15,16 @@ import { RowWords } from '#ui/RowWords.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 
+const wayNames: Record<OwnSession['ways'][number], string> = {
+  password: 'mot de passe',
+  email: 'code ou lien par email',
+  totp: 'code',
+  backup: 'code de secours',
+  oidc: 'connexion unique',
+  provider: 'code du fournisseur',
+  passkey: "clé d'accès",
+}
+
 /** Where one is signed in, and the way to end it. */
 export function SessionsSection() {
   const query = useQuery({ ...api.account.sessions.queryOptions(), staleTime: 0 })
@@ -51,7 +61,9 @@ function SessionRow({ session }: { session: OwnSession }) {
       <RowWords>
         <span className="strong">{device}</span>
         <span className="small muted">{place}</span>
-        <span className="small muted">Ouverte le {moment(session.startedAt)}</span>
+        <span className="small muted">
+          Ouverte le {moment(session.startedAt)} par {session.ways.map((way) => wayNames[way]).join(' + ')}
+        </span>
       </RowWords>
       {session.isCurrent ? (
         <span className="pill info">Cette session</span>

@@ -15,9 +15,15 @@ import { useSave } from '#ui/useSave.ts'
 
 type Device = Factors['devices'][number]
 
+const kinds = {
+  totp: { added: 'Application de codes, ajoutée', used: 'Dernier code', gone: "Ses codes n'ouvriront plus votre compte." },
+  passkey: { added: "Clé d'accès, ajoutée", used: 'Dernière fois', gone: "Elle n'ouvrira plus votre compte." },
+} as const
+
 /** A device, to be renamed or deleted; the last one stays where a factor is asked of its owner. */
 export function DeviceRow({ device, isKept }: { device: Device; isKept: boolean }) {
   const { moment } = useClocks()
+  const words = kinds[device.kind]
   const [acting, setActing] = useState<'rename' | 'remove' | null>(null)
   const remove = useSave<void, unknown>({
     send: () => api.account.removeFactor.call({ id: device.id }),
@@ -29,8 +35,14 @@ export function DeviceRow({ device, isKept }: { device: Device; isKept: boolean 
     <li>
       <RowWords>
         <span className="strong">{device.name}</span>
-        <span className="small muted">Ajouté le {moment(device.createdAt)}</span>
-        {device.usedAt && <span className="small muted">Dernier code le {moment(device.usedAt)}</span>}
+        <span className="small muted">
+          {words.added} le {moment(device.createdAt)}
+        </span>
+        {device.usedAt && (
+          <span className="small muted">
+            {words.used} le {moment(device.usedAt)}
+          </span>
+        )}
       </RowWords>
       <Group gap="sm">
         <Button size="xs" variant="default" aria-label={`Renommer ${device.name}`} onClick={() => setActing('rename')}>
@@ -45,7 +57,7 @@ export function DeviceRow({ device, isKept }: { device: Device; isKept: boolean 
       {acting === 'remove' && (
         <QuestionBar
           tone="danger"
-          question={`Supprimer ${device.name} ? Ses codes n'ouvriront plus votre compte.`}
+          question={`Supprimer ${device.name} ? ${words.gone}`}
           back="Annuler"
           onBack={() => setActing(null)}
           confirm="Supprimer"

@@ -5,8 +5,10 @@ import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { knowsPasskeys } from '#session/passkey-support.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { EnrolDevice } from '#ui/EnrolDevice.tsx'
+import { EnrolPasskey } from '#ui/EnrolPasskey.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import panel from '#ui/Panel.module.css'
 import { Panel } from '#ui/Panel.tsx'
@@ -34,18 +36,18 @@ export default function FactorsSection() {
 
 function DevicesPanel({ factors: { devices, neededFrom, isNeeded } }: { factors: Factors }) {
   const queries = useQueryClient()
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'totp' | 'passkey' | null>(null)
   const isOn = devices.length > 0
 
   /** Closed before its end, it may count already: what there is is asked for again. */
   function close() {
-    setAdding(false)
+    setAdding(null)
     void queries.invalidateQueries({ queryKey: api.account.factors.key() })
   }
 
   function added() {
     close()
-    succeeded(factorMessages.added)
+    succeeded(adding === 'passkey' ? factorMessages.passkeyAdded : factorMessages.added)
   }
 
   return (
@@ -53,7 +55,7 @@ function DevicesPanel({ factors: { devices, neededFrom, isNeeded } }: { factors:
       title="Double authentification"
       hint={
         isOn
-          ? 'Un code de ces appareils est demandé après votre mot de passe, et avant les actions graves.'
+          ? "Un code de ces appareils, ou une clé d'accès, est demandé après votre mot de passe et avant les actions graves. Une clé d'accès ouvre aussi votre compte à elle seule."
           : "Un code de votre téléphone sera demandé après votre mot de passe : un mot de passe volé n'ouvre plus rien."
       }
     >
@@ -70,14 +72,19 @@ function DevicesPanel({ factors: { devices, neededFrom, isNeeded } }: { factors:
         </ul>
       )}
       <div className={panel.footer}>
-        <Button variant={isOn ? 'default' : 'filled'} onClick={() => setAdding(true)}>
+        <Button variant={isOn ? 'default' : 'filled'} onClick={() => setAdding('totp')}>
           {isOn ? 'Ajouter un appareil' : 'Activer la double authentification'}
         </Button>
+        {knowsPasskeys() && (
+          <Button variant="default" onClick={() => setAdding('passkey')}>
+            Ajouter une clé d'accès
+          </Button>
+        )}
       </div>
-      {isAdding && (
-        <AppModal title="Ajouter un appareil" size={460} onClose={close}>
+      {adding && (
+        <AppModal title={adding === 'totp' ? 'Ajouter un appareil' : "Ajouter une clé d'accès"} size={460} onClose={close}>
           <div className="fields">
-            <EnrolDevice asksPassword={!isOn} onDone={added} />
+            {adding === 'totp' ? <EnrolDevice asksPassword={!isOn} onDone={added} /> : <EnrolPasskey asksPassword={!isOn} onDone={added} />}
           </div>
         </AppModal>
       )}
