@@ -23,6 +23,7 @@ const wayNames: Record<OwnSession['ways'][number], string> = {
   oidc: 'connexion unique',
   provider: 'code du fournisseur',
   passkey: "clé d'accès",
+  wallet: 'portefeuille',
 }
 
 /** Where one is signed in, and the way to end it. */
