@@ -21,6 +21,7 @@ const wayNames: Record<OwnSession['ways'][number], string> = {
   totp: 'code',
   backup: 'code de secours',
   oidc: 'connexion unique',
+  saml: 'connexion unique',
   provider: 'code du fournisseur',
   passkey: "clé d'accès",
   wallet: 'portefeuille',
