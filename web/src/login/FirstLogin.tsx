@@ -54,16 +54,14 @@ export function FirstLogin({ face, refused }: Props) {
         <a className="link" href={mailedCodePath('', face?.slug)}>
           Recevoir un code par email
         </a>
-      </p>
-      <p className={styles.ways}>
-        <a className="link" href={`/auth/inscription${ofCompany}`}>
-          Créer un compte
-        </a>
         <a className="link" href={`/auth/oubli${ofCompany}`}>
           Mot de passe oublié ?
         </a>
         <a className="link" href={`/auth/unique${ofCompany}`}>
           Connexion unique
+        </a>
+        <a className="link" href={`/auth/inscription${ofCompany}`}>
+          Créer un compte
         </a>
       </p>
     </LoginFrame>

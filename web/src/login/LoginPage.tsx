@@ -70,16 +70,14 @@ export function LoginPage() {
         <Link className="link" to={mailedCodePath(search, slug)} state={{ email: typed.email }}>
           Recevoir un code par email
         </Link>
-      </p>
-      <p className={styles.ways}>
-        <Link className="link" to={`/auth/inscription${ofCompany}`}>
-          Créer un compte
-        </Link>
         <Link className="link" to={`/auth/oubli${ofCompany}`} state={{ email: typed.email }}>
           Mot de passe oublié ?
         </Link>
         <Link className="link" to={`/auth/unique${search || ofCompany}`} state={{ email: typed.email }}>
           Connexion unique
+        </Link>
+        <Link className="link" to={`/auth/inscription${ofCompany}`}>
+          Créer un compte
         </Link>
       </p>
       <Box mt="md">

@@ -1,6 +1,6 @@
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { settleSignOut } from '#session/owed-sign-out.ts'
 import { knowsPasskeys } from '#session/passkey-support.ts'
@@ -35,11 +35,11 @@ export function PasskeyButton({ aim, verb, onSignedIn }: Props) {
   }
 
   return (
-    <div className="fields">
+    <Stack gap="sm">
       {refusal && <SignInRefusal sentence={refusal} />}
       <Button variant="default" size="md" fullWidth loading={isPending} onClick={enter}>
         {verb}
       </Button>
-    </div>
+    </Stack>
   )
 }
