@@ -27,6 +27,7 @@ test('rows with a version change here, or by a door that decision 020 names', ()
     'company/whatsapp/account.ts',
     'company/whatsapp/templates.ts',
     'database/change-row.ts',
+    'people/account/accounts/administration.ts',
     'people/account/own/email.ts',
     'people/account/own/profile.ts',
     'platform/companies/queries.ts',

@@ -38,6 +38,7 @@ const unrecorded: Record<string, string> = {
   'account.signInLink': 'reads, and a body hides its token from the logs of the way',
   'account.verificationCode': 'changes a code for a link; what the link does is recorded',
   'account.verificationLink': 'reads, and a body hides its token from the logs of the way',
+  'account.walletMessage': 'gives a text to sign, which is worth nothing before it is',
   'brand.putLogo': 'nothing shows it before the face that names it is saved',
   'conversations.begin': 'makes what a client is written in: what is said there is recorded',
   'conversations.read': 'says what was looked at, and changes nothing that was said',
