@@ -8,16 +8,16 @@ type Spec = { title: string; tests: { projectName: string; status: 'expected' | 
 /** Of a busy machine. More says that something is wrong with the product or with its tests. */
 const mostFlaky = 3
 
-export type BrowserCount = Count & { flaky: string[] }
+export type BrowserCount = Required<Count> & { flaky: string[] }
 
 /** How a run went. A test that passed at its second try only is named, and too many of them fail the run. */
 export function countOf({ suites }: Report): BrowserCount {
   const tests = suites.flatMap((suite) => testsOf(suite, []))
   const flaky = tests.filter(({ status }) => status === 'flaky').map(({ name }) => name)
   const passed = tests.filter(({ status }) => status === 'expected').length
-  const failed = tests.filter(({ status }) => status === 'unexpected').length
-  if (flaky.length > mostFlaky) return { passed, failed: failed + flaky.length, flaky }
-  return { passed: passed + flaky.length, failed, flaky }
+  const names = tests.filter(({ status }) => status === 'unexpected').map(({ name }) => name)
+  if (flaky.length > mostFlaky) return { passed, failed: names.length + flaky.length, names: [...names, ...flaky], flaky }
+  return { passed: passed + flaky.length, failed: names.length, names, flaky }
 }
 
 /** What is said of it at the end of the run. */

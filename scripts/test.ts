@@ -12,6 +12,9 @@ import { onStop, root, runProgram, stopPrograms } from './programs.ts'
 // touch, and what always runs. The last line is always `N passed, N failed`.
 type Step = { title: string; run: () => Promise<Count> }
 
+/** Of failed tests, at the end: a log that is cut keeps them. */
+const mostNames = 30
+
 // Hundreds of processes read the same modules: each is compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/escale')
 
@@ -49,11 +52,12 @@ onStop(() => {
 
 const total: Count = { passed: 0, failed: 0 }
 const failures: string[] = []
+const names: string[] = []
 for (const step of stepsOf(part)) await take(step)
 await server?.stop()
 server = undefined
 
-if (failures.length > 0) console.log(`\nEn échec : ${failures.join(', ')}`)
+if (failures.length > 0) console.log(['', `En échec : ${failures.join(', ')}`, ...names.slice(0, mostNames).map((name) => `  ${name}`)].join('\n'))
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(stopped.signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0)
 
@@ -66,13 +70,18 @@ async function take({ title, run }: Step): Promise<void> {
   if (stopped.signal.aborted) return
   console.log(`\n▸ ${title}`)
   const start = performance.now()
-  const { passed, failed } = await run().catch((error) => {
+  const {
+    passed,
+    failed,
+    names: failedNames = [],
+  } = await run().catch((error): Count => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
   })
   total.passed += passed
   total.failed += failed
   if (failed > 0) failures.push(title)
+  names.push(...failedNames)
   console.log(`${failed > 0 ? '✗' : '✓'} ${title} : ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s`)
 }
 
