@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { button, dialog, field, quiet } from '../tests/support/page.ts'
-import { type Site, unique } from '../tests/support/site.ts'
+import type { Site } from '../tests/support/site.ts'
+import { unique } from '../tests/support/unique.ts'
 
 // A reception with a finger, on a phone: from each press to the frame that shows what it did.
 

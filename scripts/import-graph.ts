@@ -11,7 +11,16 @@ export type Graph = Map<string, Set<string>>
 export function importGraph(patterns: string[], isLeftOut: (path: string) => boolean = () => false): Graph {
   const paths = globSync(patterns, { cwd: root }).filter((path) => !isLeftOut(path))
   const known = new Set(paths)
-  return new Map(paths.map((path) => [path, new Set(importsOf(path).filter((file) => known.has(file)))]))
+  return new Map(
+    paths.map((path) => [
+      path,
+      new Set(
+        specifiersOf(path)
+          .map((one) => fileOf(one, path))
+          .filter((file) => known.has(file)),
+      ),
+    ]),
+  )
 }
 
 export function reachedFrom(start: string, graph: Graph): Set<string> {
@@ -25,13 +34,13 @@ export function reachedFrom(start: string, graph: Graph): Set<string> {
   return reached
 }
 
-function importsOf(path: string): string[] {
+/** As they are written: `#ui/badge.ts`, `@escale/contract/days`, `pg`. */
+export function specifiersOf(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8')
-  const specifiers = [...text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\()'([^']+)'/g)].map(([, specifier = '']) => specifier)
-  return specifiers.map((specifier) => fileOf(specifier, path))
+  return [...text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\()'([^']+)'/g)].map(([, specifier = '']) => specifier)
 }
 
-function fileOf(specifier: string, importer: string): string {
+export function fileOf(specifier: string, importer: string): string {
   if (specifier.startsWith('#')) return `${importer.split('/')[0]}/src/${specifier.slice(1)}`
   if (specifier.startsWith('@escale/contract/')) return `contract/src/${specifier.slice('@escale/contract/'.length)}.ts`
   if (specifier === '@escale/contract') return 'contract/src/index.ts'

@@ -1,12 +1,28 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { type Graph, importGraph, reachedFrom } from './import-graph.ts'
+import { permissions, refusedImports } from './import-law.ts'
 import { root } from './programs.ts'
 
-const files = importGraph(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], (path) => /\.test\.ts$|\.d\.ts$/.test(path))
+const files = importGraph(['{contract,server,web}/src/**/*.{ts,tsx}', '{server/seeds,scripts,bench,tests}/**/*.ts'], (path) =>
+  /\.test\.ts$|\.d\.ts$/.test(path),
+)
 const sources = [...files.keys()]
+
+test('no file imports what its wing may not, and a permission that no import uses is taken away', () => {
+  const used = new Set<string>()
+  const all = globSync('{contract,server,web,scripts,bench,tests}/**/*.{ts,tsx}', { cwd: root, exclude: (name) => /node_modules|dist/.test(name) })
+  assert.deepEqual(
+    all.flatMap((path) => refusedImports(path, used)),
+    [],
+  )
+  assert.deepEqual(
+    permissions().filter((one) => !used.has(one)),
+    [],
+  )
+})
 
 test('no file imports, by however many others, one that imports it', () => {
   assert.deepEqual(circlesOf(files), [])

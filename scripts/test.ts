@@ -27,6 +27,7 @@ const parts: Record<string, Step[]> = {
   check: [
     { title: 'Types', run: types },
     { title: 'Écriture du code', run: () => program('biome', ['check', '.']) },
+    { title: 'Imports', run: () => nodeTests((file) => file === 'scripts/imports.test.ts', stopped.signal) },
   ],
   server: [
     { title: 'Application web', run: webBuild },

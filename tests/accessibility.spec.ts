@@ -2,8 +2,8 @@ import { contrasts, everything } from './support/axe.ts'
 import { button, choose, dialog, field, opened, quiet, row, type Scope, search } from './support/page.ts'
 import { platformScreens } from './support/platform-screens.ts'
 import { publicScreens, screensOf } from './support/screens.ts'
-import { unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 // Every screen and main dialog of an admin, at both sizes: nothing for axe to say (WCAG 2.0 to 2.2, A and AA, and its best
 // practices), nothing sticking out sideways, no console error and no violation of the content policy (see Faults). What a

@@ -1,6 +1,7 @@
 import { button, dialog, expectHeading, field, takenOver } from './support/page.ts'
-import { people, unique } from './support/site.ts'
+import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 // The journeys of an account, from the first page to the last; the demo keeps the mail they send.
 test.use({ as: null })

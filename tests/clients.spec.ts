@@ -13,8 +13,8 @@ import {
   search,
   toast,
 } from './support/page.ts'
-import { unique, uniquePhone } from './support/site.ts'
 import { expect, test } from './support/test.ts'
+import { unique, uniquePhone } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

@@ -1,8 +1,8 @@
 import { type Inbox, inboxOf } from './support/inbox.ts'
 import { button, choose, expectHeading, field, toast } from './support/page.ts'
 import { lostWord } from './support/simulated-whatsapp.ts'
-import { unique, uniquePhone } from './support/site.ts'
 import { test as base, expect, type Page } from './support/test.ts'
+import { unique, uniquePhone } from './support/unique.ts'
 
 // What a company says with its clients, at a desk: the WhatsApp beside the product answers as the real one does (support/simulated-whatsapp.ts).
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { everything } from './support/axe.ts'
 import { button, dialog, expectHeading, field, opened, toast, written } from './support/page.ts'
-import { type Site, unique } from './support/site.ts'
+import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 // The counter and the office: who hands over, who may let go, and the work that begins where one is.
 

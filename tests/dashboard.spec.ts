@@ -1,8 +1,9 @@
 import { everything } from './support/axe.ts'
 import { button, dialog, expectHeading, field, opened, quiet, toast } from './support/page.ts'
-import { type Site, unique } from './support/site.ts'
+import type { Site } from './support/site.ts'
 import { Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

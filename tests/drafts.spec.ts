@@ -1,7 +1,7 @@
 import { button, choose, field, opened, toast } from './support/page.ts'
-import { unique } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 // What somebody typed and did not save survives the page, on this device, for them alone.
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { ApiKey } from '../contract/src/company/api-keys/contract.ts'
 import { unzipped } from '../server/src/testing/unzip.ts'
 import { button, dialog, expectHeading, field, toast } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

@@ -2,10 +2,10 @@ import { formatDay } from '../contract/src/days.ts'
 import type { Client } from '../contract/src/trade/clients/contract.ts'
 import { containerCheckDigit } from '../contract/src/trade/freight/check-digits.ts'
 import { button, choose, dialog, expectHeading, field, opened, openRow, pressUntil, quiet, row, search, toast, written } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { isTouchable } from './support/touch.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import { everything } from './support/axe.ts'
 import { button, dialog, search } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

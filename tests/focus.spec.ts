@@ -1,6 +1,6 @@
 import { button, dialog, field, openRow, row, search, toast } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { button, choose, dialog, field, openRow, row, toast } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { everything } from './support/axe.ts'
 import { button, choose, dialog, field, search } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

@@ -1,8 +1,8 @@
 import { oneMonthAfter } from '../contract/src/days.ts'
 import { merchandiseTypes } from '../contract/src/trade/invoices/draft.ts'
 import { button, choose, dialog, expectRefused, field, frenchDay, offered, openRow, row, search, toast, writesTo, written } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

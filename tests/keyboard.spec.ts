@@ -1,7 +1,8 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { dialog, expectHeading, field, row, takenOver, toast } from './support/page.ts'
-import { people, unique } from './support/site.ts'
+import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

@@ -1,6 +1,6 @@
 import { button, dialog, field, opened, openRow, search, toast } from './support/page.ts'
-import { unique, uniquePhone } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { unique, uniquePhone } from './support/unique.ts'
 
 // Every notice, question and list leaves as it came: nothing that goes takes the page with it.
 

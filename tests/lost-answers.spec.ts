@@ -1,6 +1,6 @@
 import { button, dialog, field, toast } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test('a new client whose answers are lost, corrected after each and once over a reload, is written once, as corrected last', async ({
   page,

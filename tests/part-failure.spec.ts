@@ -1,6 +1,6 @@
 import { button, dialog, field, opened, row } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 // An error in a part of a page stays in that part: it is said there and told to the server, the rest goes on.
 

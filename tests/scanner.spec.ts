@@ -6,8 +6,8 @@ import JsBarcode from 'jsbarcode'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import { button, dialog, field } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 // The camera is Chromium's own, before a film that the test has drawn.
 

@@ -1,8 +1,8 @@
 import { everything } from './support/axe.ts'
 import { button, dialog, expectHeading, field as fieldOf, listening, opened, toast, written } from './support/page.ts'
-import { unique } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

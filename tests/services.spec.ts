@@ -1,6 +1,6 @@
 import { button, choose, dialog, expectRefused, field, offered, openRow, pressUntil, row, search, toast } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

@@ -1,7 +1,8 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { button, dialog, expectHeading, field, pressUntil, quiet, row, search, toast } from './support/page.ts'
-import { people, type Site, unique, uniquePhone } from './support/site.ts'
+import { people, type Site } from './support/site.ts'
 import { expect, type Page, type Route, test } from './support/test.ts'
+import { unique, uniquePhone } from './support/unique.ts'
 
 test.use({ as: null })
 

@@ -4,9 +4,9 @@ import { daysBetween } from '../contract/src/days.ts'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { picture } from '../server/src/testing/pictures.ts'
 import { button, choose, dialog, expectHeading, expectRefused, field, offered, opened, quiet, takenOver, toast } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { Staff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

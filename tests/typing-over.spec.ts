@@ -1,6 +1,6 @@
 import { button, dialog, field, opened, openRow, written } from './support/page.ts'
-import { uniquePhone } from './support/site.ts'
 import { expect, test } from './support/test.ts'
+import { uniquePhone } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

@@ -1,9 +1,9 @@
 import { picture } from '../server/src/testing/pictures.ts'
 import { goodsKept } from './support/kept.ts'
 import { button, choose, dialog, expectRefused, field, openRow, quiet, row, search, toast, writesTo } from './support/page.ts'
-import { unique } from './support/site.ts'
 import { chassis } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test.use({ staysOpen: true })
 

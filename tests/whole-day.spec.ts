@@ -1,6 +1,6 @@
 import { button, choose, dialog, expectHeading, field, opened, row, search, toast, written } from './support/page.ts'
-import { unique, uniquePhone } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { unique, uniquePhone } from './support/unique.ts'
 
 // From an empty company to a paid invoice: what a manager does in a day. With a finger, see phone/whole-day.spec.ts.
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { button, choose, dialog, expectHeading, field, quiet, row } from './support/page.ts'
-import { type Site, unique } from './support/site.ts'
+import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 // One device, several people: what one of them left on a page or on the device is neither shown to nor sent by another.
 

@@ -1,6 +1,6 @@
 import { expeditionStatuses } from '@escale/contract/trade/expeditions/words'
 import { goodsStatuses } from '@escale/contract/trade/goods/words'
-import { isAboard } from './goods-life.ts'
+import { isAboard } from './goods/goods-life.ts'
 
 // Each query returns the rows of the demo that break a rule. The day of the demo is that of its last sign of life,
 // an invoice issued today.

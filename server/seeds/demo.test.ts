@@ -13,10 +13,10 @@ import { types } from '#database/readers.ts'
 import { demoAccounts, demoPassword } from '#site/face/demo-accounts.ts'
 import { type TestDatabase, testDatabase } from '#testing/postgres.ts'
 import { assertFieldsHaveWords } from '#testing/recorded-fields.ts'
+import { placePictures } from './companies/pictures.ts'
 import { threadFaults } from './conversations/faults.ts'
 import { seedDemo } from './demo.ts'
 import { goodsFaults, moneyFaults, timeFaults } from './demo-faults.ts'
-import { placePictures } from './pictures.ts'
 
 type Answer = Record<string, unknown>[]
 type Demo = { database: TestDatabase; pool: pg.Pool; now: Date }

@@ -1,6 +1,6 @@
+import { placePictures } from '../seeds/companies/pictures.ts'
 import { startDemoWhatsApp } from '../seeds/conversations/simulator.ts'
 import { seedDemo } from '../seeds/demo.ts'
-import { placePictures } from '../seeds/pictures.ts'
 import { startDemoSignOn } from '../seeds/sign-on/provider.ts'
 import { readConfiguration } from './configuration.ts'
 import { run, say } from './run.ts'

@@ -1,9 +1,9 @@
 import { everything } from '../support/axe.ts'
 import { type Inbox, inboxOf } from '../support/inbox.ts'
 import { button, dialog, quiet } from '../support/page.ts'
-import { unique } from '../support/site.ts'
 import { test as base, expect, type Page } from '../support/test.ts'
 import { isTouchable, lowTargets, phones } from '../support/touch.ts'
+import { unique } from '../support/unique.ts'
 
 // What a company says with its clients, from the quay.
 

@@ -1,8 +1,8 @@
 import { picture } from '../../server/src/testing/pictures.ts'
 import { button, dialog, field, quiet } from '../support/page.ts'
-import { unique } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { phones, write } from '../support/touch.ts'
+import { unique } from '../support/unique.ts'
 
 test.use({ viewport: phones['360×640'], isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { picture } from '../../server/src/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
 import { button, dialog, expectHeading, field, toast, written } from '../support/page.ts'
-import { type Site, type StorageState, unique } from '../support/site.ts'
+import type { Site, StorageState } from '../support/site.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { isTouchable } from '../support/touch.ts'
+import { unique } from '../support/unique.ts'
 
 // The door of the warehouse: nothing leaves unpaid unless a manager says so, and whoever takes it signs with a finger.
 

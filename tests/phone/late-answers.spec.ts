@@ -1,7 +1,7 @@
 import { picture } from '../../server/src/testing/pictures.ts'
 import { button, dialog, field } from '../support/page.ts'
-import { unique } from '../support/site.ts'
 import { expect, type Locator, type Page, test } from '../support/test.ts'
+import { unique } from '../support/unique.ts'
 
 test.use({ as: 'warehouse_supervisor' })
 

@@ -1,7 +1,7 @@
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import { button, dialog, expectHeading, field } from '../support/page.ts'
-import { unique } from '../support/site.ts'
 import { expect, type Page, test } from '../support/test.ts'
+import { unique } from '../support/unique.ts'
 
 // What waits on a shared phone when its browser fails, and when its owner goes.
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { picture } from '../../server/src/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
 import { button, dialog, expectHeading, field, toast } from '../support/page.ts'
-import { type Site, unique } from '../support/site.ts'
+import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { isTouchable, lowTargets } from '../support/touch.ts'
+import { unique } from '../support/unique.ts'
 
 // Samples: announced, received, on a departure, said by a manager not to be billed, and handed over without an invoice.
 

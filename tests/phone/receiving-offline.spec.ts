@@ -8,8 +8,9 @@ import { picture } from '../../server/src/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
 import { goodsKept } from '../support/kept.ts'
 import { button, dialog, expectHeading, field, takenOver } from '../support/page.ts'
-import { Site, unique } from '../support/site.ts'
+import { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
+import { unique } from '../support/unique.ts'
 
 // What a phone does at the end of a quay: no network for hours, a battery that dies, a server that starts again.
 

@@ -1,7 +1,7 @@
 import { picture } from '../../server/src/testing/pictures.ts'
 import { button, dialog, field } from '../support/page.ts'
-import { unique } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
+import { unique } from '../support/unique.ts'
 
 test('a client who is not there yet is made from the reception, by whoever may, with network', async ({ page, visit, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)

@@ -1,8 +1,8 @@
 import { goodsKept } from '../support/kept.ts'
 import { button, dialog, field } from '../support/page.ts'
-import { unique } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
+import { unique } from '../support/unique.ts'
 
 test.use({ as: null })
 

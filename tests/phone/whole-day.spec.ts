@@ -1,8 +1,8 @@
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import { button, dialog, expectHeading, row, takenOver, toast, written } from '../support/page.ts'
-import { unique } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { goTo, pick, write } from '../support/touch.ts'
+import { unique } from '../support/unique.ts'
 
 // The main job with one finger: from the sign-in page to a paid invoice.
 

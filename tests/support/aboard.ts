@@ -1,6 +1,6 @@
 import type { Client } from '../../contract/src/trade/clients/contract.ts'
-import { unique } from './site.ts'
 import type { Staff } from './staff.ts'
+import { unique } from './unique.ts'
 
 /** Somebody whose parcel of 150 kg is on a departure by sea. */
 export async function clientAboard(admin: Staff): Promise<Client> {

@@ -2,9 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Role } from '../../contract/src/access/permissions.ts'
 import { standardTemplates } from '../../contract/src/channels/whatsapp/templates.ts'
 import type { Client } from '../../contract/src/trade/clients/contract.ts'
-import { type Site, type StorageState, unique, uniquePhone } from './site.ts'
+import type { Site, StorageState } from './site.ts'
 import { Staff } from './staff.ts'
 import { expect } from './test.ts'
+import { unique, uniquePhone } from './unique.ts'
 
 /** A company that is linked with WhatsApp, its people, and how somebody writes to it. */
 export type Inbox = {

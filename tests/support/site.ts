@@ -151,14 +151,3 @@ async function serve(args: string[], again?: string): Promise<{ server: ChildPro
   ended.catch(() => {})
   return { server, place: JSON.parse(line) as Place }
 }
-
-/** A telephone that no other client of the tests has: `+243 81x xxx xxx`. */
-export function uniquePhone(): string {
-  const figures = String(Math.floor(Math.random() * 1e7)).padStart(7, '0')
-  return `+243 81${figures[0]} ${figures.slice(1, 4)} ${figures.slice(4)}`
-}
-
-/** A name nobody else has. */
-export function unique(name: string): string {
-  return `${name} ${randomUUID().slice(0, 8)}`
-}

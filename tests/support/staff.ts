@@ -6,7 +6,7 @@ import type { Receipt, Vehicle } from '../../contract/src/trade/goods/contract.t
 import type { InvoiceDetail } from '../../contract/src/trade/invoices/contract.ts'
 import type { Payment } from '../../contract/src/trade/payments/contract.ts'
 import type { Service } from '../../contract/src/trade/services/contract.ts'
-import { unique } from './site.ts'
+import { unique } from './unique.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,6 +1,7 @@
 import type { Client } from '../../contract/src/trade/clients/contract.ts'
-import { type Site, unique } from './site.ts'
+import type { Site } from './site.ts'
 import type { Staff } from './staff.ts'
+import { unique } from './unique.ts'
 
 /** A departure at sea with the goods of two clients: one with an address, one whom nothing reaches. */
 export async function departureAtSea(site: Site, admin: Staff): Promise<{ id: string; told: Client; unreached: Client }> {

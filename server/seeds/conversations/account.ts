@@ -3,7 +3,7 @@ import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import { type Reminder, usualDays } from '@escale/contract/trade/notices/words'
 import type pg from 'pg'
 import type { Seal } from '#database/seal.ts'
-import { randomFrom } from '../random.ts'
+import { randomFrom } from '../draw/random.ts'
 
 /** The account of Atlas at the WhatsApp of the demo (simulator.ts). */
 export const demoAccount = {

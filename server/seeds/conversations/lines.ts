@@ -1,5 +1,5 @@
 import type { Channel, MessageKind, NoticeKind } from '@escale/contract/channels/whatsapp/words'
-import type { Person } from '../people.ts'
+import type { Person } from '../companies/people.ts'
 import type { PaperName } from './papers.ts'
 
 /** What became of what the company wrote; the usual is read. */

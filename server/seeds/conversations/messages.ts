@@ -2,9 +2,9 @@ import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import { parametersOf } from '@escale/contract/channels/whatsapp/filling'
 import { standardTemplates, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
-import { instantOf } from '../calendar.ts'
-import type { Row } from '../insert.ts'
-import type { Random } from '../random.ts'
+import { instantOf } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Random } from '../draw/random.ts'
 import type { Line, News, Thread } from './lines.ts'
 
 const minuteMs = 60_000

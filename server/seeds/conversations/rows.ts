@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
-import { dayMs, instantOf } from '../calendar.ts'
-import type { Row } from '../insert.ts'
-import type { Random } from '../random.ts'
+import { dayMs, instantOf } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Random } from '../draw/random.ts'
 import type { Line, News, Thread } from './lines.ts'
 import { stoppedReason } from './scenes.ts'
 

@@ -18,8 +18,8 @@ import { plainlyOwned } from '#testing/plain-owner.ts'
 import { startTestServer } from '#testing/server.ts'
 import { callAs, foundCompany, maritimeDraft, signedIn, startWorld, type World, worldOn } from '#testing/world.ts'
 import { startWorker } from '#worker.ts'
+import { placePictures } from '../../../seeds/companies/pictures.ts'
 import { seedDemo } from '../../../seeds/demo.ts'
-import { placePictures } from '../../../seeds/pictures.ts'
 import { restoreCompany } from './restore-company.ts'
 
 const folder = await mkdtemp(inFolder(tmpdir(), 'escale-company-'))

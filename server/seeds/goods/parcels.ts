@@ -1,10 +1,10 @@
 import { fold } from '@escale/contract/text'
 import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
 import type { Condition } from '@escale/contract/trade/goods/draft'
+import type { Row } from '../draw/insert.ts'
+import { inOrder } from '../draw/numbers.ts'
+import type { Random } from '../draw/random.ts'
 import { lifeOf, type Warehouse, type Worth } from './goods-life.ts'
-import type { Row } from './insert.ts'
-import { inOrder } from './numbers.ts'
-import type { Random } from './random.ts'
 
 type Kind = readonly [
   brand: string | null,

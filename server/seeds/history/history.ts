@@ -1,10 +1,10 @@
 import type { Action } from '@escale/contract/journal/actions'
 import type { RecordKind } from '@escale/contract/journal/records'
-import { changedFields } from '#journal/record.ts'
-import { instantOf } from './calendar.ts'
-import type { Row } from './insert.ts'
-import { type Random, randomFrom } from './random.ts'
-import { browsers } from './security.ts'
+import { changedFields } from '../../src/journal/record.ts'
+import { browsers } from '../companies/security.ts'
+import { instantOf } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import { type Random, randomFrom } from '../draw/random.ts'
 
 type Fields = Record<string, unknown>
 

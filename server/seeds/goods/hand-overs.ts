@@ -1,7 +1,7 @@
-import type { Company } from './companies.ts'
-import type { Row } from './insert.ts'
-import { fileOf, pictureOf } from './pictures.ts'
-import { randomFrom } from './random.ts'
+import type { Company } from '../companies/companies.ts'
+import { fileOf, pictureOf } from '../companies/pictures.ts'
+import type { Row } from '../draw/insert.ts'
+import { randomFrom } from '../draw/random.ts'
 
 const papers = ["Carte d'électeur", 'Passeport', 'Permis de conduire'] as const
 

@@ -1,10 +1,10 @@
 import { statusAboard } from '@escale/contract/trade/goods/life'
-import { hourMs } from './calendar.ts'
-import type { Expedition } from './expeditions.ts'
+import { hourMs } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Expedition } from '../goods/expeditions.ts'
+import { stepsReached } from '../goods/voyage.ts'
+import type { Invoice } from '../sales/settlement.ts'
 import type { Author, Told } from './history.ts'
-import type { Row } from './insert.ts'
-import type { Invoice } from './settlement.ts'
-import { stepsReached } from './voyage.ts'
 
 type Change = Omit<Told, 'kind' | 'id'>
 type Goods = Row<'goods'>

@@ -4,12 +4,12 @@ import { extname, join } from 'node:path'
 import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import type { PoolClient } from 'pg'
+import { insert, type Row } from '../draw/insert.ts'
+import { type Random, randomFrom } from '../draw/random.ts'
 import type { Company } from './companies.ts'
-import { insert, type Row } from './insert.ts'
 import type { Person } from './people.ts'
-import { type Random, randomFrom } from './random.ts'
 
-const folder = join(import.meta.dirname, 'pictures')
+const folder = join(import.meta.dirname, '../pictures')
 
 /** What the storekeepers photographed, drawn once by `npm run pictures`: few pictures, many parcels. */
 const photoNames = [

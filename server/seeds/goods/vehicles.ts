@@ -1,8 +1,8 @@
 import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
-import { chassisNumber } from './check-digits.ts'
+import { chassisNumber } from '../draw/check-digits.ts'
+import type { Row } from '../draw/insert.ts'
+import { inOrder } from '../draw/numbers.ts'
 import { lifeOf, type Warehouse } from './goods-life.ts'
-import type { Row } from './insert.ts'
-import { inOrder } from './numbers.ts'
 import { initials } from './parcels.ts'
 
 type Model = readonly [maker: string, brand: string, model: string, weightKg: number, sizeCm: readonly [number, number, number]]

@@ -1,9 +1,9 @@
-import { countryColumns } from '#database/countries.ts'
-import { type Calendar, instantOf } from './calendar.ts'
-import type { Row } from './insert.ts'
+import { countryColumns } from '../../src/database/countries.ts'
+import { type Calendar, instantOf } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Random } from '../draw/random.ts'
+import { keptNumber } from '../draw/telephones.ts'
 import { atlasPlan, borealPlan, type Plan, riverPlan } from './plans.ts'
-import type { Random } from './random.ts'
-import { keptNumber } from './telephones.ts'
 
 export type Company = { id: string; name: string; slug: string; since: number; plan: Plan; tenant: Row<'tenants'>; info: Row<'company_info'> }
 

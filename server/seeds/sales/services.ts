@@ -1,9 +1,9 @@
 import type { Mode } from '@escale/contract/modes'
 import { serviceWithSubProducts } from '@escale/contract/trade/invoices/draft'
 import type { Unit } from '@escale/contract/trade/services/draft'
-import { type Calendar, instantOf } from './calendar.ts'
-import type { Row } from './insert.ts'
-import type { Random } from './random.ts'
+import { type Calendar, instantOf } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Random } from '../draw/random.ts'
 
 /** A service as lines refer to it; `price` in cents per unit. */
 export type Service = { id: string; name: string; price: number; category: Mode; unit: Unit; shared: boolean }

@@ -1,10 +1,10 @@
 import type { InvoiceStatus } from '@escale/contract/trade/invoices/draft'
-import { type Calendar, dayMs, dayOf, instantOf } from './calendar.ts'
+import { type Calendar, dayMs, dayOf, instantOf } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Random } from '../draw/random.ts'
 import { clientColumns } from './clients.ts'
-import type { Row } from './insert.ts'
 import type { Issued } from './invoices.ts'
 import type { Paid } from './payments.ts'
-import type { Random } from './random.ts'
 
 /** An invoice after its payments; `settledMs` when nothing is owed any more. */
 export type Invoice = Issued & {

@@ -1,9 +1,9 @@
 import { type PaymentStatus, paymentMethods } from '@escale/contract/trade/payments/draft'
-import { type Calendar, dayMs, dayOf, instantOf } from './calendar.ts'
-import type { Row } from './insert.ts'
+import type { Person } from '../companies/people.ts'
+import { type Calendar, dayMs, dayOf, instantOf } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Random } from '../draw/random.ts'
 import type { Issued } from './invoices.ts'
-import type { Person } from './people.ts'
-import type { Random } from './random.ts'
 
 export type Paid = { invoice: Issued; amount: number; status: PaymentStatus; createdMs: number }
 type Outcome = 'settled' | 'partly' | 'unpaid'

@@ -1,11 +1,11 @@
 import { type BillableGoods, type BillingService, descriptionOf, type PlannedInvoice, planInvoices } from '@escale/contract/trade/billing/plan'
 import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
+import type { Row } from '../draw/insert.ts'
+import type { Line } from '../sales/invoice-lines.ts'
+import type { Issued } from '../sales/invoices.ts'
+import type { Service } from '../sales/services.ts'
+import type { Invoice } from '../sales/settlement.ts'
 import type { Expedition } from './expeditions.ts'
-import type { Row } from './insert.ts'
-import type { Line } from './invoice-lines.ts'
-import type { Issued } from './invoices.ts'
-import type { Service } from './services.ts'
-import type { Invoice } from './settlement.ts'
 
 type Sources = { goods: Row<'goods'>[]; expeditions: Expedition[]; services: Service[] }
 

@@ -1,10 +1,10 @@
 import { type EventCode, isOver } from '@escale/contract/trade/expeditions/words'
-import { type Calendar, dayMs, hourMs, instantOf } from './calendar.ts'
-import { containerNumber } from './check-digits.ts'
+import type { Person } from '../companies/people.ts'
+import { type Calendar, dayMs, hourMs, instantOf } from '../draw/calendar.ts'
+import { containerNumber } from '../draw/check-digits.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Random } from '../draw/random.ts'
 import type { Expedition } from './expeditions.ts'
-import type { Row } from './insert.ts'
-import type { Person } from './people.ts'
-import type { Random } from './random.ts'
 import { reachedMs, type Step } from './voyage.ts'
 
 const owners = ['MSCU', 'CMAU', 'TGHU', 'MSKU', 'HLXU']

@@ -1,9 +1,9 @@
 import { fold } from '@escale/contract/text'
-import { type Calendar, instantOf } from './calendar.ts'
-import type { Row } from './insert.ts'
-import { type ClientName, cities } from './names.ts'
-import type { Random } from './random.ts'
-import { keptNumber } from './telephones.ts'
+import { type Calendar, instantOf } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import { type ClientName, cities } from '../draw/names.ts'
+import type { Random } from '../draw/random.ts'
+import { keptNumber } from '../draw/telephones.ts'
 
 /** A client as invoices and goods refer to it. */
 export type Client = { id: string; name: string; shared: boolean; since: number }

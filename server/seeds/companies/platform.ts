@@ -1,8 +1,8 @@
-import { type Calendar, instantOf } from './calendar.ts'
+import { type Calendar, instantOf } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Random } from '../draw/random.ts'
 import type { Company } from './companies.ts'
-import type { Row } from './insert.ts'
 import type { Membership } from './people.ts'
-import type { Random } from './random.ts'
 
 const from = {
   ip_address: '203.0.113.9',

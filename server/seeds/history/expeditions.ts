@@ -1,8 +1,8 @@
-import { dayMs, hourMs } from './calendar.ts'
-import type { Expedition } from './expeditions.ts'
+import { dayMs, hourMs } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Expedition } from '../goods/expeditions.ts'
+import { reachedMs, type Step, stepsReached } from '../goods/voyage.ts'
 import type { Author, Told } from './history.ts'
-import type { Row } from './insert.ts'
-import { reachedMs, type Step, stepsReached } from './voyage.ts'
 
 type Change = Omit<Told, 'kind' | 'id' | 'by'>
 type Departure = Row<'expeditions'>

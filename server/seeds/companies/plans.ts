@@ -1,6 +1,6 @@
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
 import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
-import { atlasClients, borealClients, type ClientName, riverClients } from './names.ts'
+import { atlasClients, borealClients, type ClientName, riverClients } from '../draw/names.ts'
 
 /** How much of everything a company has. */
 export type Plan = {

@@ -1,9 +1,8 @@
 import { merchandiseTypes, serviceWithSubProducts } from '@escale/contract/trade/invoices/draft'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Unit } from '@escale/contract/trade/services/draft'
-import type { Row } from './insert.ts'
-import type { Issued } from './invoices.ts'
-import type { Random } from './random.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Random } from '../draw/random.ts'
 import { type Service, subProducts } from './services.ts'
 
 export type Line = { service: Service; quantity: number; weightKg?: number; unitPrice: number; merchandise: string | null; subProduct: string | null }
@@ -53,7 +52,7 @@ function agreedPrice(random: Random, { price }: Service): number {
   return random.chance(0.2) ? Math.round(price * random.pick([0.9, 0.95])) : price
 }
 
-export function itemRows(tenant_id: string, { id, kind, lines }: Issued): Row<'invoice_items'>[] {
+export function itemRows(tenant_id: string, { id, kind, lines }: { id: string; kind: ServiceType; lines: Line[] }): Row<'invoice_items'>[] {
   return lines.map(({ service, quantity, weightKg, unitPrice, merchandise, subProduct }, place) => ({
     tenant_id,
     invoice_id: id,

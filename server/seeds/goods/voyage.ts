@@ -1,6 +1,6 @@
 import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
-import { type Calendar, dayMs } from './calendar.ts'
-import type { Random } from './random.ts'
+import { type Calendar, dayMs } from '../draw/calendar.ts'
+import type { Random } from '../draw/random.ts'
 
 const steps = ['created', 'opened', 'loaded', 'departed', 'arrived', 'customs', 'available', 'delivered', 'closed'] as const
 export type Step = (typeof steps)[number]

@@ -1,11 +1,11 @@
 import { oneMonthAfter } from '@escale/contract/days'
 import { invoiceTotal } from '@escale/contract/trade/invoices/totals'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
-import { type Calendar, dayOf } from './calendar.ts'
+import type { Person } from '../companies/people.ts'
+import { type Calendar, dayOf } from '../draw/calendar.ts'
+import type { Random } from '../draw/random.ts'
 import type { Client } from './clients.ts'
 import { type Line, linesOf } from './invoice-lines.ts'
-import type { Person } from './people.ts'
-import type { Random } from './random.ts'
 import type { Service } from './services.ts'
 
 /** An invoice as it was issued, before any payment. */

@@ -1,9 +1,9 @@
 import type { Role } from '@escale/contract/access/permissions'
-import { demoAccounts } from '#site/face/demo-accounts.ts'
-import { type Calendar, hourMs, instantOf } from './calendar.ts'
+import { demoAccounts } from '../../src/site/face/demo-accounts.ts'
+import { type Calendar, hourMs, instantOf } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Random } from '../draw/random.ts'
 import type { Company } from './companies.ts'
-import type { Row } from './insert.ts'
-import type { Random } from './random.ts'
 
 export type Person = { id: string; email: string; name: string; user: Row<'auth.users'>; account: Row<'auth.accounts'> }
 export type Membership = { person: Person; company: Company | null; role: Role; isDefault: boolean }

@@ -1,10 +1,10 @@
-import { dayMs } from './calendar.ts'
+import type { Person } from '../companies/people.ts'
+import { dayMs } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Random } from '../draw/random.ts'
+import type { Line } from '../sales/invoice-lines.ts'
+import type { Invoice } from '../sales/settlement.ts'
 import type { Author, Told } from './history.ts'
-import type { Row } from './insert.ts'
-import type { Line } from './invoice-lines.ts'
-import type { Person } from './people.ts'
-import type { Random } from './random.ts'
-import type { Invoice } from './settlement.ts'
 
 type Named = Pick<Row<'clients'>, 'id' | 'name' | 'email' | 'phone' | 'type' | 'address' | 'created_at'>
 

@@ -1,8 +1,8 @@
-import { emailHash } from '#journal/event.ts'
-import { type Calendar, dayMs, hourMs, instantOf } from './calendar.ts'
-import type { Row } from './insert.ts'
+import { emailHash } from '../../src/journal/event.ts'
+import { type Calendar, dayMs, hourMs, instantOf } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import type { Random } from '../draw/random.ts'
 import type { Membership } from './people.ts'
-import type { Random } from './random.ts'
 
 export const browsers = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',

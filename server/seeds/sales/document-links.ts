@@ -1,8 +1,8 @@
-import { type Calendar, hourMs, instantOf } from './calendar.ts'
-import type { Company } from './companies.ts'
-import type { Row } from './insert.ts'
-import type { Person } from './people.ts'
-import { randomFrom } from './random.ts'
+import type { Company } from '../companies/companies.ts'
+import type { Person } from '../companies/people.ts'
+import { type Calendar, hourMs, instantOf } from '../draw/calendar.ts'
+import type { Row } from '../draw/insert.ts'
+import { randomFrom } from '../draw/random.ts'
 
 type Sold = { invoices: Row<'invoices'>[]; payments: Row<'payments'>[] }
 
