@@ -51,10 +51,10 @@ test('the ground and the schema touch all that stands on them', () => {
     )
     assert.equal(chosen.length, specs.size, changed)
   }
-  const inBrowser = touched('web/src/ui/failed-save.ts')
+  const inBrowser = touched('web/src/ui/form/failed-save.ts')
   assert.equal(inBrowser.specs.length, specs.size)
   assert.ok(!inBrowser.tests.includes(services ?? ''))
-  assert.ok(inBrowser.tests.includes('web/src/ui/failed-save.test.ts'))
+  assert.ok(inBrowser.tests.includes('web/src/ui/form/failed-save.test.ts'))
 })
 
 test('a test or a spec that changed runs, and takes no other along', () => {

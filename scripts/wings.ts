@@ -30,7 +30,7 @@ export const wings: Row[] = [
 
   ['web/src/session'],
   ['web/src/api.ts', 'session'],
-  ['web/src/ui', 'api.ts', 'session'],
+  ['web/src/ui', 'api.ts', 'session', 'ui'],
   ['web/src/login', 'ui', 'session'],
   ['web/src/{people,company,site,platform,channels}', ...web],
   ['web/src/{people/account,site/public}', ...web, 'login'], // what comes before the application wears one frame

@@ -14,8 +14,8 @@ import { securePage } from './shell/page-security.ts'
 import { router } from './shell/router.tsx'
 import { registerServiceWorker } from './shell/service-worker.ts'
 import { cssVariables, theme } from './theme.ts'
-import { asksWhile } from './ui/quiet-line.ts'
-import { Toasts } from './ui/Toasts.tsx'
+import { asksWhile } from './ui/feedback/quiet-line.ts'
+import { Toasts } from './ui/feedback/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
 // The modals' scroll lock writes one <style>: it must carry the nonce too.

@@ -34,13 +34,14 @@ export type Tx<Id extends string | null> = {
   inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
 }
 
-type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
+/** `isEarly`: begun before the door has answered; what finds that it should not have been asked at all then says `AskedTooEarly`. */
+type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined, isEarly: boolean) => Promise<T>
 
 type Entry = {
   /** A statement of the server's own that needs nothing but the session, and travels with the call. */
   first?: Statement | undefined
   door?: Door
-  /** The work is a read that leaves nothing behind but its answer, and may be done twice: see `readAsLast`. */
+  /** The work leaves nothing behind but what it answers and what its transaction keeps, and may be done twice: see `enterAsLast`. */
   isRepeatable?: boolean | undefined
 }
 
@@ -60,7 +61,7 @@ export async function enter<T>(
   const known = typeof share === 'string' ? share : await share
   if (known === undefined) return undefined
   const last = isRepeatable ? lastEnteredWith(pass) : undefined
-  const early = last && (await readAsLast(pool, known, pass, last, work))
+  const early = last && (await enterAsLast(pool, known, pass, last, { mode, work, first }))
   if (early) return early.result
   return inTransaction(pool, known, mode, async (transaction) => {
     const answered = send<Entered>(transaction.client, entering(pass, door))
@@ -73,22 +74,30 @@ export async function enter<T>(
     }
     if (entered && isRepeatable) rememberEntered(pass, entered)
     const isOutside = door === 'platform' && entered?.role === 'super_admin'
-    return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows)
+    return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows, false)
   })
 }
 
-/** Of a read that was begun before the door had answered, and is done again once it has. */
-class AskedTooEarly extends Error {}
+/** Of what was begun before the door had answered, and is done again once it has: none of it is kept. */
+export class AskedTooEarly extends Error {}
 
 /**
- * Reads as whom the session let in last, before the door has answered: one message less. Its statements follow the door's on the
- * wire, so that they see what the session opens now and nothing else; what it answers is given only if the door lets in the same
- * person with the same rights. Undefined otherwise.
+ * Does the work as whom the session let in last, before the door has answered: one message less. Its statements follow the
+ * door's on the wire, so that they see and write what the session opens now and nothing else; what it answers is given, and what
+ * it writes is kept, only if the door lets in the same person with the same rights. Undefined, and nothing kept, otherwise.
  */
-async function readAsLast<T>(pool: Pool, share: string, pass: Pass, last: Entered, work: Work<T>): Promise<{ result: T } | undefined> {
-  return inTransaction(pool, share, 'read', async (transaction) => {
+async function enterAsLast<T>(
+  pool: Pool,
+  share: string,
+  pass: Pass,
+  last: Entered,
+  { mode, work, first }: { mode: Mode; work: Work<T>; first: Statement | undefined },
+): Promise<{ result: T } | undefined> {
+  return inTransaction(pool, share, mode, async (transaction) => {
     const answered = send<Entered>(transaction.client, entering(pass, 'company'))
-    const working = work(companyOn(transaction, last.tenantId), last, undefined)
+    const firstRows = first && send(transaction.client, first)
+    firstRows?.catch(() => {}) // the handler that awaits it hears of it
+    const working = work(companyOn(transaction, last.tenantId), last, firstRows, true)
     working.catch(() => {}) // heard of once it is known who came in
     const [entered] = await answered
     if (!isStill(pass, entered, last)) throw new AskedTooEarly('The session lets in somebody else than it did, or nobody')

@@ -1,7 +1,7 @@
 import type { Session } from '@escale/contract/access/session'
 import { Button } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { FactorForm } from '#ui/FactorForm.tsx'
+import { FactorForm } from '#ui/factor/FactorForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
 type Props = {

@@ -7,7 +7,7 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-route
 import { noteSignIn } from '#session/passkey-offer.ts'
 import { openSession } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
-import { succeeded } from '#ui/toast.ts'
+import { succeeded } from '#ui/feedback/toast.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { drawnForm } from './drawn-form.ts'
 import { LoginFrame } from './LoginFrame.tsx'

@@ -2,7 +2,7 @@ import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
 import { ask, isOffline } from '#session/ask.ts'
 import { settleSignOut } from '#session/owed-sign-out.ts'
-import { alsoFailed } from '#ui/toast.ts'
+import { alsoFailed } from '#ui/feedback/toast.ts'
 
 type Credentials = { email: string; password: string; tenant?: string | undefined; invitation?: string }
 /** `needsFactor`: the password was right, and a code is asked now. */

@@ -4,8 +4,8 @@ import { Button, Stack } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { switchCompany } from '#session/switch-company.ts'
-import { Refusal } from '#ui/Refusal.tsx'
-import { State } from '#ui/State.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { State } from '#ui/feedback/State.tsx'
 import { queries } from './queries.ts'
 
 /** For someone of several companies none of which is open: which one to work in. */

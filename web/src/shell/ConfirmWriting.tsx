@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { followSession } from '#session/follow-session.ts'
-import { AppModal } from '#ui/AppModal.tsx'
-import { Refusal } from '#ui/Refusal.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** Asks before an opened company can be written too. */
 export default function ConfirmWriting({ companyName, onClose }: { companyName: string; onClose: () => void }) {

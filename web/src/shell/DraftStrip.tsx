@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { awaitedDrafts, draftsLeft, drop, followDrafts, subscribe } from '#ui/drafts/here.ts'
-import { momentOf } from '#ui/drafts/moment.ts'
+import { awaitedDrafts, draftsLeft, drop, followDrafts, subscribe } from '#ui/form/drafts/here.ts'
+import { momentOf } from '#ui/form/drafts/moment.ts'
 
 /** What was typed and neither saved nor given up, while no form shows it: a page that went, a phone that stopped. */
 export default function DraftStrip() {

@@ -3,9 +3,9 @@ import { settleFactor } from '#session/factor.ts'
 import { openSession } from '#session/session.ts'
 import { tellEverywhere } from '#session/session-events.ts'
 import { useSession, useSessionEvents } from '#session/useSession.ts'
-import { AppModal } from '#ui/AppModal.tsx'
-import { FactorForm } from '#ui/FactorForm.tsx'
-import { PasskeyProof } from '#ui/PasskeyProof.tsx'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { FactorForm } from '#ui/factor/FactorForm.tsx'
+import { PasskeyProof } from '#ui/factor/PasskeyProof.tsx'
 
 /** A grave act asks the code again, over the page as it stands: it then goes on by itself, as it does when another tab proved one. */
 export function FactorModal() {

@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useMay, useSession } from '#session/useSession.ts'
-import { firstSight } from '#ui/first-sight.ts'
-import { lazyPiece } from '#ui/lazy-part.ts'
+import { lazyPiece } from '#ui/dialog/lazy-part.ts'
+import { firstSight } from '#ui/feedback/first-sight.ts'
 import styles from './Header.module.css'
 import { UserMenu } from './UserMenu.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isLastSeen } from '#channels/last-seen/last-seen.ts'
-import { useLate } from '#ui/Loading.tsx'
+import { useLate } from '#ui/feedback/Loading.tsx'
 import styles from './Strips.module.css'
 
 const moment = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' })

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { NavLink } from 'react-router'
-import { AppModal } from '#ui/AppModal.tsx'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
 import type { MenuEntry } from './menu.ts'
 import styles from './PhoneTabs.module.css'
 import { screenIcons } from './screen-icons.ts'

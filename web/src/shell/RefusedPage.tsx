@@ -5,7 +5,7 @@ import { IconBuilding, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { reportBlocked } from '#session/report-blocked.ts'
-import { State } from '#ui/State.tsx'
+import { State } from '#ui/feedback/State.tsx'
 
 /** Why a screen stays shut: the person's role, the role it takes, and a way back. */
 export function RefusedPage({ refusal }: { refusal: Refusal }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
-import { State } from '#ui/State.tsx'
+import { State } from '#ui/feedback/State.tsx'
 import { isMissingChunk, reloadOnce } from './missing-chunks.ts'
 
 /** A page that fails, inside the shell: the menu stays. */

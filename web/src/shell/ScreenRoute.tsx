@@ -2,7 +2,7 @@ import { needsCompany, refusalOf, type Screen, type ScreenKey, warehousePath } f
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#session/useSession.ts'
-import { Loading } from '#ui/Loading.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { fetchedPage, pages } from './pages.ts'
 
 // Seldom seen, so not carried by every page.

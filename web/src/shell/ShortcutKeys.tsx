@@ -1,8 +1,8 @@
 import type { ScreenKey } from '@escale/contract/access/screens'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { usePageKeys } from '#ui/usePageKeys.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import type { MenuEntry } from './menu.ts'
 
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'))

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { AppModal } from '#ui/AppModal.tsx'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
 import type { MenuEntry } from './menu.ts'
 
 const always: [string, string][] = [

@@ -10,9 +10,9 @@ import { followSession } from '#session/follow-session.ts'
 import { msUntil, serverNow } from '#session/server-clock.ts'
 import { moving, report } from '#session/session.ts'
 import { useSession } from '#session/useSession.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { useClocks } from '#ui/useClocks.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { useClocks } from '#ui/display/useClocks.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 import styles from './SupportBar.module.css'
 
 const ConfirmWriting = lazyPart(() => import('./ConfirmWriting.tsx'))

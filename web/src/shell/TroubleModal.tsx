@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { followSession } from '#session/follow-session.ts'
 import type { Trouble } from '#session/session.ts'
-import { AppModal } from '#ui/AppModal.tsx'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 
 const titles = {

@@ -5,9 +5,9 @@ import { IconHourglass } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ask } from '#session/ask.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { MailOffStrip } from '#ui/MailOffStrip.tsx'
-import { State } from '#ui/State.tsx'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
+import { State } from '#ui/feedback/State.tsx'
 
 const SharedServices = lazyPart(() => import('#trade/services/SharedServices.tsx'))
 

@@ -1,5 +1,5 @@
 import type { Over } from '#trade/over.ts'
-import { lazyPart, lazyPiece } from '#ui/lazy-part.ts'
+import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
 
 /** The dialogs that a page of the trade opens over itself, whatever their domain. */
 export const over: Over = {

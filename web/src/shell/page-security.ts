@@ -1,6 +1,6 @@
 import { guardPage } from '#session/page-guard.ts'
 import { reportBlocked } from '#session/report-blocked.ts'
-import { warned } from '#ui/toast.ts'
+import { warned } from '#ui/feedback/toast.ts'
 
 /** Page security as the application says it: toasts in the second store, and the log. */
 export function securePage() {

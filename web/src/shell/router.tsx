@@ -1,6 +1,6 @@
 import { screens, warehousePath } from '@escale/contract/access/screens'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { NotFound, NotFoundAlone } from '#ui/NotFound.tsx'
+import { NotFound, NotFoundAlone } from '#ui/feedback/NotFound.tsx'
 import { signedIn } from './guards.ts'
 import { fetchScreen } from './pages.ts'
 import { PageError, RootError } from './RouteError.tsx'

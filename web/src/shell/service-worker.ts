@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isLeaving, sessionState } from '#session/session.ts'
-import { quietLine } from '#ui/quiet-line.ts'
+import { quietLine } from '#ui/feedback/quiet-line.ts'
 
 // A new version is fetched behind the page and waits: only a click puts it in place, so that no open form is lost.
 

@@ -1,7 +1,7 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { Suspense, useState } from 'react'
-import { counted } from '#ui/count.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { counted } from '#ui/figures/count.ts'
 import { type Billable, BillableButton } from './BillableButton.tsx'
 
 const ExemptModal = lazyPart(() => import('./ExemptModal.tsx'))

@@ -2,8 +2,8 @@ import type { GoodsLine, Handled } from '@escale/contract/trade/goods/handling'
 import { Button } from '@mantine/core'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { counted } from '#ui/count.ts'
-import { useSave } from '#ui/useSave.ts'
+import { counted } from '#ui/figures/count.ts'
+import { useSave } from '#ui/form/useSave.ts'
 import { unlessNone } from './unless-none.ts'
 
 export type Billable = Pick<GoodsLine, 'id' | 'number' | 'billing'>

@@ -6,8 +6,8 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { type RemoteField, RemoteSelect } from '#ui/RemoteSelect.tsx'
-import { half, typedIn, type Unreadable } from '#ui/typed.ts'
+import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
+import { half, typedIn, type Unreadable } from '#ui/field/typed.ts'
 import { NewClientOver } from './NewClientOver.tsx'
 
 type Named = { id: string; name: string; phone: string | null }

@@ -1,9 +1,9 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { longestReason } from '@escale/contract/trade/goods/words'
 import { api } from '#api.ts'
-import { counted } from '#ui/count.ts'
-import { ReasonModal } from '#ui/ReasonModal.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { counted } from '#ui/figures/count.ts'
+import { ReasonModal } from '#ui/form/ReasonModal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 import { unlessNone } from './unless-none.ts'
 
 type Props = {

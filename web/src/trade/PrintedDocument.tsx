@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
 const DocumentModal = lazyPart(async () => ({ default: (await import('./documents/DocumentModal.tsx')).DocumentModal }))
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { use } from 'react'
 import { useMay } from '#session/useSession.ts'
-import { useOpenRecord } from '#ui/useOpenRecord.ts'
+import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import { OverForm } from './OverForm.tsx'
 import { type NewPaymentProps, OverContext } from './over.ts'
 

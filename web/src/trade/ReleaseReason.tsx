@@ -1,8 +1,8 @@
 import { longestReason } from '@escale/contract/trade/goods/words'
 import { useState } from 'react'
-import { Check } from '#ui/Check.tsx'
-import { ReasonModal } from '#ui/ReasonModal.tsx'
-import type { Save } from '#ui/useSave.ts'
+import { Check } from '#ui/field/Check.tsx'
+import { ReasonModal } from '#ui/form/ReasonModal.tsx'
+import type { Save } from '#ui/form/useSave.ts'
 
 /** Why goods may leave, and whether whoever takes them may do without an identity document. */
 export type ReleaseReason = { reason: string; isWithoutDocument: boolean }

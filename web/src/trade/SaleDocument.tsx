@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { Shown } from './documents/shown.ts'
 import { SendByWhatsApp } from './SendByWhatsApp.tsx'
 

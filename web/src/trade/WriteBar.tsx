@@ -1,6 +1,6 @@
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import { Button, Group, Text } from '@mantine/core'
-import { counted } from '#ui/count.ts'
+import { counted } from '#ui/figures/count.ts'
 import styles from './ChoiceBar.module.css'
 import { SendByWhatsApp } from './SendByWhatsApp.tsx'
 

@@ -1,4 +1,4 @@
-import type { Column, PhoneRow } from '#ui/columns.ts'
+import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { ChosenSign } from './ChosenSign.tsx'
 
 type Chosen = ReadonlyMap<string, unknown> | null

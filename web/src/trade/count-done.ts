@@ -1,5 +1,5 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
-import { counted } from '#ui/count.ts'
+import { counted } from '#ui/figures/count.ts'
 
 /** How many of the chosen goods it was done to; null when to none, which the refusals beside them say. */
 export function countDone(one: string, many: string): (handled: Handled) => string | null {

@@ -1,7 +1,7 @@
 import { recordKinds } from '@escale/contract/journal/records'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
-import { useClocks, useTimeZone } from '#ui/useClocks.tsx'
+import { useClocks, useTimeZone } from '#ui/display/useClocks.tsx'
 import { ChangedFields } from './ChangedFields.tsx'
 import { entryOf } from './entry.ts'
 import styles from './history.module.css'

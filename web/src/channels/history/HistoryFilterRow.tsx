@@ -1,7 +1,7 @@
-import { FilterRow } from '#ui/FilterRow.tsx'
-import { NamedSelect } from '#ui/NamedSelect.tsx'
-import { PeriodFilter } from '#ui/PeriodFilter.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
+import { NamedSelect } from '#ui/field/NamedSelect.tsx'
+import { FilterRow } from '#ui/list/FilterRow.tsx'
+import { PeriodFilter } from '#ui/list/PeriodFilter.tsx'
+import { SearchField } from '#ui/list/SearchField.tsx'
 import { groups, type HistoryFilters, kinds } from './useHistoryFilters.ts'
 
 type Props = { filters: HistoryFilters; people: { id: string; name: string }[] }

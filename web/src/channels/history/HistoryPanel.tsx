@@ -1,4 +1,4 @@
-import { AppModal } from '#ui/AppModal.tsx'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Changes } from './Changes.tsx'
 
 type Props = { record: string; name: string; onClose: () => void }

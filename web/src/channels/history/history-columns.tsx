@@ -2,7 +2,7 @@ import { actionName } from '@escale/contract/journal/actions'
 import { recordKinds } from '@escale/contract/journal/records'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
-import type { Column, PhoneRow } from '#ui/columns.ts'
+import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { whereFrom } from './where-from.ts'
 

@@ -1,6 +1,6 @@
 import { recordKinds } from '@escale/contract/journal/records'
 import { type ChangeGroup, changeGroups } from '@escale/contract/trade/history/groups'
-import { useListFilters } from '#ui/useListFilters.ts'
+import { useListFilters } from '#ui/list/useListFilters.ts'
 
 /** What is shared by all companies has its history elsewhere. */
 export const kinds = Object.entries(recordKinds).flatMap(([value, { name }]) => (value.startsWith('shared_') ? [] : [{ value, label: name }]))

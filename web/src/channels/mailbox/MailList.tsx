@@ -1,6 +1,6 @@
 import type { MailHead } from '@escale/contract/channels/mailbox/contract'
 import { Box, Button, UnstyledButton } from '@mantine/core'
-import { useClocks } from '#ui/useClocks.tsx'
+import { useClocks } from '#ui/display/useClocks.tsx'
 import styles from './MailboxPage.module.css'
 
 type Props = { mails: MailHead[]; opened: string | null; onOpen: (id: string) => void; onMore: (() => void) | undefined }

@@ -2,9 +2,9 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { LoadFailed } from '#ui/LoadFailed.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { useClocks } from '#ui/useClocks.tsx'
+import { useClocks } from '#ui/display/useClocks.tsx'
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import styles from './MailboxPage.module.css'
 
 /** One mail as its reader would see it; its links work. */

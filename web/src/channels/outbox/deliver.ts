@@ -1,5 +1,5 @@
 import { failureOf, RefusedOnDevice } from '#api.ts'
-import { Queued } from '#ui/queued.ts'
+import { Queued } from '#ui/feedback/queued.ts'
 import { currentOwner, refresh } from './here.ts'
 import { letGo } from './in-hand.ts'
 import { attemptsBefore, itemVersion, temporaryNumber } from './items.ts'

@@ -1,4 +1,4 @@
-import { isPhoto } from '#ui/waiting-words.ts'
+import { isPhoto } from '#ui/display/waiting-words.ts'
 import { outboxState, refresh } from './here.ts'
 import { tellOthers } from './outcomes.ts'
 import { forgetCopy } from './second-copy.ts'

@@ -1,5 +1,5 @@
 import { RefusedOnDevice } from '#api.ts'
-import { sendFile } from '#ui/send-file.ts'
+import { sendFile } from '#ui/files/send-file.ts'
 import type { KeptPhoto } from './items.ts'
 
 /** Sends one photo, once however often it is tried, and gives the id of its file. */

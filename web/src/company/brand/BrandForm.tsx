@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { asOfNow } from '#ui/as-of-now.ts'
-import { Loaded } from '#ui/Loaded.tsx'
+import { asOfNow } from '#ui/feedback/as-of-now.ts'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { BrandFields } from './BrandFields.tsx'
 
 /** How a company looks: its colours, logo and style sheet, and what they make of its login page and invoices. */

@@ -1,5 +1,5 @@
 import { brandMessages } from '@escale/contract/company/brand/messages'
-import { PictureField, type SentPicture } from '#ui/PictureField.tsx'
+import { PictureField, type SentPicture } from '#ui/field/PictureField.tsx'
 import styles from './brand.module.css'
 
 type Props = {

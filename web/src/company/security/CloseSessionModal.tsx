@@ -3,8 +3,8 @@ import { deviceName } from '@escale/contract/company/security/words'
 import { messages } from '@escale/contract/messages'
 import { Button } from '@mantine/core'
 import { api } from '#api.ts'
-import { AppModal } from '#ui/AppModal.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** Asks before ending somebody's session. */
 export default function CloseSessionModal({ session, onClose }: { session: OpenSession; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import type { LoggedEvent } from '@escale/contract/company/security/contract'
 import { deviceName, objectName } from '@escale/contract/company/security/words'
 import { actionName } from '@escale/contract/journal/actions'
-import { AppModal } from '#ui/AppModal.tsx'
-import { useClocks } from '#ui/useClocks.tsx'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { useClocks } from '#ui/display/useClocks.tsx'
 import { Result, whoOf } from './log-columns.tsx'
 
 type Props = { event: LoggedEvent; people: { id: string; name: string }[]; onClose: () => void }

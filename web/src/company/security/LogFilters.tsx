@@ -1,7 +1,7 @@
-import { FilterRow } from '#ui/FilterRow.tsx'
-import { NamedSelect } from '#ui/NamedSelect.tsx'
-import { PeriodFilter } from '#ui/PeriodFilter.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
+import { Segmented } from '#ui/display/Segmented.tsx'
+import { NamedSelect } from '#ui/field/NamedSelect.tsx'
+import { FilterRow } from '#ui/list/FilterRow.tsx'
+import { PeriodFilter } from '#ui/list/PeriodFilter.tsx'
 import { actions, type SecurityFilters } from './useSecurityFilters.ts'
 
 const results = [

@@ -7,7 +7,7 @@ import { api } from '#api.ts'
 import { paced } from '#session/paced.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { useSession } from '#session/useSession.ts'
-import { warned } from '#ui/toast.ts'
+import { warned } from '#ui/feedback/toast.ts'
 import { isFirstWarning } from './warned.ts'
 
 const checkEveryMs = 5 * 60_000

@@ -1,7 +1,7 @@
 import type { SecuritySummary } from '@escale/contract/company/security/contract'
 import { alarmingFailures } from '@escale/contract/company/security/words'
 import { SimpleGrid, Text } from '@mantine/core'
-import { FigureTile } from '#ui/Tile.tsx'
+import { FigureTile } from '#ui/figures/Tile.tsx'
 import styles from './Security.module.css'
 
 /** The last 24 hours; each figure leads to its events. */

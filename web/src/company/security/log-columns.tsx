@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '@escale/contract/company/security/contract'
 import { deviceName, objectName } from '@escale/contract/company/security/words'
 import { actionName } from '@escale/contract/journal/actions'
-import type { Column, PhoneRow } from '#ui/columns.ts'
+import type { Column, PhoneRow } from '#ui/list/columns.ts'
 
 type Moment = (instant: string) => string
 

@@ -4,7 +4,7 @@ import { messages } from '@escale/contract/messages'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { openSession } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
-import { succeeded } from '#ui/toast.ts'
+import { succeeded } from '#ui/feedback/toast.ts'
 import { AskSignIn } from './AskSignIn.tsx'
 import { SignInByLink } from './SignInByLink.tsx'
 

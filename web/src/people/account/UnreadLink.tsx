@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { State } from '#ui/State.tsx'
+import { State } from '#ui/feedback/State.tsx'
 
 type Props = { reason: string; retry: () => void; isPage?: boolean }
 

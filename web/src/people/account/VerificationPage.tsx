@@ -1,7 +1,7 @@
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { Loading } from '#ui/Loading.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { AccountFrame, useSignInPath } from './AccountFrame.tsx'
 import styles from './account.module.css'
 import { CodeForm } from './CodeForm.tsx'

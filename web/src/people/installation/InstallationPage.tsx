@@ -5,9 +5,9 @@ import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ask } from '#session/ask.ts'
-import { never } from '#ui/drafts/useDeviceDraft.ts'
-import { State } from '#ui/State.tsx'
-import { useDraft } from '#ui/useDraft.ts'
+import { State } from '#ui/feedback/State.tsx'
+import { never } from '#ui/form/drafts/useDeviceDraft.ts'
+import { useDraft } from '#ui/form/useDraft.ts'
 
 /** Makes the first super_admin, once, through the link the server printed. */
 export function InstallationPage() {

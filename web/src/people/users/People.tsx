@@ -6,19 +6,19 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
-import { counted } from '#ui/count.ts'
-import { DataTable } from '#ui/DataTable.tsx'
-import { FilterRow } from '#ui/FilterRow.tsx'
-import type { HandedLink } from '#ui/LinkModal.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { MailOffStrip } from '#ui/MailOffStrip.tsx'
-import { pagesOf, totalsOf } from '#ui/pages-of.ts'
-import { SearchField } from '#ui/SearchField.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import { State } from '#ui/State.tsx'
-import { useListFilters } from '#ui/useListFilters.ts'
-import { useOpenForm } from '#ui/useOpenForm.ts'
-import { usePageKeys } from '#ui/usePageKeys.ts'
+import type { HandedLink } from '#ui/dialog/LinkModal.tsx'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { Segmented } from '#ui/display/Segmented.tsx'
+import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
+import { State } from '#ui/feedback/State.tsx'
+import { counted } from '#ui/figures/count.ts'
+import { useOpenForm } from '#ui/form/useOpenForm.ts'
+import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { DataTable } from '#ui/list/DataTable.tsx'
+import { FilterRow } from '#ui/list/FilterRow.tsx'
+import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
+import { SearchField } from '#ui/list/SearchField.tsx'
+import { useListFilters } from '#ui/list/useListFilters.ts'
 import { memberColumns, StatusPill } from './member-columns.tsx'
 import { useNamedCompany } from './of-company.ts'
 import { PendingInvitations } from './PendingInvitations.tsx'
@@ -26,7 +26,7 @@ import { fresh, useAccessRequests, useInvitations } from './queries.ts'
 
 const AccessRequests = lazyPart(() => import('./AccessRequests.tsx'))
 const InviteModal = lazyPart(() => import('./InviteModal.tsx'))
-const LinkModal = lazyPart(() => import('#ui/LinkModal.tsx'))
+const LinkModal = lazyPart(() => import('#ui/dialog/LinkModal.tsx'))
 const MemberModal = lazyPart(() => import('./MemberModal.tsx'))
 
 const statuses = [

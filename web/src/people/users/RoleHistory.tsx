@@ -2,7 +2,7 @@ import { roleNames } from '@escale/contract/access/permissions'
 import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { useClocks } from '#ui/useClocks.tsx'
+import { useClocks } from '#ui/display/useClocks.tsx'
 import { useNamedCompany } from './of-company.ts'
 
 /** The roles someone has had in the company, and who gave them. */

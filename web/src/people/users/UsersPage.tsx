@@ -3,7 +3,7 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { wayTo } from '#session/ways.ts'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { People } from './People.tsx'
 
 export default function UsersPage() {

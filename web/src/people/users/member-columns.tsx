@@ -1,8 +1,8 @@
 import { roleNames } from '@escale/contract/access/permissions'
 import type { Member } from '@escale/contract/people/users/contract'
-import type { Column } from '#ui/columns.ts'
-import { Highlight } from '#ui/Highlight.tsx'
-import { DayOf } from '#ui/useClocks.tsx'
+import { Highlight } from '#ui/display/Highlight.tsx'
+import { DayOf } from '#ui/display/useClocks.tsx'
+import type { Column } from '#ui/list/columns.ts'
 
 /** The columns of the list; `search` is marked in what it is looked for in. Only a super_admin sees who is elsewhere too. */
 export function memberColumns(search: string, { companies }: { companies: boolean }): Column<Member, 'joinedAt' | 'name'>[] {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import CompanyList from './CompanyList.tsx'
 
 const CompanyPage = lazyPart(() => import('./CompanyPage.tsx'))

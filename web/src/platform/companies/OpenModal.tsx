@@ -7,10 +7,10 @@ import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { followSession } from '#session/follow-session.ts'
 import { moving } from '#session/session.ts'
-import { FormModal } from '#ui/FormModal.tsx'
-import { ReasonInput } from '#ui/NoteInput.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { ReasonInput } from '#ui/field/NoteInput.tsx'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** `Ouvrir l'espace de l'entreprise`: why, and what it means. */
 export default function OpenModal({ company, onClose }: { company: Company; onClose: () => void }) {

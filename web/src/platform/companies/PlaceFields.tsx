@@ -1,9 +1,9 @@
 import { type Country, countryChoices } from '@escale/contract/countries'
 import { timeZonesWith } from '@escale/contract/fields'
 import { TextInput } from '@mantine/core'
-import { SearchSelect } from '#ui/SearchSelect.tsx'
-import { isUnreadable } from '#ui/typed.ts'
-import type { DraftForm } from '#ui/useDraft.ts'
+import { SearchSelect } from '#ui/field/SearchSelect.tsx'
+import { isUnreadable } from '#ui/field/typed.ts'
+import type { DraftForm } from '#ui/form/useDraft.ts'
 
 /** City, country and clocks. */
 export function PlaceFields<Start extends { city: string; country: Country | null; timeZone: string }, Draft>({

@@ -2,10 +2,10 @@ import type { Company } from '@escale/contract/platform/companies/contract'
 import { ReasonDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { api } from '#api.ts'
-import { FormModal } from '#ui/FormModal.tsx'
-import { ReasonInput } from '#ui/NoteInput.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { ReasonInput } from '#ui/field/NoteInput.tsx'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** Ends a suspension. */
 export default function ReopenModal({ company, onClose }: { company: Company; onClose: () => void }) {

@@ -3,10 +3,10 @@ import { SuspensionDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { Stack, TextInput } from '@mantine/core'
 import { api, type Failure } from '#api.ts'
-import { FormModal } from '#ui/FormModal.tsx'
-import { ReasonInput } from '#ui/NoteInput.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { ReasonInput } from '#ui/field/NoteInput.tsx'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** Suspends a company: its address is typed out, so that it is never the wrong one. */
 export default function SuspendModal({ company, onClose }: { company: Company; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { formatMoney } from '@escale/contract/money'
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { Group } from '@mantine/core'
-import type { Column, PhoneRow } from '#ui/columns.ts'
-import { counted, formatNumber } from '#ui/count.ts'
-import { Highlight } from '#ui/Highlight.tsx'
-import { DayOf } from '#ui/useClocks.tsx'
+import { Highlight } from '#ui/display/Highlight.tsx'
+import { DayOf } from '#ui/display/useClocks.tsx'
+import { counted, formatNumber } from '#ui/figures/count.ts'
+import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { Monogram } from './Monogram.tsx'
 
 export const sorts = ['name', 'users', 'clients', 'invoices', 'billed', 'paid', 'lastActivityAt'] as const

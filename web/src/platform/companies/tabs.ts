@@ -1,6 +1,6 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
 import type { ComponentType } from 'react'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
 /** Each page takes of these what it needs; those that settings share know a company by its id only. */
 type TabProps = { company: Company; tenantId: string }

@@ -1,9 +1,9 @@
 import type { Overview } from '@escale/contract/platform/overview/contract'
 import { type Icon, IconArchive, IconDatabase, IconListCheck, IconMail, IconScale, IconServer2 } from '@tabler/icons-react'
-import { ago } from '#ui/ago.ts'
-import { counted } from '#ui/count.ts'
-import { fileSize } from '#ui/file-size.ts'
-import { RowWords } from '#ui/RowWords.tsx'
+import { ago } from '#ui/display/ago.ts'
+import { RowWords } from '#ui/display/RowWords.tsx'
+import { counted } from '#ui/figures/count.ts'
+import { fileSize } from '#ui/files/file-size.ts'
 import { type Health, healthOf } from './health.ts'
 
 const words: Record<Health, string> = { ok: 'Bon', wait: 'À surveiller', late: 'En défaut' }

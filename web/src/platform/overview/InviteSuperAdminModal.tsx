@@ -2,12 +2,12 @@ import { SuperAdminDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { TextInput } from '@mantine/core'
 import { api, type Failure } from '#api.ts'
-import { CurrentPassword } from '#ui/CurrentPassword.tsx'
-import { FormModal } from '#ui/FormModal.tsx'
-import type { HandedLink } from '#ui/LinkModal.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
-import { passwordFields } from '#ui/wrong-password.ts'
+import type { HandedLink } from '#ui/dialog/LinkModal.tsx'
+import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
+import { passwordFields } from '#ui/factor/wrong-password.ts'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useSave } from '#ui/form/useSave.ts'
 
 const start = { firstName: '', lastName: '', email: '', current: '' }
 

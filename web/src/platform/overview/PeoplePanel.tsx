@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
-import { Loaded } from '#ui/Loaded.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { RowWords } from '#ui/RowWords.tsx'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { RowWords } from '#ui/display/RowWords.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
 
 const SuperAdminModal = lazyPart(() => import('./SuperAdminModal.tsx'))
 

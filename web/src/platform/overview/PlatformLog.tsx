@@ -6,11 +6,11 @@ import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
-import { LoadFailed } from '#ui/LoadFailed.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { RowWords } from '#ui/RowWords.tsx'
-import { State } from '#ui/State.tsx'
-import { useClocks } from '#ui/useClocks.tsx'
+import { RowWords } from '#ui/display/RowWords.tsx'
+import { useClocks } from '#ui/display/useClocks.tsx'
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { State } from '#ui/feedback/State.tsx'
 
 /** What was done above the companies: opened, suspended, announced. */
 export default function PlatformLog() {

@@ -1,7 +1,7 @@
 import type { Overview } from '@escale/contract/platform/overview/contract'
 import { SimpleGrid } from '@mantine/core'
-import { counted } from '#ui/count.ts'
-import { FigureTile } from '#ui/Tile.tsx'
+import { counted } from '#ui/figures/count.ts'
+import { FigureTile } from '#ui/figures/Tile.tsx'
 
 /** The platform in five figures. */
 export function PlatformTiles({ overview }: { overview: Overview | undefined }) {

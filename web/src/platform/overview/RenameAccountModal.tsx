@@ -3,10 +3,10 @@ import { AccountNameDraft } from '@escale/contract/people/account/accounts-draft
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { TextInput } from '@mantine/core'
 import { api } from '#api.ts'
-import { never } from '#ui/drafts/useDeviceDraft.ts'
-import { FormModal } from '#ui/FormModal.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { never } from '#ui/form/drafts/useDeviceDraft.ts'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** How somebody is called; their address is theirs to change. */
 export default function RenameAccountModal({ account, onClose }: { account: Account; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { api } from '#api.ts'
-import { Refusal } from '#ui/Refusal.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** Whether anybody may make an account. */
 export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail: boolean }) {

@@ -3,12 +3,12 @@ import { accountMessages } from '@escale/contract/people/account/messages'
 import { api } from '#api.ts'
 import { closeSession } from '#session/session.ts'
 import { useSession } from '#session/useSession.ts'
-import { CurrentPassword } from '#ui/CurrentPassword.tsx'
-import { never } from '#ui/drafts/useDeviceDraft.ts'
-import { FormModal } from '#ui/FormModal.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
-import { passwordFields } from '#ui/wrong-password.ts'
+import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
+import { passwordFields } from '#ui/factor/wrong-password.ts'
+import { never } from '#ui/form/drafts/useDeviceDraft.ts'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useSave } from '#ui/form/useSave.ts'
 
 type Props = { person: { id: string; firstName: string; lastName: string; email: string }; change: 'make' | 'unmake'; onClose: () => void }
 

@@ -6,18 +6,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
-import type { HandedLink } from '#ui/LinkModal.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { Refusal } from '#ui/Refusal.tsx'
-import { RowWords } from '#ui/RowWords.tsx'
-import { DayOf } from '#ui/useClocks.tsx'
-import { useSave } from '#ui/useSave.ts'
+import type { HandedLink } from '#ui/dialog/LinkModal.tsx'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { RowWords } from '#ui/display/RowWords.tsx'
+import { DayOf } from '#ui/display/useClocks.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
 
 const InviteSuperAdminModal = lazyPart(() => import('./InviteSuperAdminModal.tsx'))
 const SuperAdminModal = lazyPart(() => import('./SuperAdminModal.tsx'))
-const LinkModal = lazyPart(() => import('#ui/LinkModal.tsx'))
+const LinkModal = lazyPart(() => import('#ui/dialog/LinkModal.tsx'))
 
 /** Who stands above the companies, who is invited there, and anybody with an account who could. */
 export default function SuperAdminsPanel() {

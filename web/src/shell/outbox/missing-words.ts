@@ -1,5 +1,5 @@
 import type { ItemCopy } from '#channels/outbox/second-copy.ts'
-import { contentsOf } from '#ui/waiting-words.ts'
+import { contentsOf } from '#ui/display/waiting-words.ts'
 
 type Missing = readonly Pick<ItemCopy, 'task' | 'title' | 'photoCount'>[]
 

@@ -1,4 +1,4 @@
-import { quietLine } from '#ui/quiet-line.ts'
+import { quietLine } from '#ui/feedback/quiet-line.ts'
 
 /** Of the build that the server has: a name a line (web/vite/service-worker.ts). */
 const list = '/later.txt'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { quietLine } from '#ui/quiet-line.ts'
-import { succeeded } from '#ui/toast.ts'
+import { quietLine } from '#ui/feedback/quiet-line.ts'
+import { succeeded } from '#ui/feedback/toast.ts'
 
 /** Whether this device could start without network. `absent`: its browser keeps no application. */
 export type Readiness = 'absent' | 'preparing' | 'ready' | 'failed'

@@ -1,5 +1,5 @@
 import type { useOutbox } from '#channels/outbox/useOutbox.ts'
-import { counted } from '#ui/count.ts'
+import { counted } from '#ui/figures/count.ts'
 import type { Readiness } from './readiness.ts'
 
 type Waiting = Pick<ReturnType<typeof useOutbox>, 'reading' | 'items' | 'waiting' | 'refused' | 'missing' | 'ofOthers' | 'isRoomScarce' | 'isSending'>

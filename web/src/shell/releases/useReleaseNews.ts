@@ -1,6 +1,6 @@
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { useEffect, useRef } from 'react'
-import { asked } from '#ui/toast.ts'
+import { asked } from '#ui/feedback/toast.ts'
 import { newsOf } from './news.ts'
 
 /** Tells of each request as it comes, whatever the page, and takes it back when somebody has answered. */

@@ -2,9 +2,9 @@ import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { api } from '#api.ts'
-import { asOfNow } from '#ui/as-of-now.ts'
-import { LoadedModal } from '#ui/LoadedModal.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { asOfNow } from '#ui/feedback/as-of-now.ts'
 
 const ServiceModal = lazyPart(() => import('#trade/services/ServiceModal.tsx'))
 const OpenedClient = lazyPart(async () => ({ default: (await import('#trade/clients/OpenedClient.tsx')).OpenedClient }))

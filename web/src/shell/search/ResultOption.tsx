@@ -3,8 +3,8 @@ import type { SearchResult } from '@escale/contract/trade/search/contract'
 import type { ResultType } from '@escale/contract/trade/search/words'
 import { type Icon, IconCar, IconCreditCard, IconFileInvoice, IconPackage, IconShip, IconTag, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Highlight } from '#ui/Highlight.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Highlight } from '#ui/display/Highlight.tsx'
+import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import styles from './SearchPanel.module.css'
 
 const signs: Record<ResultType, [Icon, string]> = {

@@ -2,7 +2,7 @@ import { formatMoney } from '@escale/contract/amounts'
 import type { BillingDone } from '@escale/contract/trade/billing/contract'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { counted } from '#ui/count.ts'
+import { counted } from '#ui/figures/count.ts'
 import styles from './billing.module.css'
 
 /** The invoices that were just made, each a link to itself. */

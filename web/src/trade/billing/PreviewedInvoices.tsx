@@ -4,7 +4,7 @@ import { countText } from '@escale/contract/trade/billing/plan'
 import { mostAtOnce } from '@escale/contract/trade/goods/words'
 import { Button, Text } from '@mantine/core'
 import { useMay } from '#session/useSession.ts'
-import { counted, formatNumber } from '#ui/count.ts'
+import { counted, formatNumber } from '#ui/figures/count.ts'
 import styles from './billing.module.css'
 
 type Props = {

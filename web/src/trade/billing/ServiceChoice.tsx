@@ -3,7 +3,7 @@ import type { BillingService } from '@escale/contract/trade/billing/contract'
 import { isUnitOfMode } from '@escale/contract/trade/billing/services'
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 import { api } from '#api.ts'
-import { type RemoteField, RemoteSelect } from '#ui/RemoteSelect.tsx'
+import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
 
 type Props = RemoteField & {
   /** Only services that bill a departure of this mode; null for all. */

@@ -1,6 +1,6 @@
 import type { BillingPreview } from '@escale/contract/trade/billing/contract'
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
-import { Check } from '#ui/Check.tsx'
+import { Check } from '#ui/field/Check.tsx'
 import { ServiceChoice } from './ServiceChoice.tsx'
 import type { useBilling } from './useBilling.ts'
 

@@ -4,7 +4,7 @@ import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { useSave } from '#ui/useSave.ts'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** Whose goods are billed: all of a departure, or all of a client. */
 export type Source = { expedition: { id: string; reference: string; mode: ExpeditionMode } } | { client: { id: string; name: string } }

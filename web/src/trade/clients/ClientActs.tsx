@@ -8,8 +8,8 @@ import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { RecordPayment } from '#trade/RecordPayment.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { useOpenForm } from '#ui/useOpenForm.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { actsFor, type ClientAct } from './to-do.ts'
 
 const BillingModal = lazyPart(() => import('#trade/billing/BillingModal.tsx'))

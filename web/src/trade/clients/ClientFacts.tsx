@@ -1,7 +1,7 @@
 import { readablePhone } from '@escale/contract/readable-phone'
 import type { Client } from '@escale/contract/trade/clients/contract'
 import { Group } from '@mantine/core'
-import { DayOf } from '#ui/useClocks.tsx'
+import { DayOf } from '#ui/display/useClocks.tsx'
 
 /** How to reach a client, and since when they are one. */
 export function ClientFacts({ client: { email, phone, address, createdAt } }: { client: Client }) {

@@ -7,9 +7,9 @@ import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useMayChange, useMayRecall, useSession } from '#session/useSession.ts'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { Statement } from '#trade/Statement.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { ModeTag } from '#ui/ModeTag.tsx'
-import { SharedTag } from '#ui/SharedTag.tsx'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { ModeTag } from '#ui/display/ModeTag.tsx'
+import { SharedTag } from '#ui/display/SharedTag.tsx'
 import { ClientActs } from './ClientActs.tsx'
 
 const ClientModal = lazyPart(() => import('./ClientModal.tsx'))

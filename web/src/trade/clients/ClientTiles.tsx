@@ -1,7 +1,7 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
-import { counted, formatNumber } from '#ui/count.ts'
-import { Tile } from '#ui/Tile.tsx'
+import { counted, formatNumber } from '#ui/figures/count.ts'
+import { Tile } from '#ui/figures/Tile.tsx'
 import styles from './ClientPage.module.css'
 
 /** What is billed, paid and left to pay, and the goods: each figure opens the rows it counts. */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import ClientList from './ClientList.tsx'
 
 const ClientPage = lazyPart(() => import('./ClientPage.tsx'))

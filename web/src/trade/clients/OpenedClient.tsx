@@ -1,8 +1,8 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { asOfNow } from '#ui/as-of-now.ts'
-import { LoadedModal } from '#ui/LoadedModal.tsx'
+import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
+import { asOfNow } from '#ui/feedback/as-of-now.ts'
 import ClientModal from './ClientModal.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import { readablePhone } from '@escale/contract/readable-phone'
 import type { Twin, TwinField } from '@escale/contract/trade/clients/contract'
 import { Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { SharedTag } from '#ui/SharedTag.tsx'
+import { SharedTag } from '#ui/display/SharedTag.tsx'
 
 type Props = {
   twins: readonly Twin[]

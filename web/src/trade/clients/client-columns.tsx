@@ -1,13 +1,13 @@
 import { formatMoney } from '@escale/contract/money'
 import { readablePhone } from '@escale/contract/readable-phone'
 import type { Client } from '@escale/contract/trade/clients/contract'
-import type { Column } from '#ui/columns.ts'
-import { formatNumber } from '#ui/count.ts'
-import { foundRanges } from '#ui/found-ranges.ts'
-import { Highlight } from '#ui/Highlight.tsx'
-import { ModeTag } from '#ui/ModeTag.tsx'
-import { SharedTag } from '#ui/SharedTag.tsx'
-import { DayOf } from '#ui/useClocks.tsx'
+import { foundRanges } from '#ui/display/found-ranges.ts'
+import { Highlight } from '#ui/display/Highlight.tsx'
+import { ModeTag } from '#ui/display/ModeTag.tsx'
+import { SharedTag } from '#ui/display/SharedTag.tsx'
+import { DayOf } from '#ui/display/useClocks.tsx'
+import { formatNumber } from '#ui/figures/count.ts'
+import type { Column } from '#ui/list/columns.ts'
 
 /** The columns of the list; `search` is marked in what it is looked for in. */
 export function clientColumns(search: string): Column<Client, 'name' | 'createdAt'>[] {

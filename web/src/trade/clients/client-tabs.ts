@@ -1,6 +1,6 @@
 import { may, type Permission, type Role } from '@escale/contract/access/permissions'
 import type { ComponentType } from 'react'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
 type Tab = 'factures' | 'paiements' | 'marchandises' | 'documents' | 'messages'

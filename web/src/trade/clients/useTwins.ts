@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
-import type { DraftForm } from '#ui/useDraft.ts'
+import type { DraftForm } from '#ui/form/useDraft.ts'
 
 type Typed = { name: string; email: string; phone: string }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
-import { Refusal } from '#ui/Refusal.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
 import type { Attachment } from './useAttachment.ts'
 
 /** The file that goes with the message, or why it could not be joined. */

@@ -1,6 +1,6 @@
 import type { Message } from '@escale/contract/trade/conversations/rows'
 import { IconLink, IconMail } from '@tabler/icons-react'
-import { useClocks } from '#ui/useClocks.tsx'
+import { useClocks } from '#ui/display/useClocks.tsx'
 import styles from './Conversations.module.css'
 import { MessageActs } from './MessageActs.tsx'
 import { MessageFile } from './MessageFile.tsx'

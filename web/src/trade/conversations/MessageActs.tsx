@@ -3,9 +3,9 @@ import type { Message } from '@escale/contract/trade/conversations/rows'
 import { Button, Group } from '@mantine/core'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { Refusal } from '#ui/Refusal.tsx'
-import { useClocks } from '#ui/useClocks.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { useClocks } from '#ui/display/useClocks.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 import styles from './Conversations.module.css'
 
 /** Why a message did not simply arrive, and what may be done. */

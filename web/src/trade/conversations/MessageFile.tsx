@@ -1,6 +1,6 @@
 import type { Message } from '@escale/contract/trade/conversations/rows'
 import { IconFile } from '@tabler/icons-react'
-import { fileSize } from '#ui/file-size.ts'
+import { fileSize } from '#ui/files/file-size.ts'
 import styles from './Conversations.module.css'
 
 /** The file of a message: a picture is seen, a voice is heard, another is opened. */

@@ -1,6 +1,6 @@
 import { fill } from '@escale/contract/channels/whatsapp/filling'
 import { useEffect, useRef } from 'react'
-import { Loaded } from '#ui/Loaded.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
 import styles from './Conversations.module.css'
 import { type FilledTemplate, useTemplates } from './useTemplates.ts'
 

@@ -5,8 +5,8 @@ import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { ClientSelect } from '#trade/ClientSelect.tsx'
 import { NewClientOver } from '#trade/NewClientOver.tsx'
-import { Refusal } from '#ui/Refusal.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 import styles from './Conversations.module.css'
 
 type Props = { conversation: OpenConversation; onMatched: (conversationId: string) => void }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { sendFile } from '#ui/send-file.ts'
+import { sendFile } from '#ui/files/send-file.ts'
 
 type Kept = { id: string; name: string }
 type Chosen = { file: File; key: string }

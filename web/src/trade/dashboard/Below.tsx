@@ -1,6 +1,6 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { SimpleGrid, Stack } from '@mantine/core'
-import { Part } from '#ui/Part.tsx'
+import { Part } from '#ui/feedback/Part.tsx'
 import styles from './DashboardPage.module.css'
 import { Debtors, LatestInvoices, LatestPayments, NextArrivals } from './lists.tsx'
 import { ModesCard } from './ModesCard.tsx'

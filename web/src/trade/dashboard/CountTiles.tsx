@@ -4,8 +4,8 @@ import { IconCar, IconFileInvoice, IconPackage, IconPackageOff, IconShip, IconUs
 import type { ReactNode } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { useLinkTo } from '#trade/useLinkTo.ts'
-import { counted, formatNumber } from '#ui/count.ts'
-import { Tile } from '#ui/Tile.tsx'
+import { counted, formatNumber } from '#ui/figures/count.ts'
+import { Tile } from '#ui/figures/Tile.tsx'
 import { Change } from './Change.tsx'
 import styles from './DashboardPage.module.css'
 

@@ -2,7 +2,7 @@ import { formatMoney } from '@escale/contract/amounts'
 import type { Dashboard, DashboardMoney } from '@escale/contract/trade/dashboard/contract'
 import { Group } from '@mantine/core'
 import { useLinkTo } from '#trade/useLinkTo.ts'
-import { FigureTable } from '#ui/FigureTable.tsx'
+import { FigureTable } from '#ui/figures/FigureTable.tsx'
 import styles from './charts.module.css'
 import { useOwnFilter } from './useOwnFilter.ts'
 

@@ -3,8 +3,8 @@ import type { Dashboard, DashboardMoney } from '@escale/contract/trade/dashboard
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLinkTo } from '#trade/useLinkTo.ts'
-import { counted, formatNumber } from '#ui/count.ts'
-import { Tile } from '#ui/Tile.tsx'
+import { counted, formatNumber } from '#ui/figures/count.ts'
+import { Tile } from '#ui/figures/Tile.tsx'
 import { Change } from './Change.tsx'
 import { useOwnFilter } from './useOwnFilter.ts'
 

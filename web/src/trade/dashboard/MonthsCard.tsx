@@ -4,15 +4,15 @@ import { Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLinkTo } from '#trade/useLinkTo.ts'
-import { BarLegend } from '#ui/BarLegend.tsx'
-import type { BarSeries } from '#ui/Bars.tsx'
-import { FigureTable } from '#ui/FigureTable.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { BarLegend } from '#ui/figures/BarLegend.tsx'
+import type { BarSeries } from '#ui/figures/Bars.tsx'
+import { FigureTable } from '#ui/figures/FigureTable.tsx'
 import styles from './charts.module.css'
 import { monthInWords, shortMonth } from './days.ts'
 import { useOwnFilter } from './useOwnFilter.ts'
 
-const Bars = lazyPart(() => import('#ui/Bars.tsx'))
+const Bars = lazyPart(() => import('#ui/figures/Bars.tsx'))
 
 type Month = DashboardMoney['months'][number]
 

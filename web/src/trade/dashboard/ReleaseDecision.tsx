@@ -2,8 +2,8 @@ import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { longestReason } from '@escale/contract/trade/goods/words'
 import { api } from '#api.ts'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
-import { ReasonModal } from '#ui/ReasonModal.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { ReasonModal } from '#ui/form/ReasonModal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 
 type Props = { request: WaitingRequest; isGranted: boolean; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { formatMoney } from '@escale/contract/amounts'
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
 const ReleaseDecision = lazyPart(() => import('./ReleaseDecision.tsx'))
 

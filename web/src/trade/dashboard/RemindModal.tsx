@@ -2,8 +2,8 @@ import { noticeMessages } from '@escale/contract/trade/notices/messages'
 import { useQuery } from '@tanstack/react-query'
 import { api, underKey } from '#api.ts'
 import { nobodyTold, TellClients } from '#trade/TellClients.tsx'
-import { LoadedModal } from '#ui/LoadedModal.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 
 const title = 'Relancer'
 

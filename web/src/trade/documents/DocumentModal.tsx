@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useMay } from '#session/useSession.ts'
-import { AppModal } from '#ui/AppModal.tsx'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { AbsentSigns } from './AbsentSigns.tsx'
 import styles from './DocumentModal.module.css'
 import { type MailedDocument, MailPanel } from './MailPanel.tsx'

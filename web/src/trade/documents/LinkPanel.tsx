@@ -4,10 +4,10 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '#api.ts'
-import { counted } from '#ui/count.ts'
-import { Loaded } from '#ui/Loaded.tsx'
-import { PublicLinkFields } from '#ui/PublicLinkFields.tsx'
-import { useClocks } from '#ui/useClocks.tsx'
+import { useClocks } from '#ui/display/useClocks.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { counted } from '#ui/figures/count.ts'
+import { PublicLinkFields } from '#ui/form/PublicLinkFields.tsx'
 
 const words = {
   made: saleMessages.linkMade,

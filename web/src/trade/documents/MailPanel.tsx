@@ -4,12 +4,12 @@ import { IconMail } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
-import { useDeviceDraft } from '#ui/drafts/useDeviceDraft.ts'
-import { MailOffStrip } from '#ui/MailOffStrip.tsx'
-import { NoteInput } from '#ui/NoteInput.tsx'
-import { Refusal } from '#ui/Refusal.tsx'
-import { ResumeLine } from '#ui/ResumeLine.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { NoteInput } from '#ui/field/NoteInput.tsx'
+import { useDeviceDraft } from '#ui/form/drafts/useDeviceDraft.ts'
+import { ResumeLine } from '#ui/form/ResumeLine.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 
 type Sent = Parameters<typeof api.saleDocuments.send.call>[0]
 

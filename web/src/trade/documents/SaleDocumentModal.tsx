@@ -2,7 +2,7 @@ import { type ReceiptPaper, receiptPapers } from '@escale/contract/trade/documen
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '#api.ts'
-import { Segmented } from '#ui/Segmented.tsx'
+import { Segmented } from '#ui/display/Segmented.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import type { Shown } from './shown.ts'

@@ -2,8 +2,8 @@ import { isDay, today } from '@escale/contract/days'
 import { periodRefusal } from '@escale/contract/periods'
 import { type ReactNode, useState } from 'react'
 import { serverNow } from '#session/server-clock.ts'
-import { DayInput } from '#ui/DayInput.tsx'
-import { useTimeZone } from '#ui/useClocks.tsx'
+import { useTimeZone } from '#ui/display/useClocks.tsx'
+import { DayInput } from '#ui/field/DayInput.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
 
 /** Whose account it is; `email` where that is known. */

@@ -1,6 +1,6 @@
 import { api } from '#api.ts'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** Lets goods of one client leave unpaid, unbilled or without an identity document, and says why. */
 export default function ApproveReleaseModal({ ids, onClose }: { ids: string[]; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { formatVolume } from '#trade/volume.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { useOpenForm } from '#ui/useOpenForm.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import styles from './expeditions.module.css'
 
 const ContainerModal = lazyPart(() => import('./ContainerModal.tsx'))

@@ -4,8 +4,8 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { counted } from '#ui/count.ts'
-import { Loaded } from '#ui/Loaded.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { counted } from '#ui/figures/count.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** The papers of a departure, drawn as they are asked for: those of the whole, then those of each client. */

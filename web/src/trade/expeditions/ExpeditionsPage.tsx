@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { useOpenRecord } from '#ui/useOpenRecord.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import ExpeditionList from './ExpeditionList.tsx'
 
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))

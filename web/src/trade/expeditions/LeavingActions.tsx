@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { HandOverButton } from '#trade/HandOverButton.tsx'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
 const ApproveReleaseModal = lazyPart(() => import('./ApproveReleaseModal.tsx'))
 const TrackingModal = lazyPart(() => import('./TrackingModal.tsx'))

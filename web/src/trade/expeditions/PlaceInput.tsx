@@ -6,9 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { DidYouMean } from '#trade/DidYouMean.tsx'
-import { afterPress } from '#ui/after-press.ts'
-import { useChooseFound } from '#ui/useChooseFound.ts'
-import type { FieldProps } from '#ui/useDraft.ts'
+import { useChooseFound } from '#ui/field/useChooseFound.ts'
+import type { FieldProps } from '#ui/form/useDraft.ts'
+import { afterPress } from '#ui/keyboard/after-press.ts'
 import styles from './expeditions.module.css'
 
 type Props = Omit<FieldProps, 'key'> & {

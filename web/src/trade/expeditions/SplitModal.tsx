@@ -5,10 +5,10 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api, underKey } from '#api.ts'
-import { counted } from '#ui/count.ts'
-import { FormModal } from '#ui/FormModal.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { counted } from '#ui/figures/count.ts'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** Cuts pieces off a row: they become a row of their own, and nothing is lost or found. */
 export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { formatWeight } from '@escale/contract/measures'
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { formatVolume } from '#trade/volume.ts'
-import { formatNumber } from '#ui/count.ts'
+import { formatNumber } from '#ui/figures/count.ts'
 import styles from './stock.module.css'
 
 type Props = { goods: readonly GoodsLine[]; chosen: Pick<ReadonlySet<string>, 'has'>; onToggle: (line: GoodsLine) => void }

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { noticeOptions, sentTo, TellClients } from '#trade/TellClients.tsx'
-import { LoadedModal } from '#ui/LoadedModal.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
+import { Segmented } from '#ui/display/Segmented.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 
 const title = 'Prévenir les clients'
 

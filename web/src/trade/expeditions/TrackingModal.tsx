@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { AppModal } from '#ui/AppModal.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import { PublicLinkFields } from '#ui/PublicLinkFields.tsx'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { PublicLinkFields } from '#ui/form/PublicLinkFields.tsx'
 
 const words = {
   made: 'Lien de suivi créé',

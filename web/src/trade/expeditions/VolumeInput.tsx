@@ -1,5 +1,5 @@
 import { formatVolume } from '#trade/volume.ts'
-import { type FigureProps, TypedInput } from '#ui/TypedInput.tsx'
+import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
 
 const reading = {
   parse: parseVolume,

@@ -1,9 +1,9 @@
 import { formatDay } from '@escale/contract/days'
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
 import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
-import type { Column } from '#ui/columns.ts'
-import { Highlight } from '#ui/Highlight.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Highlight } from '#ui/display/Highlight.tsx'
+import { StatusBadge } from '#ui/display/StatusBadge.tsx'
+import type { Column } from '#ui/list/columns.ts'
 import { Aboard, Arrival, Journey, Money, Statuses } from './expedition-cells.tsx'
 
 export const expeditionSorts = ['createdAt', 'reference', 'etd', 'eta'] as const

@@ -1,7 +1,7 @@
 import { formatDay } from '@escale/contract/days'
 import { readablePhone } from '@escale/contract/readable-phone'
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import type { Labels } from '#ui/StaleNotice.tsx'
+import type { Labels } from '#ui/form/StaleNotice.tsx'
 
 const day = (value: unknown) => (typeof value === 'string' ? formatDay(value) : '')
 /** What is said of a field that somebody else has changed meanwhile. */

@@ -1,7 +1,7 @@
 import { formatWeight } from '@escale/contract/measures'
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { formatVolume } from '#trade/volume.ts'
-import { counted } from '#ui/count.ts'
+import { counted } from '#ui/figures/count.ts'
 
 type Summed = Pick<GoodsLine, 'clientId' | 'clientName' | 'quantity' | 'weightKg' | 'volumeM3'>
 export type Sums = { lots: number; pieces: number; weightKg: number; volumeM3: number }

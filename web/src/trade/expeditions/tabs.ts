@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** The tabs of a departure's page, in their order: a word here, and its page below. */

@@ -1,7 +1,7 @@
 import type { Import } from '@escale/contract/trade/imports/contract'
 import { Button } from '@mantine/core'
 import { serverNow } from '#session/server-clock.ts'
-import { useClocks } from '#ui/useClocks.tsx'
+import { useClocks } from '#ui/display/useClocks.tsx'
 import styles from './imports.module.css'
 import { type Stage, unfinishedIn } from './stages.ts'
 import { earlierWords } from './words.ts'

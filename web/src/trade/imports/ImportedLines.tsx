@@ -2,7 +2,7 @@ import type { Import } from '@escale/contract/trade/imports/contract'
 import type { LineChoice } from '@escale/contract/trade/imports/kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { LoadFailed } from '#ui/LoadFailed.tsx'
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { PreviewedLines } from './PreviewedLines.tsx'
 
 type Props = { one: Pick<Import, 'id' | 'kind' | 'columns'>; of: LineChoice }

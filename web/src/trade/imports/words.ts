@@ -5,7 +5,7 @@ import { type Columns, placesOf } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import type { Margin } from '@escale/contract/trade/imports/margins'
-import { counted } from '#ui/count.ts'
+import { counted } from '#ui/figures/count.ts'
 import type { ReadSheet } from './read-sheet.ts'
 import { asideOf, isUndoable } from './stages.ts'
 

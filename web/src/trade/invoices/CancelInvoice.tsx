@@ -6,10 +6,10 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { ReasonModal } from '#ui/ReasonModal.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { DayOf } from '#ui/useClocks.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { StatusBadge } from '#ui/display/StatusBadge.tsx'
+import { DayOf } from '#ui/display/useClocks.tsx'
+import { ReasonModal } from '#ui/form/ReasonModal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** For a manager, while nothing of it is paid: the invoice is cancelled for good, and says why. */
 export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail; onCancelled: () => void }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { GoodsRows } from '#trade/GoodsRows.tsx'
-import { counted } from '#ui/count.ts'
+import { counted } from '#ui/figures/count.ts'
 import styles from './Invoice.module.css'
 
 type Props = { invoiceId: string; onOpen: (lot: string) => void }

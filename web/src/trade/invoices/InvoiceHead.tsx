@@ -4,7 +4,7 @@ import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { Group } from '@mantine/core'
 import { useRef } from 'react'
 import { ClientSelect } from '#trade/ClientSelect.tsx'
-import { DayInput } from '#ui/DayInput.tsx'
+import { DayInput } from '#ui/field/DayInput.tsx'
 import type { InvoiceForm } from './line.ts'
 
 /** Who is invoiced, and when. A new invoice is due so long after its issue as the company says, until someone says otherwise. */

@@ -5,8 +5,8 @@ import { use, useState } from 'react'
 import { api } from '#api.ts'
 import { OverForm } from '#trade/OverForm.tsx'
 import { OverContext } from '#trade/over.ts'
-import { counted } from '#ui/count.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#ui/display/StatusBadge.tsx'
+import { counted } from '#ui/figures/count.ts'
 import styles from './Invoice.module.css'
 
 type Props = { invoiceId: string; onChanged: () => void }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { counted } from '#ui/count.ts'
+import { counted } from '#ui/figures/count.ts'
 import type { InvoiceForm } from './line.ts'
 
 /** Which lines of the maritime invoice this one does not take, and the way back to them. */

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { MoneyInput } from '#ui/MoneyInput.tsx'
+import { MoneyInput } from '#ui/field/MoneyInput.tsx'
 import { LineEnd } from './LineEnd.tsx'
 import styles from './Lines.module.css'
 import { chooseService, isSameRow, keptService, type LineProps, lineField } from './line.ts'

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { onArrows, stepped } from '#ui/stepping.ts'
-import { pieceSteps } from '#ui/steps.ts'
+import { onArrows, stepped } from '#ui/field/stepping.ts'
+import { pieceSteps } from '#ui/field/steps.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value: number; onChange: (quantity: number) => void }
 

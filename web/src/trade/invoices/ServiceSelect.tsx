@@ -3,7 +3,7 @@ import { modes } from '@escale/contract/modes'
 import { bestFirst, matchRank } from '@escale/contract/search'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Text } from '@mantine/core'
-import { SearchSelect, type SearchSelectProps } from '#ui/SearchSelect.tsx'
+import { SearchSelect, type SearchSelectProps } from '#ui/field/SearchSelect.tsx'
 
 type Options = ComboboxItemGroup<ComboboxItem>[]
 type Props = Omit<SearchSelectProps, 'data' | 'filter' | 'renderOption'> & {

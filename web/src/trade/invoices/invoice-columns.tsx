@@ -2,10 +2,10 @@ import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import type { Invoice } from '@escale/contract/trade/invoices/contract'
 import { Group, Text } from '@mantine/core'
-import type { Column, PhoneRow } from '#ui/columns.ts'
-import { Highlight } from '#ui/Highlight.tsx'
-import { ModeTag } from '#ui/ModeTag.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Highlight } from '#ui/display/Highlight.tsx'
+import { ModeTag } from '#ui/display/ModeTag.tsx'
+import { StatusBadge } from '#ui/display/StatusBadge.tsx'
+import type { Column, PhoneRow } from '#ui/list/columns.ts'
 
 export const invoiceSorts = ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'] as const
 type Sort = (typeof invoiceSorts)[number]

@@ -5,7 +5,7 @@ import type { Measure } from '@escale/contract/trade/invoices/measure'
 import { cancelled, type InvoiceStatus, type ServiceType, serviceTypes } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { serverNow } from '#session/server-clock.ts'
-import { blank, isUnreadable, type Typed } from '#ui/typed.ts'
+import { blank, isUnreadable, type Typed } from '#ui/field/typed.ts'
 import type { InvoiceDefaults } from './invoicing-defaults.ts'
 
 /** A line as its fields hold it. Both kinds of invoice share it: the contract keeps what belongs to the kind. */

@@ -4,8 +4,8 @@ import { invoiceTotal } from '@escale/contract/trade/invoices/totals'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import type { ComboboxItem, ComboboxItemGroup } from '@mantine/core'
-import { isUnreadable, readable } from '#ui/typed.ts'
-import type { DraftForm } from '#ui/useDraft.ts'
+import { isUnreadable, readable } from '#ui/field/typed.ts'
+import type { DraftForm } from '#ui/form/useDraft.ts'
 import type { InvoiceStart, LineStart } from './invoice-start.ts'
 
 export type InvoiceForm = DraftForm<InvoiceStart, InvoiceDraft>

@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import type { Save } from '#ui/useSave.ts'
+import type { Save } from '#ui/form/useSave.ts'
 import type { InvoiceForm } from './line.ts'
 
 /** An invoice that is open while a payment of it is written: the edit goes on from what it left, what was typed stays. */

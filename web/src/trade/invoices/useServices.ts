@@ -3,7 +3,7 @@ import type { Service } from '@escale/contract/trade/services/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { everyPage } from '#ui/every-page.ts'
+import { everyPage } from '#ui/list/every-page.ts'
 
 const pageSize = 200
 

@@ -1,9 +1,9 @@
 import type { OfferedTemplate, Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
 import { longestMessage } from '@escale/contract/trade/messages/words'
 import { Select } from '@mantine/core'
-import { NoteInput } from '#ui/NoteInput.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import { useClocks } from '#ui/useClocks.tsx'
+import { Segmented } from '#ui/display/Segmented.tsx'
+import { useClocks } from '#ui/display/useClocks.tsx'
+import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { addressWords } from './texts.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import type { MessageProps } from '#trade/over.ts'
-import { asOfNow } from '#ui/as-of-now.ts'
-import { LoadedModal } from '#ui/LoadedModal.tsx'
+import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
+import { asOfNow } from '#ui/feedback/as-of-now.ts'
 import { ToMany } from './ToMany.tsx'
 import { ToOne } from './ToOne.tsx'
 

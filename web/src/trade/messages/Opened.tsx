@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { api } from '#api.ts'
-import { Refusal } from '#ui/Refusal.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 import { OpenButton } from './OpenButton.tsx'
 
 type Props = { name: string; messageId: string; to: string; onClose: () => void }

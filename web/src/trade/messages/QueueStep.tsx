@@ -1,7 +1,7 @@
 import type { Prepared, ToldRecords } from '@escale/contract/trade/messages/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Refusal } from '#ui/Refusal.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { MessageFields } from './MessageFields.tsx'
 import { OpenButton } from './OpenButton.tsx'
 import { addressToOpen, numbersIn, type Planned, textFor } from './texts.ts'

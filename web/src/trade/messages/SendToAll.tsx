@@ -2,9 +2,9 @@ import type { ToldRecords } from '@escale/contract/trade/messages/contract'
 import { waysThrough } from '@escale/contract/trade/messages/left-out'
 import { Button, Text } from '@mantine/core'
 import { api, underKey } from '#api.ts'
-import { counted } from '#ui/count.ts'
-import { Refusal } from '#ui/Refusal.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { counted } from '#ui/figures/count.ts'
+import { useSave } from '#ui/form/useSave.ts'
 import type { Planned } from './texts.ts'
 
 type Sent = Parameters<typeof api.messages.sendMany.call>[0]

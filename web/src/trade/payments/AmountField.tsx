@@ -1,8 +1,8 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { halfOf } from '@escale/contract/trade/payments/draft'
 import { Button, Group, Text } from '@mantine/core'
-import { MoneyInput } from '#ui/MoneyInput.tsx'
-import { readable } from '#ui/typed.ts'
+import { MoneyInput } from '#ui/field/MoneyInput.tsx'
+import { readable } from '#ui/field/typed.ts'
 import styles from './PaymentModal.module.css'
 import type { PaymentForm } from './payment-form.ts'
 

@@ -2,9 +2,9 @@ import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payme
 import { useQuery } from '@tanstack/react-query'
 import { api, RefusedOnDevice } from '#api.ts'
 import type { NewPaymentProps, OpenedPaymentProps } from '#trade/over.ts'
-import { asOfNow } from '#ui/as-of-now.ts'
-import { useDraftLeft } from '#ui/drafts/useDeviceDraft.ts'
-import { LoadedModal } from '#ui/LoadedModal.tsx'
+import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
+import { asOfNow } from '#ui/feedback/as-of-now.ts'
+import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { PaymentModal } from './PaymentModal.tsx'
 
 /** A payment by its id: always as the server has it now, and then as it was when the edit began. */

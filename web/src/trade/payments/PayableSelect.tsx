@@ -2,7 +2,7 @@ import { formatMoney } from '@escale/contract/amounts'
 import type { PayableInvoice } from '@escale/contract/trade/payments/contract'
 import { Stack } from '@mantine/core'
 import { api } from '#api.ts'
-import { type RemoteField, RemoteSelect } from '#ui/RemoteSelect.tsx'
+import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
 
 type Props = RemoteField & {
   chosen: PayableInvoice | null

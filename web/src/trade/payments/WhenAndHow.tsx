@@ -4,7 +4,7 @@ import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
 import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { serverNow } from '#session/server-clock.ts'
-import { DayInput } from '#ui/DayInput.tsx'
+import { DayInput } from '#ui/field/DayInput.tsx'
 import styles from './PaymentModal.module.css'
 import type { PaymentForm, PaymentStart } from './payment-form.ts'
 

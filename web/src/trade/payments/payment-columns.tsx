@@ -2,9 +2,9 @@ import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import type { Payment } from '@escale/contract/trade/payments/contract'
 import { Group } from '@mantine/core'
-import type { Column, PhoneRow } from '#ui/columns.ts'
-import { Highlight } from '#ui/Highlight.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Highlight } from '#ui/display/Highlight.tsx'
+import { StatusBadge } from '#ui/display/StatusBadge.tsx'
+import type { Column, PhoneRow } from '#ui/list/columns.ts'
 
 export const paymentSorts = ['paymentDate', 'clientName', 'amount'] as const
 type Sort = (typeof paymentSorts)[number]

@@ -6,7 +6,7 @@ import { messages } from '@escale/contract/messages'
 import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
 import { draftWithin } from '@escale/contract/trade/payments/draft'
 import { paymentToCome } from '@escale/contract/trade/payments/messages'
-import { blank } from '#ui/typed.ts'
+import { blank } from '#ui/field/typed.ts'
 import { alertFor, availableOn, filledBy, moveOf, newPayment, proposedFor } from './payment-form.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'

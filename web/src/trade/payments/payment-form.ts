@@ -5,8 +5,8 @@ import { defaultReference, fitsIn, halfOf, isDefaultReference, type PaymentDraft
 import { exceedsBalance } from '@escale/contract/trade/payments/messages'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/words'
 import { serverNow } from '#session/server-clock.ts'
-import { blank, readable, type Typed } from '#ui/typed.ts'
-import type { DraftForm } from '#ui/useDraft.ts'
+import { blank, readable, type Typed } from '#ui/field/typed.ts'
+import type { DraftForm } from '#ui/form/useDraft.ts'
 
 export type PaymentStart = {
   invoiceId: string | null

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useLate } from '#ui/Loading.tsx'
+import { useLate } from '#ui/feedback/Loading.tsx'
 import styles from './ReportsPage.module.css'
 
 /** What is quicker than that is better not announced; what is longer can be left. */

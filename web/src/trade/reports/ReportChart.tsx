@@ -4,15 +4,15 @@ import type { Report } from '@escale/contract/trade/reports/contract'
 import { Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { BarLegend } from '#ui/BarLegend.tsx'
-import type { BarSeries } from '#ui/Bars.tsx'
-import { formatNumber } from '#ui/count.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { BarLegend } from '#ui/figures/BarLegend.tsx'
+import type { BarSeries } from '#ui/figures/Bars.tsx'
+import { formatNumber } from '#ui/figures/count.ts'
 import { barWord } from './bar-word.ts'
 import styles from './ReportsPage.module.css'
 import { usePlaces } from './usePlaces.ts'
 
-const Bars = lazyPart(() => import('#ui/Bars.tsx'))
+const Bars = lazyPart(() => import('#ui/figures/Bars.tsx'))
 
 const mostBars = 24
 const colors = ['var(--e-chart1)', 'var(--e-chart2)'] as const

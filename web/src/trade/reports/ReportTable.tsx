@@ -1,6 +1,6 @@
 import { cellText, isFigure, rowText } from '@escale/contract/trade/reports/cells'
 import type { Report } from '@escale/contract/trade/reports/contract'
-import { type Figure, FigureTable } from '#ui/FigureTable.tsx'
+import { type Figure, FigureTable } from '#ui/figures/FigureTable.tsx'
 import { usePlaces } from './usePlaces.ts'
 
 type Row = Report['rows'][number]

@@ -10,17 +10,17 @@ import {
   reportNames,
 } from '@escale/contract/trade/reports/words'
 import { Suspense } from 'react'
-import { FilterRow } from '#ui/FilterRow.tsx'
-import { FilterSelect } from '#ui/FilterSelect.tsx'
-import { LazySelect } from '#ui/LazySelect.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { PeriodFilter } from '#ui/PeriodFilter.tsx'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { LazySelect } from '#ui/field/LazySelect.tsx'
+import { FilterRow } from '#ui/list/FilterRow.tsx'
+import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { PeriodFilter } from '#ui/list/PeriodFilter.tsx'
 import styles from './ReportsPage.module.css'
 import type { ReportFilters } from './useReport.ts'
 
 const ClientSelect = lazyPart(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
 const AgentSelect = lazyPart(() => import('./AgentSelect.tsx'))
-const FilterDay = lazyPart(() => import('#ui/FilterDay.tsx'))
+const FilterDay = lazyPart(() => import('#ui/list/FilterDay.tsx'))
 
 const named = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) => keys.map((key) => ({ value: key, label: names[key] }))
 

@@ -2,9 +2,9 @@ import { formatMoney } from '@escale/contract/amounts'
 import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { everyPage } from '#ui/every-page.ts'
-import { Loaded } from '#ui/Loaded.tsx'
-import { ModeTag } from '#ui/ModeTag.tsx'
+import { ModeTag } from '#ui/display/ModeTag.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { everyPage } from '#ui/list/every-page.ts'
 import styles from './SharedServices.module.css'
 
 const pageSize = 200

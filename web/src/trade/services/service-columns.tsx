@@ -1,9 +1,9 @@
 import { formatMoney } from '@escale/contract/money'
 import type { Service } from '@escale/contract/trade/services/contract'
-import type { Column } from '#ui/columns.ts'
-import { Highlight } from '#ui/Highlight.tsx'
-import { ModeTag } from '#ui/ModeTag.tsx'
-import { SharedTag } from '#ui/SharedTag.tsx'
+import { Highlight } from '#ui/display/Highlight.tsx'
+import { ModeTag } from '#ui/display/ModeTag.tsx'
+import { SharedTag } from '#ui/display/SharedTag.tsx'
+import type { Column } from '#ui/list/columns.ts'
 
 /** The columns of the list; `search` is marked in the name. */
 export function serviceColumns(search: string): Column<Service, 'name' | 'price' | 'createdAt'>[] {

@@ -3,11 +3,11 @@ import { actionName } from '@escale/contract/journal/actions'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { Loaded } from '#ui/Loaded.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { RowWords } from '#ui/RowWords.tsx'
-import { State } from '#ui/State.tsx'
-import { useClocks } from '#ui/useClocks.tsx'
+import { Panel } from '#ui/display/Panel.tsx'
+import { RowWords } from '#ui/display/RowWords.tsx'
+import { useClocks } from '#ui/display/useClocks.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { State } from '#ui/feedback/State.tsx'
 
 /** The ten newest events of one's own account in the last 24 hours, as the monitor watches them. */
 export function AlertsSection() {

@@ -1,7 +1,7 @@
 import { scopeGroups } from '@escale/contract/company/api-keys/scopes'
 import { Group, Text } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { Check } from '#ui/Check.tsx'
+import { Check } from '#ui/field/Check.tsx'
 import styles from './api-keys.module.css'
 
 type Props = { defaultValue?: readonly string[]; onChange?: (value: string[]) => void; error?: React.ReactNode; 'data-path'?: string }

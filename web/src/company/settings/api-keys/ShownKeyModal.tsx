@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { AppModal } from '#ui/AppModal.tsx'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
 
 /** A new key, the only time it is shown. It closes only by its own buttons: a stray click would lose it. */
 export default function ShownKeyModal({ name, value, onClose }: { name: string; value: string; onClose: () => void }) {

@@ -5,11 +5,11 @@ import { countryChoices, countryName } from '@escale/contract/countries'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { FormPanel } from '#ui/FormPanel.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import { SearchSelect } from '#ui/SearchSelect.tsx'
-import type { Labels } from '#ui/StaleNotice.tsx'
-import { useRowForm } from '#ui/useRowForm.ts'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { SearchSelect } from '#ui/field/SearchSelect.tsx'
+import { FormPanel } from '#ui/form/FormPanel.tsx'
+import type { Labels } from '#ui/form/StaleNotice.tsx'
+import { useRowForm } from '#ui/form/useRowForm.ts'
 
 /** Where the company works: its telephone numbers are read with it. */
 export function CountrySection() {

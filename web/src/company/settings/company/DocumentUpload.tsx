@@ -5,9 +5,9 @@ import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { api } from '#api.ts'
-import { Refusal } from '#ui/Refusal.tsx'
-import { sendFile } from '#ui/send-file.ts'
-import { failed, succeeded } from '#ui/toast.ts'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { failed, succeeded } from '#ui/feedback/toast.ts'
+import { sendFile } from '#ui/files/send-file.ts'
 
 const types = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
 const { largestBytes } = buckets.documents

@@ -7,12 +7,12 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { FormPanel } from '#ui/FormPanel.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import { NoteInput } from '#ui/NoteInput.tsx'
-import type { Labels } from '#ui/StaleNotice.tsx'
-import type { FieldProps } from '#ui/useDraft.ts'
-import { useRowForm } from '#ui/useRowForm.ts'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { NoteInput } from '#ui/field/NoteInput.tsx'
+import { FormPanel } from '#ui/form/FormPanel.tsx'
+import type { Labels } from '#ui/form/StaleNotice.tsx'
+import type { FieldProps } from '#ui/form/useDraft.ts'
+import { useRowForm } from '#ui/form/useRowForm.ts'
 
 const labels: Labels<Invoicing> = {
   dueDays: ['Échéance par défaut', delayName],

@@ -1,5 +1,5 @@
-import type { Steps } from '#ui/stepping.ts'
-import { type FigureProps, TypedInput } from '#ui/TypedInput.tsx'
+import type { Steps } from '#ui/field/stepping.ts'
+import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
 
 /** A tenth of a cubic metre or tonne at a press of an arrow. */
 const steps: Steps = { unitsPerOne: 1000, step: 100, least: 0, most: 100_000 }

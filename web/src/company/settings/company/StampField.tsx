@@ -1,7 +1,7 @@
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { PictureField, type SentPicture } from '#ui/PictureField.tsx'
+import { PictureField, type SentPicture } from '#ui/field/PictureField.tsx'
 
 type Props = {
   tenantId: string

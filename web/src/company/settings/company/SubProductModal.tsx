@@ -3,9 +3,9 @@ import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { SubProduct } from '@escale/contract/company/settings/rows'
 import { TextInput } from '@mantine/core'
 import { api } from '#api.ts'
-import { FormModal } from '#ui/FormModal.tsx'
-import type { Labels } from '#ui/StaleNotice.tsx'
-import { useRecord } from '#ui/useRecord.ts'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import type { Labels } from '#ui/form/StaleNotice.tsx'
+import { useRecord } from '#ui/form/useRecord.ts'
 
 const labels: Labels<SubProduct> = { name: 'Nom' }
 const startOf = (subProduct: SubProduct | null) => ({ name: subProduct?.name ?? '' })

@@ -10,10 +10,10 @@ import { api } from '#api.ts'
 import { refreshSession } from '#session/refresh-session.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { useMay } from '#session/useSession.ts'
-import { FormPanel } from '#ui/FormPanel.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import { SearchSelect } from '#ui/SearchSelect.tsx'
-import { useRowForm } from '#ui/useRowForm.ts'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { SearchSelect } from '#ui/field/SearchSelect.tsx'
+import { FormPanel } from '#ui/form/FormPanel.tsx'
+import { useRowForm } from '#ui/form/useRowForm.ts'
 
 /** Where the company's days begin. */
 export function TimeZoneSection() {

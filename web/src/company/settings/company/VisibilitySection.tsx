@@ -6,11 +6,11 @@ import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { Check } from '#ui/Check.tsx'
-import { FormPanel } from '#ui/FormPanel.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import type { Labels } from '#ui/StaleNotice.tsx'
-import { useRowForm } from '#ui/useRowForm.ts'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { Check } from '#ui/field/Check.tsx'
+import { FormPanel } from '#ui/form/FormPanel.tsx'
+import type { Labels } from '#ui/form/StaleNotice.tsx'
+import { useRowForm } from '#ui/form/useRowForm.ts'
 
 const written = (is: boolean) => (is ? 'oui' : 'non')
 const labels: Labels<Visibility> = {

@@ -8,12 +8,12 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { useMay, useSession } from '#session/useSession.ts'
-import { DayInput } from '#ui/DayInput.tsx'
-import { FormPanel } from '#ui/FormPanel.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import type { Labels } from '#ui/StaleNotice.tsx'
-import { useRowForm } from '#ui/useRowForm.ts'
+import { Segmented } from '#ui/display/Segmented.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { DayInput } from '#ui/field/DayInput.tsx'
+import { FormPanel } from '#ui/form/FormPanel.tsx'
+import type { Labels } from '#ui/form/StaleNotice.tsx'
+import { useRowForm } from '#ui/form/useRowForm.ts'
 
 const labels: Labels<FactorRule> = { of: 'Exigée de', from: ['À partir du', (day: string | null) => (day ? formatDay(day) : '')] }
 const options = factorRules.map((value) => ({ value, label: value }))

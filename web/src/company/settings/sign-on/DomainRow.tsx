@@ -3,12 +3,12 @@ import type { SignOnDomain } from '@escale/contract/company/sign-on/rows'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { CopiedText } from '#ui/CopiedText.tsx'
-import { QuestionBar } from '#ui/QuestionBar.tsx'
-import { Refusal } from '#ui/Refusal.tsx'
-import { RowWords } from '#ui/RowWords.tsx'
-import { useClocks } from '#ui/useClocks.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { CopiedText } from '#ui/display/CopiedText.tsx'
+import { RowWords } from '#ui/display/RowWords.tsx'
+import { useClocks } from '#ui/display/useClocks.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { QuestionBar } from '#ui/form/QuestionBar.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 
 type Props = { domain: SignOnDomain; mayManage: boolean; onRead: (domains: SignOnDomain[]) => void }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { Loaded } from '#ui/Loaded.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { DomainsPanel } from './DomainsPanel.tsx'
 import { ProviderPanel } from './ProviderPanel.tsx'
 import { TestPanel } from './TestPanel.tsx'

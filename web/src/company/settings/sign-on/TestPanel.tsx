@@ -6,11 +6,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import panel from '#ui/Panel.module.css'
-import { Panel } from '#ui/Panel.tsx'
-import { QuestionBar } from '#ui/QuestionBar.tsx'
-import { Refusal } from '#ui/Refusal.tsx'
-import { useSave } from '#ui/useSave.ts'
+import panel from '#ui/display/Panel.module.css'
+import { Panel } from '#ui/display/Panel.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { QuestionBar } from '#ui/form/QuestionBar.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** Whether the provider that was saved answers as it must; and its removal. */
 export function TestPanel() {

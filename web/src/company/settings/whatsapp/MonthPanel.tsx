@@ -1,9 +1,9 @@
 import { billedCategory } from '@escale/contract/company/whatsapp/words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { counted } from '#ui/count.ts'
-import { Loaded } from '#ui/Loaded.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { Panel } from '#ui/display/Panel.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { counted } from '#ui/figures/count.ts'
 
 /** What the month cost, in messages: as WhatsApp says that it bills them. */
 export function MonthPanel() {

@@ -2,9 +2,9 @@ import { whatsAppMessages } from '@escale/contract/company/whatsapp/messages'
 import type { WhatsAppAccount } from '@escale/contract/company/whatsapp/rows'
 import { Button, Group, Stack } from '@mantine/core'
 import { api } from '#api.ts'
-import { Refusal } from '#ui/Refusal.tsx'
-import { useClocks } from '#ui/useClocks.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { useClocks } from '#ui/display/useClocks.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 
 /** What the telephone of the same number holds, asked for once. */
 export function TelephoneActs({ account, onAsked }: { account: WhatsAppAccount; onAsked: () => void }) {

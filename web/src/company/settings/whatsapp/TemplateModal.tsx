@@ -7,9 +7,9 @@ import { categoryNames } from '@escale/contract/company/whatsapp/words'
 import { Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { Check } from '#ui/Check.tsx'
-import { FormModal } from '#ui/FormModal.tsx'
-import { useRecord } from '#ui/useRecord.ts'
+import { Check } from '#ui/field/Check.tsx'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import { useRecord } from '#ui/form/useRecord.ts'
 
 type Props = { template: MessageTemplate | null; onClose: () => void; onSaved: () => void }
 type Start = { title: string; body: string; category: string; isActive: boolean }

@@ -6,12 +6,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
-import { Loaded } from '#ui/Loaded.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { Panel } from '#ui/Panel.tsx'
-import { Refusal } from '#ui/Refusal.tsx'
-import { RowWords } from '#ui/RowWords.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { Panel } from '#ui/display/Panel.tsx'
+import { RowWords } from '#ui/display/RowWords.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 
 const TemplateModal = lazyPart(() => import('./TemplateModal.tsx'))
 

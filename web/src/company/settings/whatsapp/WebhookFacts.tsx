@@ -1,6 +1,6 @@
 import type { WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
 import { Stack } from '@mantine/core'
-import { CopiedText } from '#ui/CopiedText.tsx'
+import { CopiedText } from '#ui/display/CopiedText.tsx'
 
 /** What is pasted at Meta, so that WhatsApp tells this installation what happens. */
 export function WebhookFacts({ webhook: { url, verifyToken } }: { webhook: WhatsAppLink['webhook'] }) {

@@ -1,7 +1,7 @@
 import type { WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { Loaded } from '#ui/Loaded.tsx'
+import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { ConnectPanel } from './ConnectPanel.tsx'
 import { MonthPanel } from './MonthPanel.tsx'

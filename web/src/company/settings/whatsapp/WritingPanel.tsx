@@ -5,9 +5,9 @@ import { Select, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { FormPanel } from '#ui/FormPanel.tsx'
-import type { Labels } from '#ui/StaleNotice.tsx'
-import { useRowForm } from '#ui/useRowForm.ts'
+import { FormPanel } from '#ui/form/FormPanel.tsx'
+import type { Labels } from '#ui/form/StaleNotice.tsx'
+import { useRowForm } from '#ui/form/useRowForm.ts'
 
 type Typed = { signature: string; sendsFrom: string; sendsUntil: string; monthlyCeiling: string }
 

@@ -4,7 +4,7 @@ import { perUnit } from '@escale/contract/site/public/calculation-words'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import type { PublicPrice } from '@escale/contract/site/public/prices'
 import { ofName } from '#site/public/frame/words.ts'
-import { ModeTag } from '#ui/ModeTag.tsx'
+import { ModeTag } from '#ui/display/ModeTag.tsx'
 
 type Props = { company: PublicCompany | null; prices: PublicPrice[]; isCut: boolean }
 

@@ -1,10 +1,10 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { AppModal } from '#ui/AppModal.tsx'
-import { counted } from '#ui/count.ts'
-import { Refusal } from '#ui/Refusal.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { counted } from '#ui/figures/count.ts'
+import { useSave } from '#ui/form/useSave.ts'
 import styles from './HandledModal.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { formatWeight } from '@escale/contract/measures'
 import { parseWeight } from '@escale/contract/money'
-import { weightSteps } from '#ui/steps.ts'
-import { type FigureProps, TypedInput } from '#ui/TypedInput.tsx'
-import type { Typed } from '#ui/typed.ts'
+import { weightSteps } from '#ui/field/steps.ts'
+import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
+import type { Typed } from '#ui/field/typed.ts'
 
 const centimetres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 

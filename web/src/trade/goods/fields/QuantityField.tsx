@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { onArrows, stepped } from '#ui/stepping.ts'
-import { pieceSteps } from '#ui/steps.ts'
+import { onArrows, stepped } from '#ui/field/stepping.ts'
+import { pieceSteps } from '#ui/field/steps.ts'
 import styles from './QuantityField.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import type { FieldProps } from '#ui/useDraft.ts'
+import type { FieldProps } from '#ui/form/useDraft.ts'
 import { WholeInput } from './WholeInput.tsx'
 import { YesNoField } from './YesNoField.tsx'
 

@@ -1,6 +1,6 @@
-import { formatNumber } from '#ui/count.ts'
-import { type FigureProps, TypedInput } from '#ui/TypedInput.tsx'
-import type { Typed } from '#ui/typed.ts'
+import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
+import type { Typed } from '#ui/field/typed.ts'
+import { formatNumber } from '#ui/figures/count.ts'
 
 type Props = Omit<FigureProps, 'onChange' | 'onEmpty' | 'defaultValue'> & {
   most: number

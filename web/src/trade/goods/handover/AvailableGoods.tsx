@@ -1,7 +1,7 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { counted } from '#ui/count.ts'
+import { counted } from '#ui/figures/count.ts'
 import styles from './handover.module.css'
 
 type Props = { goods: readonly GoodsLine[]; onAdd: (ids: string[]) => void }

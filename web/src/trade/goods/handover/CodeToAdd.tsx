@@ -4,7 +4,7 @@ import { IconScan } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import { isOffline } from '#session/ask.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { AvailableGoods } from './AvailableGoods.tsx'
 import styles from './handover.module.css'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { useSave } from '#ui/form/useSave.ts'
 import styles from './handover.module.css'
 import { requestWords } from './request-words.ts'
 

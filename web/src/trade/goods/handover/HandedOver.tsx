@@ -1,8 +1,8 @@
 import type { Due } from '@escale/contract/trade/goods/releases'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCheck, IconFileText, IconPlus } from '@tabler/icons-react'
-import { AppModal } from '#ui/AppModal.tsx'
-import { counted } from '#ui/count.ts'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { counted } from '#ui/figures/count.ts'
 import styles from './handover.module.css'
 
 /** After a hand-over: what left, its proof, and the next client. */

@@ -1,6 +1,6 @@
 import type { GoodsInHand } from '@escale/contract/trade/goods/releases'
 import { IconX } from '@tabler/icons-react'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import styles from './handover.module.css'
 
 /** A row in hand, and in words what keeps it. */

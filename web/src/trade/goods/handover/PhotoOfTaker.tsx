@@ -1,7 +1,7 @@
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useId, useState } from 'react'
-import { Refusal } from '#ui/Refusal.tsx'
-import { shrunk } from '#ui/shrunk.ts'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { shrunk } from '#ui/files/shrunk.ts'
 import styles from './handover.module.css'
 import { keptPicture } from './kept-picture.ts'
 

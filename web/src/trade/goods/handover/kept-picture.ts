@@ -1,5 +1,5 @@
 import type { FileInfo } from '@escale/contract/channels/files/contract'
-import { sendFile } from '#ui/send-file.ts'
+import { sendFile } from '#ui/files/send-file.ts'
 
 /** Keeps a picture among the photos of the company; a second press keeps another, that nothing shows. */
 export function keptPicture(picture: Blob, name: string) {

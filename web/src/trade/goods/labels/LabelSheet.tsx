@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { qrPath } from '#ui/qr-path.ts'
+import { qrPath } from '#ui/factor/qr-path.ts'
 import styles from './LabelSheet.module.css'
 import type { Label } from './labels.ts'
 import type { Following } from './useFollowing.ts'

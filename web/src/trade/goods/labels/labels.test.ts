@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Instant } from '@escale/contract/days'
-import { qrPath } from '#ui/qr-path.ts'
+import { qrPath } from '#ui/factor/qr-path.ts'
 import { type Labelled, labelsOf, numbered } from './labels.ts'
 
 const parcel: Labelled = {

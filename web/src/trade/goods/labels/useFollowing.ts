@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { asOfNow } from '#ui/as-of-now.ts'
+import { asOfNow } from '#ui/feedback/as-of-now.ts'
 import { type Labelled, numbered } from './labels.ts'
 
 /** Where the owner of goods follows them, by the id of the goods. */

@@ -1,5 +1,5 @@
 import type { ClientsHere } from '#trade/goods/reception/useClientsHere.ts'
-import { LazySelect } from '#ui/LazySelect.tsx'
+import { LazySelect } from '#ui/field/LazySelect.tsx'
 
 /** The goods of one client. */
 export function ClientFilter({

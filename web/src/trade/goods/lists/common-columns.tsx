@@ -4,8 +4,8 @@ import { goodsInStock } from '@escale/contract/trade/goods/words'
 import { serverNow } from '#session/server-clock.ts'
 import { ChosenSign } from '#trade/ChosenSign.tsx'
 import { ConditionWord, ownerName } from '#trade/goods/facts/goods-cells.tsx'
-import type { Column } from '#ui/columns.ts'
-import { Highlight } from '#ui/Highlight.tsx'
+import { Highlight } from '#ui/display/Highlight.tsx'
+import type { Column } from '#ui/list/columns.ts'
 import type { GoodsView } from './views.ts'
 
 // The columns of goods of either kind.

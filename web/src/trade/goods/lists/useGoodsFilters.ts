@@ -1,5 +1,5 @@
 import { conditions, goodsFilters, standingKeys } from '@escale/contract/trade/goods/words'
-import { type ListFilters, useListFilters } from '#ui/useListFilters.ts'
+import { type ListFilters, useListFilters } from '#ui/list/useListFilters.ts'
 import { type GoodsView, viewAsks } from './views.ts'
 
 const yes = ['oui'] as const

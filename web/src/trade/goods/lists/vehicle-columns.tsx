@@ -1,8 +1,8 @@
 import type { Vehicle } from '@escale/contract/trade/goods/contract'
 import { ConditionWord, ownerName } from '#trade/goods/facts/goods-cells.tsx'
-import type { Column } from '#ui/columns.ts'
-import { Highlight } from '#ui/Highlight.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Highlight } from '#ui/display/Highlight.tsx'
+import { StatusBadge } from '#ui/display/StatusBadge.tsx'
+import type { Column } from '#ui/list/columns.ts'
 import { ageColumn, type Chosen, numberColumn, phoneDetail, phoneName } from './common-columns.tsx'
 import type { GoodsView } from './views.ts'
 

@@ -2,9 +2,9 @@ import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { type GoodsAside, goodsAside, longestReason } from '@escale/contract/trade/goods/words'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { ReasonModal } from '#ui/ReasonModal.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { Segmented } from '#ui/display/Segmented.tsx'
+import { ReasonModal } from '#ui/form/ReasonModal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 import { doneToOne } from './done-to-one.ts'
 
 type Props = { id: string; number: string; onDone: () => void; onClose: () => void }

@@ -1,8 +1,8 @@
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { longestReason } from '@escale/contract/trade/goods/words'
 import { api } from '#api.ts'
-import { ReasonModal } from '#ui/ReasonModal.tsx'
-import { useSave } from '#ui/useSave.ts'
+import { ReasonModal } from '#ui/form/ReasonModal.tsx'
+import { useSave } from '#ui/form/useSave.ts'
 import { doneToOne } from './done-to-one.ts'
 
 type Props = { id: string; number: string; onDone: () => void; onClose: () => void }

@@ -5,8 +5,8 @@ import { useSession } from '#session/useSession.ts'
 import { exemptionWords } from '#trade/exemption-words.ts'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import { useGoodsLinks } from '#trade/useGoodsLinks.ts'
-import { SharedTag } from '#ui/SharedTag.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { SharedTag } from '#ui/display/SharedTag.tsx'
+import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import styles from './opened.module.css'
 
 /** What is known of the goods and is not typed here, and what may be said of it. */

@@ -1,8 +1,8 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { asOfNow } from '#ui/as-of-now.ts'
-import { LoadedModal } from '#ui/LoadedModal.tsx'
+import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
+import { asOfNow } from '#ui/feedback/as-of-now.ts'
 import GoodsModal from './GoodsModal.tsx'
 import { KnownFacts } from './KnownFacts.tsx'
 

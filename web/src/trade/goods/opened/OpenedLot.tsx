@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { asOfNow } from '#ui/as-of-now.ts'
-import { LoadedModal } from '#ui/LoadedModal.tsx'
+import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
+import { asOfNow } from '#ui/feedback/as-of-now.ts'
 import OpenedGoods from './OpenedGoods.tsx'
 import { SeenGoods } from './SeenGoods.tsx'
 

@@ -1,8 +1,8 @@
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { Button } from '@mantine/core'
 import { api } from '#api.ts'
-import { failed } from '#ui/toast.ts'
-import { useSave } from '#ui/useSave.ts'
+import { failed } from '#ui/feedback/toast.ts'
+import { useSave } from '#ui/form/useSave.ts'
 import { doneToOne, saveFirst } from './done-to-one.ts'
 
 type Props = { id: string; isDirty: () => boolean; onDone: () => void }

@@ -1,6 +1,6 @@
 import { type Correctable, changeRefusal } from '@escale/contract/trade/goods/corrections'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import type { DraftForm, FieldProps } from '#ui/useDraft.ts'
+import type { DraftForm, FieldProps } from '#ui/form/useDraft.ts'
 
 /** What fields are drawn with. */
 export type FormFields = Record<'field' | 'text', (path: string) => FieldProps>

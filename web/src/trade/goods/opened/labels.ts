@@ -1,7 +1,7 @@
 import { formatWeight } from '@escale/contract/measures'
 import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
-import { formatNumber } from '#ui/count.ts'
-import type { Labels } from '#ui/StaleNotice.tsx'
+import { formatNumber } from '#ui/figures/count.ts'
+import type { Labels } from '#ui/form/StaleNotice.tsx'
 
 // What the fields of goods are called, when somebody else changed them meanwhile.
 

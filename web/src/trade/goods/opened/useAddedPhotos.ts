@@ -6,9 +6,9 @@ import { v7 as newId } from 'uuid'
 import { failureOf } from '#api.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
 import { onOutcome } from '#channels/outbox/outcomes.ts'
-import { Queued } from '#ui/queued.ts'
-import { shrunk } from '#ui/shrunk.ts'
-import { failed, succeeded } from '#ui/toast.ts'
+import { Queued } from '#ui/feedback/queued.ts'
+import { failed, succeeded } from '#ui/feedback/toast.ts'
+import { shrunk } from '#ui/files/shrunk.ts'
 import { usePhotosWaiting } from './usePhotosWaiting.ts'
 
 type Goods = { kind: GoodsKind; id: string; number: string }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Item } from '#channels/outbox/items.ts'
 import { photoBytes } from '#channels/outbox/read-store.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
-import { isPhoto } from '#ui/waiting-words.ts'
+import { isPhoto } from '#ui/display/waiting-words.ts'
 
 /** A photo of goods that waits on this device; its address is null until it was read, or where it cannot be. */
 export type PhotoWaiting = { place: number; url: string | null; refusal: string | null }

@@ -3,9 +3,9 @@ import { IconScan } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, Suspense, useState } from 'react'
 import { sayNo } from '#channels/scanner/feel.ts'
 import { notANumber, typedIn } from '#channels/scanner/scanned.ts'
-import { afterPress } from '#ui/after-press.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
-import type { FieldProps } from '#ui/useDraft.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import type { FieldProps } from '#ui/form/useDraft.ts'
+import { afterPress } from '#ui/keyboard/after-press.ts'
 import styles from './reception.module.css'
 
 const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx'))

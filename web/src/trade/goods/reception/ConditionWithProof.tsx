@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ConditionField } from '#trade/goods/fields/ConditionField.tsx'
-import type { DraftForm } from '#ui/useDraft.ts'
+import type { DraftForm } from '#ui/form/useDraft.ts'
 import { proofMissing } from './proof.ts'
 
 type Form = DraftForm<{ conditionStatus: string; description: string; note: string }, unknown>

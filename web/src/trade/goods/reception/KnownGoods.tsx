@@ -1,7 +1,7 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Group, Text } from '@mantine/core'
-import { useClocks } from '#ui/useClocks.tsx'
-import { useOpenRecord } from '#ui/useOpenRecord.ts'
+import { useClocks } from '#ui/display/useClocks.tsx'
+import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import styles from './reception.module.css'
 import type { Known } from './useKnownGoods.ts'
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Check } from '#ui/Check.tsx'
+import { Check } from '#ui/field/Check.tsx'
 import { PlacingFields, type PlacingForm } from './PlacingFields.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import { mostPhotos } from '@escale/contract/channels/files/buckets'
 import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useId } from 'react'
 import styles from '#trade/goods/fields/Photos.module.css'
-import { Refusal } from '#ui/Refusal.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
 import type { NewPhotos, TakenPhoto } from './new-photos.ts'
 
 type Props = { photos: NewPhotos; views?: readonly string[]; isReadOnly: boolean }

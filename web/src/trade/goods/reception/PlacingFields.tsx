@@ -1,9 +1,9 @@
 import { dangers } from '@escale/contract/trade/goods/words'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LazySelect } from '#ui/LazySelect.tsx'
-import { NoteInput } from '#ui/NoteInput.tsx'
-import type { DraftForm } from '#ui/useDraft.ts'
+import { LazySelect } from '#ui/field/LazySelect.tsx'
+import { NoteInput } from '#ui/field/NoteInput.tsx'
+import type { DraftForm } from '#ui/form/useDraft.ts'
 import { DestinationInput } from './DestinationInput.tsx'
 import { LocationInput } from './LocationInput.tsx'
 

@@ -4,8 +4,8 @@ import { Suspense, useEffect, useState } from 'react'
 import { onOutcome, sentRows } from '#channels/outbox/outcomes.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
-import { AppModal } from '#ui/AppModal.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import styles from './reception.module.css'
 
 const LabelsModal = lazyPart(() => import('#trade/goods/labels/LabelsModal.tsx'))

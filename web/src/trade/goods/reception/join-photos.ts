@@ -4,7 +4,7 @@ import { failureOf } from '#api.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
 import { remove } from '#channels/outbox/outbox.ts'
 import { photoBytes } from '#channels/outbox/read-store.ts'
-import { failed, succeeded } from '#ui/toast.ts'
+import { failed, succeeded } from '#ui/feedback/toast.ts'
 import type { TakenPhoto } from './new-photos.ts'
 import type { Known } from './useKnownGoods.ts'
 

@@ -1,6 +1,6 @@
 import type { Measuring } from '@escale/contract/trade/freight/chargeable'
 import { airChargeableKg, volumeM3 } from '@escale/contract/trade/freight/chargeable'
-import { formatNumber } from '#ui/count.ts'
+import { formatNumber } from '#ui/figures/count.ts'
 
 /** Null, or 0, where nothing was measured. */
 export type Measures = { quantity: number } & Record<'weightKg' | 'lengthCm' | 'widthCm' | 'heightCm', number | null>

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Item, KeptPhoto } from '#channels/outbox/items.ts'
 import { photoBytes } from '#channels/outbox/read-store.ts'
 import type { NewPhoto } from '#channels/outbox/store.ts'
-import type { DraftPhoto } from '#ui/drafts/device-draft.ts'
-import type { OnDevice } from '#ui/drafts/useDeviceDraft.ts'
-import { shrunk } from '#ui/shrunk.ts'
+import { shrunk } from '#ui/files/shrunk.ts'
+import type { DraftPhoto } from '#ui/form/drafts/device-draft.ts'
+import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 
 /** A photo of goods that are being received: seen here, sent later. */
 export type TakenPhoto = { id: string; name: string; url: string; source: { bytes: Blob } | { kept: KeptPhoto } }

@@ -16,7 +16,7 @@ import {
   phoneHere,
   placesHere,
 } from '#trade/goods/here/lookups.ts'
-import { everyPage } from '#ui/every-page.ts'
+import { everyPage } from '#ui/list/every-page.ts'
 import { begunCopy, goodsKept, keepGoods } from './goods-copy-here.ts'
 import { type GoodsCopy, goodsCopy, withChanged } from './kept-goods.ts'
 

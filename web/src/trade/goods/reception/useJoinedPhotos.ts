@@ -1,4 +1,4 @@
-import type { OnDevice } from '#ui/drafts/useDeviceDraft.ts'
+import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 import { joinPhotos } from './join-photos.ts'
 import type { NewPhotos } from './new-photos.ts'
 import type { ReceptionStart } from './starts.ts'

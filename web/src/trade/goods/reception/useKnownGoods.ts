@@ -5,7 +5,7 @@ import type { Item } from '#channels/outbox/items.ts'
 import { itemsOf } from '#channels/outbox/read-store.ts'
 import { sayNo } from '#channels/scanner/feel.ts'
 import { goodsHere, isSameCode, type KnownHere, ownerHere } from '#trade/goods/here/lookups.ts'
-import { afterPress } from '#ui/after-press.ts'
+import { afterPress } from '#ui/keyboard/after-press.ts'
 import { foundOnServer } from './found-on-server.ts'
 
 /** What is here already: on the server, on this device as far as it knows, or waiting on it for the network, at its place. */

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { outboxState, subscribe } from '#channels/outbox/here.ts'
 import { sayNo } from '#channels/scanner/feel.ts'
-import { afterPress } from '#ui/after-press.ts'
-import { failed } from '#ui/toast.ts'
+import { failed } from '#ui/feedback/toast.ts'
+import { afterPress } from '#ui/keyboard/after-press.ts'
 
 type Ways = {
   /** The form of the one in sight comes back. */

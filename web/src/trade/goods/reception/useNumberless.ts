@@ -1,7 +1,7 @@
 import { today } from '@escale/contract/days'
 import { numberOfNumberless } from '@escale/contract/trade/goods/numberless'
 import { serverNow } from '#session/server-clock.ts'
-import { useTimeZone } from '#ui/useClocks.tsx'
+import { useTimeZone } from '#ui/display/useClocks.tsx'
 
 /** Makes the number of a parcel that came without one, with or without network. */
 export function useNumberless(): () => string {

@@ -1,7 +1,7 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { quietLine } from '#ui/quiet-line.ts'
-import { useOpenRecord } from '#ui/useOpenRecord.ts'
+import { quietLine } from '#ui/feedback/quiet-line.ts'
+import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import { keepLookupsRefreshed } from './refresh-lookups.ts'
 import type { ReceptionStart } from './starts.ts'
 

@@ -1,0 +1,42 @@
+import { type ComponentProps, type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
+import { failed } from '#ui/feedback/toast.ts'
+import { LazyBoundary } from './LazyBoundary.tsx'
+
+const retryMs = 5000
+const notLoaded =
+  "Cette partie de la page n'a pas pu se charger. Elle s'affichera dès que le réseau répondra ; si elle tarde, enregistrez puis rechargez la page."
+
+const FailedDialog = lazy(() => loadedAtLast(() => import('./FailedDialog.tsx')))
+
+/**
+ * A part of a page, fetched when it is first shown. What the network refuses now is asked again, and takes nothing of the page away; nor
+ * does an error in it.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): FunctionComponent<Props> {
+  const Fetched = lazy(() => loadedAtLast(load, () => failed(notLoaded)))
+  const of: ComponentType<object> = (given) => createElement(Fetched, given as ComponentProps<typeof Fetched>)
+  return (given) => createElement(LazyBoundary, { of, dialog: FailedDialog, given })
+}
+
+/** The same, of what the page does without until it comes: nobody waits for it. */
+export function lazyPiece<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => loadedAtLast(load))
+}
+
+async function loadedAtLast<Part>(load: () => Promise<Part>, sayRefused?: () => void): Promise<Part> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await load()
+    } catch {
+      if (isFirst) sayRefused?.()
+      await networkOrWait()
+    }
+  }
+}
+
+function networkOrWait(): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('online', () => resolve(), { once: true })
+    setTimeout(resolve, retryMs)
+  })
+}

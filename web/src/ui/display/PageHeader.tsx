@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#ui/figures/count.ts'
+
+/** A page's heading, how many rows it has, and what can be done on the right. */
+export function PageHeader({ title, count, children }: { title: string; count?: number; children?: ReactNode }) {
+  return (
+    <div className="page-header">
+      <h1>{title}</h1>
+      {count !== undefined && <span className="muted num">{formatNumber(count)}</span>}
+      <div className="page-actions">{children}</div>
+    </div>
+  )
+}

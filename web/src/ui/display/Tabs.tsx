@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Part } from '#ui/feedback/Part.tsx'
+import styles from './Tabs.module.css'
+
+type Props<Tab extends string> = {
+  label: string
+  tabs: Record<Tab, string>
+  current: Tab
+  onChange: (tab: Tab) => void
+}
+
+const panelId = 'onglet'
+const idOf = (tab: string) => `${panelId}-${tab}`
+
+/** The views of a page, one at a time; the arrows go from one to the other. */
+export function TabList<Tab extends string>({ label, tabs, current, onChange }: Props<Tab>) {
+  const names = Object.keys(tabs) as Tab[]
+  const selected = useRef<HTMLButtonElement>(null)
+  // On a phone the list scrolls sideways: a link may lead to a tab beyond its edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other tab.
+  useEffect(() => {
+    selected.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+
+  function moveByArrow(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const next = step && names[(names.indexOf(current) + step + names.length) % names.length]
+    if (!next) return
+    event.preventDefault()
+    onChange(next)
+    document.getElementById(idOf(next))?.focus()
+  }
+
+  return (
+    <div className={styles.list} role="tablist" aria-label={label} onKeyDown={moveByArrow}>
+      {names.map((tab) => (
+        <UnstyledButton
+          key={tab}
+          ref={tab === current ? selected : undefined}
+          role="tab"
+          id={idOf(tab)}
+          className={styles.tab}
+          aria-selected={tab === current}
+          aria-controls={panelId}
+          tabIndex={tab === current ? 0 : -1}
+          onClick={() => onChange(tab)}
+        >
+          {tabs[tab]}
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}
+
+/** What the current tab shows. */
+export function TabPanel({ current, children }: { current: string; children: ReactNode }) {
+  return (
+    <div key={current} className={styles.panel} role="tabpanel" id={panelId} aria-labelledby={idOf(current)}>
+      <Part name={current}>{children}</Part>
+    </div>
+  )
+}
+
+/** The tab that an address asks for, or the first. */
+export function askedTab<Tab extends string>(tabs: Record<Tab, string>, name: string | null): Tab {
+  const names = Object.keys(tabs) as [Tab, ...Tab[]]
+  return names.find((tab) => tab === name) ?? names[0]
+}

@@ -1,0 +1,43 @@
+import { messages } from '@escale/contract/messages'
+import { Anchor, PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { api, failureOf } from '#api.ts'
+import { failed } from '#ui/feedback/toast.ts'
+
+/** The password one has now, asked again before anything grave; or, in its place, a code mailed to who has none or forgot it. */
+export function CurrentPassword(props: PasswordInputProps) {
+  const [said, setSaid] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  async function mailCode() {
+    setPending(true)
+    try {
+      setSaid((await api.account.reauthenticate.call()).message)
+    } catch (error) {
+      failed(failureOf(error).message || messages.unavailable)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <PasswordInput
+      label="Mot de passe actuel"
+      autoComplete="current-password"
+      required
+      aria-invalid={props.error ? true : undefined}
+      visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={
+        <span aria-live="polite">
+          {said ?? (
+            <Anchor component="button" type="button" inherit py={{ base: 12, sm: 3 }} disabled={isPending} onClick={() => void mailCode()}>
+              Recevoir un code par email à la place
+            </Anchor>
+          )}
+        </span>
+      }
+      {...props}
+    />
+  )
+}

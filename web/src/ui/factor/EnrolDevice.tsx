@@ -1,0 +1,92 @@
+import { messages } from '@escale/contract/messages'
+import { DeviceDraft } from '@escale/contract/people/account/factor-draft'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api, failureOf } from '#api.ts'
+import { openSession } from '#session/session.ts'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { BackupCodes } from './BackupCodes.tsx'
+import { CurrentPassword } from './CurrentPassword.tsx'
+import { type Confirmed, FirstCode } from './FirstCode.tsx'
+import styles from './factor.module.css'
+
+type Begun = { id: string; secret: string; uri: string }
+type Props = {
+  /** Who has no device yet says who they are. */
+  asksPassword: boolean
+  /** The device counts, and the codes that came with it were kept. */
+  onDone: () => void
+}
+
+/** A device in three steps: its name, its first code, and the backup codes that come with the first one. */
+export function EnrolDevice({ asksPassword, onDone }: Props) {
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
+
+  function goOn({ codes, session }: Confirmed) {
+    if (codes) return setConfirmed({ codes, session })
+    openSession(session)
+    onDone()
+  }
+
+  if (confirmed?.codes) {
+    return (
+      <BackupCodes
+        codes={confirmed.codes}
+        onKept={() => {
+          openSession(confirmed.session)
+          onDone()
+        }}
+      />
+    )
+  }
+  return begun ? <FirstCode {...begun} onConfirmed={goOn} /> : <NameOfDevice asksPassword={asksPassword} onBegun={setBegun} />
+}
+
+function NameOfDevice({ asksPassword, onBegun }: { asksPassword: boolean; onBegun: (begun: Begun) => void }) {
+  const [name, setName] = useState('')
+  const [current, setCurrent] = useState('')
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const [isPending, setPending] = useState(false)
+
+  async function begin() {
+    const checked = DeviceDraft.safeParse({ name })
+    if (!checked.success) return setWrong({ name: checked.error.issues[0]?.message ?? '' })
+    setPending(true)
+    setWrong({})
+    try {
+      onBegun(await api.account.enrolFactor.call({ name, ...(asksPassword && { current }) }))
+    } catch (error) {
+      const { code, message, fields } = failureOf(error)
+      setWrong(code === 'WRONG_PASSWORD' ? { current: message } : { all: message || messages.unavailable, ...fields })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <form
+      className={styles.steps}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void begin()
+      }}
+    >
+      {wrong.all && <Refusal sentence={wrong.all} />}
+      <TextInput
+        data-autofocus
+        label="Nom de l'appareil"
+        placeholder="Mon téléphone"
+        required
+        value={name}
+        error={wrong.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {asksPassword && <CurrentPassword value={current} error={wrong.current} onChange={(event) => setCurrent(event.currentTarget.value)} />}
+      <Button type="submit" loading={isPending}>
+        Continuer
+      </Button>
+    </form>
+  )
+}

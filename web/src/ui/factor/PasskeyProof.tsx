@@ -1,0 +1,38 @@
+import type { Session } from '@escale/contract/access/session'
+import { messages } from '@escale/contract/messages'
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { givingToken } from '#session/new-token.ts'
+import { knowsPasskeys } from '#session/passkey-support.ts'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+
+/** A passkey in the place of a code, in the session that is open. */
+export function PasskeyProof({ onProved }: { onProved: (session: Session) => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  if (!knowsPasskeys()) return null
+
+  async function prove() {
+    setPending(true)
+    setRefusal(null)
+    const outcome = await givingToken(proof).catch(() => ({ refusal: messages.unavailable }))
+    setPending(false)
+    if ('body' in outcome) onProved(outcome.body)
+    else setRefusal(outcome.refusal)
+  }
+
+  async function proof() {
+    const { answerPasskey } = await import('#session/passkey.ts')
+    return answerPasskey<Session>('/api/profile/passkeys/proof/options', '/api/profile/passkeys/proof')
+  }
+
+  return (
+    <>
+      {refusal && <Refusal sentence={refusal} />}
+      <Button variant="default" leftSection={<IconFingerprint size={18} stroke={1.6} aria-hidden />} loading={isPending} onClick={prove}>
+        Utiliser une clé d'accès
+      </Button>
+    </>
+  )
+}

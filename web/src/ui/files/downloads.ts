@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from 'react'
+import { RefusedOnDevice } from '#api.ts'
+import { renewed } from '#session/renewal.ts'
+import { currentSession } from '#session/session.ts'
+import { reasonOf } from '#ui/feedback/reason-of.ts'
+import { failed, succeeded } from '#ui/feedback/toast.ts'
+
+/** A file that the server prepares and this page receives; it goes on whatever page is shown meanwhile. */
+export type Download = {
+  path: string
+  name: string
+  /** Bytes that have come; none while it is prepared. */
+  received: number
+  /** Why it did not come. */
+  failure: string | null
+}
+
+type Running = Download & { giveUp: AbortController }
+
+let downloads: readonly Running[] = []
+const listeners = new Set<() => void>()
+
+/** The files on their way, and those that failed. */
+export function useDownloads(): readonly Download[] {
+  return useSyncExternalStore(listen, () => downloads)
+}
+
+/** Asks for a file and saves it once it is here; asked again, it starts anew. */
+export async function startDownload({ path, name }: Pick<Download, 'path' | 'name'>): Promise<void> {
+  forgetDownload(path)
+  const giveUp = new AbortController()
+  update([...downloads, { path, name, received: 0, failure: null, giveUp }])
+  try {
+    const file = await fetchFile(path, giveUp.signal, (bytes) => change(path, ({ received }) => ({ received: received + bytes })))
+    forgetDownload(path)
+    saveFile(file)
+    succeeded(`${file.name} est dans vos téléchargements.`)
+  } catch (error) {
+    if (giveUp.signal.aborted) return
+    tellFailure({ path, name }, reasonOf(error))
+  }
+}
+
+/** Stops one that is on its way, or puts aside one that failed. */
+export function forgetDownload(path: string): void {
+  downloads.find((one) => one.path === path)?.giveUp.abort()
+  update(downloads.filter((one) => one.path !== path))
+}
+
+// Where nobody looks at the files on their way, a message says what happened.
+function tellFailure(asked: Pick<Download, 'path' | 'name'>, why: string): void {
+  change(asked.path, () => ({ failure: why }))
+  if (listeners.size > 0) return
+  forgetDownload(asked.path)
+  failed({ title: `${asked.name} n'a pas été préparé`, message: why, action: { label: 'Réessayer', onClick: () => void startDownload(asked) } })
+}
+
+type Received = { name: string; content: Blob }
+
+async function fetchFile(path: string, signal: AbortSignal, onBytes: (count: number) => void): Promise<Received> {
+  const first = await fetchAsked(path, signal)
+  const response = first.status === 401 && (await renewed()) ? await fetchAsked(path, signal) : first
+  if (!response.ok) throw await refusalOf(response)
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, way) {
+      onBytes(chunk.byteLength)
+      way.enqueue(chunk)
+    },
+  })
+  const content = await new Response(response.body?.pipeThrough(counting)).blob()
+  return {
+    name: nameIn(response.headers.get('content-disposition')),
+    content: new Blob([content], { type: response.headers.get('content-type') ?? '' }),
+  }
+}
+
+function fetchAsked(path: string, signal: AbortSignal): Promise<Response> {
+  const company = currentSession()?.company?.id
+  return fetch(path, { signal, headers: company ? { 'x-company': company } : {} })
+}
+
+async function refusalOf(response: Response): Promise<RefusedOnDevice> {
+  const { code = '', message = '' } = await response.json().catch(() => ({}))
+  return new RefusedOnDevice(code, message, { status: response.status })
+}
+
+function nameIn(disposition: string | null): string {
+  const [, name = 'fichier'] = disposition?.match(/filename\*=UTF-8''([^;]+)/) ?? []
+  return decodeURIComponent(name)
+}
+
+function saveFile({ name, content }: Received): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+function change(path: string, changed: (one: Running) => Partial<Running>): void {
+  update(downloads.map((one) => (one.path === path ? { ...one, ...changed(one) } : one)))
+}
+
+function update(next: readonly Running[]): void {
+  downloads = next
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,132 @@
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { sessionState } from '#session/session.ts'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { Part } from '#ui/feedback/Part.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { ConfirmDelete } from './ConfirmDelete.tsx'
+import styles from './FormModal.module.css'
+import { ResumeLine, useOnDevice } from './ResumeLine.tsx'
+import { SaveTrouble } from './SaveTrouble.tsx'
+import type { Labels } from './StaleNotice.tsx'
+import { UnsavedQuestion, useUnsavedQuestion } from './UnsavedQuestion.tsx'
+import type { DraftForm } from './useDraft.ts'
+import type { Save } from './useSave.ts'
+
+type Props<Start, Draft, Row> = {
+  title: string
+  subtitle?: string
+  /** Width in pixels on a desk. */
+  size: number
+  form: DraftForm<Start, Draft>
+  save: Save<Draft>
+  onClose: () => void
+  /** True when more than its fields would be lost: photos. */
+  hasMore?: boolean
+  /** The primary button: `Créer`, `Modifier`, `Enregistrer`. */
+  verb: string
+  /** How the form starts from the row being edited, and what its fields are called. */
+  editing?: { startOf: (row: Row) => Start; labels: Labels<Row> }
+  /** Absent when the person may not delete. */
+  deletion?: { question: string; removal: Save<void> }
+  /** Another act that asks first, from a button among the fields. */
+  question?: { isAsked: boolean; takeBack: () => void; bar: ReactNode; refusal: string | null }
+  /** Stays open from one record to the next: one button across its whole width, and `Fermer` above. */
+  isContinuous?: boolean
+  /** Why nothing can be changed, when the form is read-only. */
+  readOnlyNote?: string
+  /** Beside the cross: what else this record has to show. */
+  headerAction?: ReactNode
+  /** Beside `Supprimer`, on the left of the footer. */
+  footer?: ReactNode
+  /** Fields; `className="fields"` gives them their spacing. */
+  children: ReactNode
+}
+
+/** A record in a dialog: fields, footer, deletion, what changed meanwhile, and the question before losing what was typed. */
+export function FormModal<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
+  const { form, save, editing, deletion } = props
+  const submit = form.submit(save.submit)
+  const [isDeleting, setDeleting] = useState(false)
+  const unsaved = useUnsavedQuestion(() => !form.isReadOnly && (props.hasMore === true || form.isDirty()), props.onClose, form.onDevice.drop)
+  useOnDevice(form.onDevice, save, props.title, props.subtitle)
+
+  const removalRefusal = deletion?.removal.refusal ?? null
+  useEffect(() => {
+    if (removalRefusal) setDeleting(false)
+  }, [removalRefusal])
+
+  // Escape, the cross and the backdrop first take back the question that is open.
+  function close() {
+    // Under a dialog of the shell, Escape is not for this one.
+    if (sessionState().trouble) return
+    if (isDeleting) setDeleting(false)
+    else if (props.question?.isAsked) props.question.takeBack()
+    else if (unsaved.isAsking) unsaved.stay()
+    else unsaved.leave()
+  }
+
+  function goOnFrom(start: Start) {
+    form.setValues(start)
+    form.resetDirty()
+    form.onDevice.drop()
+  }
+
+  return (
+    <AppModal
+      title={props.title}
+      subtitle={props.subtitle}
+      size={props.size}
+      onClose={close}
+      headerAction={props.headerAction}
+      hasWrittenClose={props.isContinuous}
+    >
+      {/* What is typed is somebody else's: a browser would offer, or fill in, its user's own. A field that asks for that says so. */}
+      <form className={styles.form} data-read-only={form.isReadOnly || undefined} noValidate autoComplete="off" onSubmit={submit}>
+        <div className={styles.main}>
+          <ResumeLine form={form} />
+          <Part name={props.title}>{props.children}</Part>
+        </div>
+        <div className={styles.bottom}>
+          <SaveTrouble save={save} labels={editing?.labels} submit={submit} takeTheirs={(theirs) => editing && goOnFrom(editing.startOf(theirs))} />
+          {removalRefusal && !isDeleting && <Refusal sentence={removalRefusal} />}
+          {props.question?.refusal && !props.question.isAsked && <Refusal sentence={props.question.refusal} />}
+          {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
+          {props.question?.isAsked && props.question.bar}
+          {deletion && isDeleting && <ConfirmDelete question={deletion.question} removal={deletion.removal} onCancel={() => setDeleting(false)} />}
+          <div className={`modal-foot ${styles.footer}`}>
+            {form.isReadOnly && <span className="muted small">{props.readOnlyNote ?? 'Lecture seule.'}</span>}
+            {!form.isReadOnly && props.isContinuous && (
+              <Button className={styles.wide} type="submit" size="md" fullWidth loading={save.isPending}>
+                {props.verb}
+              </Button>
+            )}
+            {!form.isReadOnly && !props.isContinuous && (
+              <>
+                {deletion && (
+                  <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
+                    Supprimer
+                  </Button>
+                )}
+                {props.footer}
+                {!props.footer && (
+                  <Text span visibleFrom="sm" c="dimmed" fz="xs" className={styles.hint}>
+                    <span>
+                      <kbd>Ctrl Entrée</kbd> pour enregistrer
+                    </span>
+                  </Text>
+                )}
+                <Button variant="default" ml="auto" onClick={unsaved.leave}>
+                  Annuler
+                </Button>
+                <Button type="submit" loading={save.isPending}>
+                  {props.verb}
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      </form>
+    </AppModal>
+  )
+}

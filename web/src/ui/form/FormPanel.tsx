@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from '#ui/display/Panel.module.css'
+import { Panel } from '#ui/display/Panel.tsx'
+import { submitOnControlEnter } from '#ui/keyboard/submit-on-control-enter.ts'
+import { ResumeLine, useOnDevice } from './ResumeLine.tsx'
+import { SaveTrouble } from './SaveTrouble.tsx'
+import type { Labels } from './StaleNotice.tsx'
+import { LeavingQuestion } from './UnsavedQuestion.tsx'
+import type { DraftForm } from './useDraft.ts'
+import type { Save } from './useSave.ts'
+
+type Props<Start, Draft, Row> = {
+  title: string
+  hint?: ReactNode
+  form: DraftForm<Start, Draft>
+  save: Save<Draft>
+  /** The primary button. */
+  verb?: string
+  /** Another form of the page has the one solid button. */
+  isSecondary?: boolean
+  /** A row is edited: what changed meanwhile is shown, and what was typed is not lost unasked. One such form a page. */
+  editing?: { labels: Labels<Row>; goOn: (row: Row) => void }
+  /** Beside the primary button. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** Fields on a card of the settings, with their button. */
+export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
+  const { form, save, editing } = props
+  const submit = form.submit(save.submit)
+  useOnDevice(form.onDevice, save, props.title)
+
+  return (
+    <Panel title={props.title} hint={props.hint}>
+      <form noValidate onSubmit={submit} onKeyDown={submitOnControlEnter}>
+        <ResumeLine form={form} />
+        <div className="fields">{props.children}</div>
+        <SaveTrouble save={save} labels={editing?.labels} submit={submit} takeTheirs={(theirs) => editing?.goOn(theirs)} />
+        {editing && <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} onLeave={form.onDevice.drop} />}
+        <div className={styles.footer}>
+          {props.footer}
+          {form.isReadOnly ? (
+            <span className="muted small">Lecture seule.</span>
+          ) : (
+            <Button type="submit" loading={save.isPending} variant={props.isSecondary ? 'default' : 'filled'}>
+              {props.verb ?? 'Enregistrer'}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useReturnedFocus } from '#ui/keyboard/useReturnedFocus.ts'
+import styles from './QuestionBar.module.css'
+
+type Props = {
+  tone: 'danger' | 'warning'
+  question: string
+  /** The safe answer, which has the focus. */
+  back: string
+  onBack: () => void
+  confirm: string
+  onConfirm: () => void
+  isPending?: boolean
+}
+
+/** A question inside a dialog, above its footer, instead of a dialog over a dialog. */
+export function QuestionBar({ tone, question, back, onBack, confirm, onConfirm, isPending = false }: Props) {
+  const safe = useRef<HTMLButtonElement>(null)
+  useReturnedFocus()
+  useEffect(() => {
+    safe.current?.focus()
+  }, [])
+  return (
+    <div className={`${styles.bar} ${tone === 'danger' ? 'late' : 'wait'}`} role="alertdialog" aria-label={question}>
+      <Text inherit flex="1 1 300px">
+        {question}
+      </Text>
+      <div className={`answers ${styles.answers}`}>
+        <Button ref={safe} size="xs" variant="default" onClick={onBack}>
+          {back}
+        </Button>
+        <Button size="xs" color="red" onClick={onConfirm} loading={isPending}>
+          {confirm}
+        </Button>
+      </div>
+    </div>
+  )
+}

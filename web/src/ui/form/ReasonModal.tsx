@@ -1,0 +1,36 @@
+import { reason } from '@escale/contract/fields'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { ReasonInput } from '#ui/field/NoteInput.tsx'
+import { FormModal } from './FormModal.tsx'
+import { useDraft } from './useDraft.ts'
+import type { Save } from './useSave.ts'
+
+type Props = {
+  title: string
+  subtitle?: string
+  verb: string
+  /** Characters, at most. */
+  most: number
+  save: Save<{ reason: string }>
+  onClose: () => void
+  /** What is chosen before the reason. */
+  children?: ReactNode
+}
+
+/** Asks why, before an act that has to be explained. */
+export function ReasonModal({ title, subtitle, verb, most, save, onClose, children }: Props) {
+  const form = useDraft({
+    onDevice: { form: 'reason', of: `${title} ${subtitle ?? ''}` },
+    schema: z.object({ reason: reason(most) }),
+    start: { reason: '' },
+  })
+  return (
+    <FormModal title={title} {...(subtitle !== undefined && { subtitle })} size={440} form={form} save={save} onClose={onClose} verb={verb}>
+      <div className="fields">
+        {children}
+        <ReasonInput {...form.text('reason')} />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,89 @@
+import { failureOf, isUncertain } from '#session/failure.ts'
+import type { Queued } from '#ui/feedback/queued.ts'
+import type { Attempt, LostTry, Versioned } from './drafts/lost-try.ts'
+import { sendUntilSettled } from './until-settled.ts'
+
+type Options = {
+  row: Versioned | null
+  /** Of the page before, whose answers never came. */
+  lost: readonly LostTry[]
+  onLost: ((lost: readonly LostTry[]) => void) | undefined
+  /** The next write is over another row; absent where what is written is never changed. */
+  onGoOn: ((row: Versioned) => void) | undefined
+}
+
+/**
+ * The tries of a form to write once. All that got no answer were sent under one key, so that at most one of them was carried out; which, its
+ * first answer tells. What was corrected since is then written over it.
+ */
+export class Tries<Draft, Output> {
+  #row: Versioned | null
+  #lost: readonly LostTry[]
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#row = options.row
+    this.#lost = options.lost
+  }
+
+  /** The row that is edited; that of an earlier try once it is known that it made one. */
+  get row(): Versioned | null {
+    return this.#row
+  }
+
+  get hasLost(): boolean {
+    return this.#lost.length > 0
+  }
+
+  /** An earlier try made the record: it is there, though not as it was corrected. */
+  get hasMade(): boolean {
+    return this.#options.row === null && this.#row !== null
+  }
+
+  goOnFrom(row: Versioned | null) {
+    this.#row = row
+    this.#keepLost([])
+    if (row) this.#options.onGoOn?.(row)
+  }
+
+  async write(draft: Draft, send: (draft: Draft, attempt: Attempt) => Promise<Output | Queued>, actVersion = 0): Promise<Output | Queued> {
+    const attempt = { key: this.#lost[0]?.attempt.key ?? crypto.randomUUID(), version: this.#row?.version ?? actVersion, row: this.#row }
+    try {
+      const output = await sendUntilSettled(() => send(draft, attempt))
+      this.#keepLost([])
+      return output
+    } catch (error) {
+      if (isUncertain(failureOf(error))) this.#addLost({ draft, attempt })
+      if (failureOf(error).code !== 'KEY_REUSED' || !this.hasLost) throw error
+      await this.#goOnFromLost(error, send)
+      return this.write(draft, send)
+    }
+  }
+
+  /** One of those without an answer was carried out: its answer is asked for again. */
+  async #goOnFromLost(refusal: unknown, send: (draft: Draft, attempt: Attempt) => Promise<Output | Queued>) {
+    const tries = this.#options.onGoOn ? this.#lost.toReversed() : []
+    for (const { draft, attempt } of tries) {
+      try {
+        const own = (await sendUntilSettled(() => send(draft as Draft, attempt))) as Versioned | undefined
+        return this.goOnFrom(own ?? this.#row)
+      } catch (error) {
+        if (failureOf(error).code !== 'KEY_REUSED') throw error
+      }
+    }
+    this.#keepLost([])
+    throw refusal
+  }
+
+  #addLost(lost: LostTry) {
+    const text = JSON.stringify(lost)
+    this.#keepLost([...this.#lost.filter((other) => JSON.stringify(other) !== text), lost])
+  }
+
+  #keepLost(lost: readonly LostTry[]) {
+    if (lost.length === 0 && !this.hasLost) return
+    this.#lost = lost
+    this.#options.onLost?.(lost)
+  }
+}

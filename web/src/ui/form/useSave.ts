@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type Failure, failureOf } from '#api.ts'
+import { Queued } from '#ui/feedback/queued.ts'
+import type { Said } from '#ui/feedback/said.ts'
+import { failed, succeeded } from '#ui/feedback/toast.ts'
+import type { Attempt, LostTry, Versioned } from './drafts/lost-try.ts'
+import { outcomeOfLostTry, sentenceOf } from './failed-save.ts'
+import { Tries } from './tries.ts'
+import { useSignedInAgain } from './useSignedInAgain.ts'
+
+/** Null when nothing was done, which the page says by itself. */
+export type Done<Output> = string | Said | ((output: Output) => string | Said | null)
+
+type Options<Draft, Output> = {
+  /** Gives the row, or that it waits on the device. What is sent is in the draft: two that differ are never taken for one press. */
+  send: (draft: Draft, attempt: Attempt) => Promise<Output | Queued>
+  /** The row that the fields of a form started from: the edit is of it, whatever is read meanwhile, until the form goes on from another. */
+  row?: Versioned | null
+  /** The same row as it was read last, where the fields started from an earlier one: that it changed since is said at once. */
+  now?: Versioned | null
+  /** The form goes on from another row: what an earlier try wrote, or somebody else. Absent where what is written is never changed. */
+  onGoOn?: (row: Versioned) => void
+  /** Earlier tries without an answer, which outlive the page. */
+  lost?: { before: readonly LostTry[]; keep: (lost: readonly LostTry[]) => void }
+  /** The version of a row that is acted on without filling it in, as it now is. */
+  version?: number
+  /** What is then true of the row, undefined when it is gone; the draft, unless it is said. After a lost answer it tells a write that had passed. */
+  leaves?: (draft: Draft) => object | undefined
+  done: Done<Output>
+  failed: string | Said
+  /** Puts the server's sentences beside their fields and gives back those that found no place. */
+  refuse?: (fields: Record<string, string>) => string[]
+  /** Refusals that are about one field: their sentence, by its path. */
+  fieldsOf?: (failure: Failure) => Record<string, string> | undefined
+  /** Why what the form begins with was refused, before it was opened. */
+  before?: Failure | undefined
+  onSaved: (output: Output) => void
+  /** Somebody else changed the row meanwhile: whichever of the two is kept, what is saved now is judged by the row as it is. */
+  onStale?: (now: Versioned) => void
+  /** The write is safe on the device, and will be sent. */
+  onQueued?: (queued: Queued) => void
+}
+
+export type Save<Draft> = {
+  submit: (draft: Draft) => void
+  isPending: boolean
+  /** Why the last try was refused, to be shown beside the form. */
+  refusal: string | null
+  /** The row that the edit started from and as someone else left it, when it changed meanwhile. */
+  stale: { before: Versioned; now: Versioned } | null
+  /** The edit is of this row from now on: its version is sent, and what is told is told of it. */
+  goOnFrom: (row: Versioned | null) => void
+  /** Whether what was typed is safe by now, on the server or in the outbox. */
+  isSaved: () => boolean
+}
+
+const samePressMs = 1000
+
+const bodyOf = (draft: unknown) => JSON.stringify(draft) ?? ''
+
+/** A write: once per press however often one presses, retried under one key, its outcome said by a toast. */
+export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Draft> {
+  const queries = useQueryClient()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [stale, setStale] = useState<Save<Draft>['stale']>(() => changedMeanwhile(options))
+  const [tries] = useState(
+    () =>
+      new Tries<Draft, Output>({
+        row: options.row ?? null,
+        lost: options.lost?.before ?? [],
+        onLost: options.lost?.keep,
+        onGoOn: options.onGoOn,
+      }),
+  )
+  const last = useRef<{ draft: Draft } | null>(null)
+  const underWay = useRef(false)
+  const done = useRef<{ body: string; at: number } | null>(null)
+
+  const mutation = useMutation({
+    mutationFn: write,
+    onSuccess: saved,
+    onError: (error) => explain(failureOf(error)),
+    onSettled: () => {
+      underWay.current = false
+    },
+  })
+  const isDrawn = useDeferredValue(true, false) // with all its fields: some come after the first sight (Later.tsx)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
+  useEffect(() => {
+    if (isDrawn && options.before) show(options.before)
+  }, [isDrawn])
+  const waitForSignIn = useSignedInAgain(() => last.current && submit(last.current.draft))
+
+  function write(draft: Draft): Promise<Output | Queued> {
+    last.current = { draft }
+    return tries.write(draft, options.send, options.version)
+  }
+
+  function saved(output: Output | Queued) {
+    if (last.current) done.current = { body: bodyOf(last.current.draft), at: performance.now() }
+    last.current = null
+    if (output instanceof Queued) return options.onQueued?.(output)
+    const outcome = typeof options.done === 'function' ? options.done(output) : options.done
+    if (outcome) succeeded(outcome)
+    options.onSaved(output)
+  }
+
+  function explain(failure: Failure) {
+    const passed = last.current && tries.hasLost && outcomeOfLostTry(failure, wantedBy(last.current.draft))
+    if (passed) {
+      void queries.invalidateQueries() // the answer that was lost would have said what changed
+      return saved(passed.output as Output)
+    }
+    // A session that ended or a company that changed is settled by the shell, over the form as it stands.
+    if (failure.code === 'UNAUTHORIZED') return waitForSignIn()
+    if (failure.code === 'COMPANY_CHANGED') return
+    if (failure.code === 'STALE' && tries.row) {
+      const now = (failure.data as { current: Versioned }).current
+      options.onStale?.(now)
+      return setStale({ before: tries.row, now })
+    }
+    // The row is not as the page shows it: it is asked for, and the next press is over what is then shown.
+    if (failure.code === 'STALE' || failure.code === 'KEY_REUSED') void queries.invalidateQueries()
+    show(failure)
+    failed(options.failed)
+  }
+
+  /** Its sentences beside their fields; beside the form what is about none of them. */
+  function show(failure: Failure) {
+    const fields = { ...failure.fields, ...options.fieldsOf?.(failure) }
+    const unplaced = options.refuse?.(fields) ?? Object.values(fields)
+    const isAllPlaced = Object.keys(fields).length > unplaced.length && unplaced.length === 0
+    setRefusal(isAllPlaced ? null : (unplaced[0] ?? sentenceOf(failure, tries.hasMade)))
+  }
+
+  function wantedBy(draft: Draft): unknown {
+    return options.leaves ? options.leaves(draft) : draft
+  }
+
+  function submit(draft: Draft) {
+    if (underWay.current || isSamePress(draft)) return
+    underWay.current = true
+    setRefusal(null)
+    setStale(null)
+    mutation.mutate(draft)
+  }
+
+  /** Whether it comes while the page has yet to draw that the same is done: a dialog takes a moment to go. */
+  function isSamePress(draft: Draft): boolean {
+    return done.current !== null && performance.now() - done.current.at < samePressMs && done.current.body === bodyOf(draft)
+  }
+
+  function goOnFrom(row: Versioned | null) {
+    tries.goOnFrom(row)
+    setStale(null)
+  }
+
+  return { submit, isPending: mutation.isPending, refusal, stale, goOnFrom, isSaved: () => done.current !== null }
+}
+
+function changedMeanwhile({ row, now }: { row?: Versioned | null; now?: Versioned | null }): Save<unknown>['stale'] {
+  return row && now && row.version !== now.version ? { before: row, now } : null
+}

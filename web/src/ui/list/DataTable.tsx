@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
+import { Part } from '#ui/feedback/Part.tsx'
+import { State } from '#ui/feedback/State.tsx'
+import type { Column, PhoneRow } from './columns.ts'
+import styles from './DataTable.module.css'
+import { ListFiles } from './ListFiles.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { Rows } from './TableRows.tsx'
+import type { ListFilters } from './useListFilters.ts'
+
+export type Page<Row> = { items: Row[]; nextCursor: string | null }
+
+type Props<Row, Totals, Sort extends string> = {
+  /** Names the table: `Clients`. */
+  label: string
+  list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
+  /** Of all filtered rows: the rows never wait for them. */
+  totals: Totals | undefined
+  filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy' | 'searched' | 'isActive' | 'clear'>
+  /** The first is the name: its content becomes the button that opens the row. At most eight. */
+  columns: Column<Row, Sort>[]
+  phone: (row: Row) => PhoneRow
+  onOpen: (row: Row) => void
+  /** Search and filters. */
+  toolbar?: ReactNode
+  /** Over the rows: what the server has not yet. */
+  above?: ReactNode
+  /** What its rows leave as, in files; nothing when they do not. */
+  files?: ComponentProps<typeof ListFiles>
+  /** What to say when the filters leave no row, where the usual words do not fit. */
+  noMatch?: NoMatchWords
+  /** What to say when there is no row at all: a `State`. */
+  empty: ReactNode
+  /** Under the rows: how many, and their sums. */
+  footer?: (totals: Totals) => ReactNode
+}
+
+/** A list of records: sticky header, rows drawn as they come into sight, pages asked for as one scrolls. */
+export function DataTable<Row extends { id: string }, Totals extends { count: number }, Sort extends string>(props: Props<Row, Totals, Sort>) {
+  const { list, totals, filters, columns } = props
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+
+  return (
+    <div className={`card ${styles.card}`}>
+      {props.toolbar && (
+        <div className="toolbar">
+          {props.toolbar}
+          {props.files && <ListFiles {...props.files} />}
+        </div>
+      )}
+      {props.above}
+      {list.isPending && <SkeletonRows columns={columns} isPhone={isPhone} />}
+      {list.isError && rows.length === 0 && (
+        <div className={styles.blank}>
+          <LoadFailed error={list.error} title="La liste n'a pas pu être chargée" onRetry={() => list.refetch()} />
+        </div>
+      )}
+      {list.isSuccess && rows.length === 0 && (
+        <div className={styles.blank}>
+          {filters.isActive ? <NoMatch searched={filters.searched} onClear={filters.clear} words={props.noMatch} /> : props.empty}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <Part name={props.label}>
+          <Rows
+            label={props.label}
+            filters={filters}
+            rows={rows}
+            columns={columns}
+            phone={isPhone ? props.phone : null}
+            rowCount={totals?.count ?? rows.length}
+            onOpen={props.onOpen}
+            hasMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError}
+            onMore={() => list.fetchNextPage()}
+            isBusy={list.isPlaceholderData}
+          />
+        </Part>
+      )}
+      {list.isFetchNextPageError && <NextFailed onRetry={() => list.fetchNextPage()} />}
+      {props.footer && totals && <div className={styles.footer}>{props.footer(totals)}</div>}
+    </div>
+  )
+}
+
+type NoMatchWords = Partial<Pick<ComponentProps<typeof State>, 'icon' | 'title' | 'hint'>>
+
+function NoMatch({ searched, onClear, words }: { searched: string; onClear: () => void; words: NoMatchWords | undefined }) {
+  return (
+    <State
+      title={searched ? `Aucun résultat trouvé pour «\u00a0${searched}\u00a0»` : 'Aucun résultat pour ces filtres'}
+      hint={searched ? 'Essayez avec un nom, numéro ou référence' : 'Élargissez les filtres pour voir plus de lignes.'}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Effacer les filtres
+        </Button>
+      }
+      {...words}
+    />
+  )
+}
+
+function NextFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.footer} role="alert">
+      <span>La suite n'a pas pu être chargée.</span>
+      <Button size="compact-xs" variant="default" onClick={onRetry}>
+        Réessayer
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { isDay } from '@escale/contract/days'
+import { type ComponentProps, useState } from 'react'
+import { DayInput } from '#ui/field/DayInput.tsx'
+import { parseDay } from '#ui/field/typed-day.ts'
+
+type Props = Omit<ComponentProps<typeof DayInput>, 'value' | 'onChange'> & {
+  day: string | undefined
+  /** Why a day beyond its limits is refused. */
+  outside?: string
+  onChange: (day: string | null) => void
+}
+
+/** A filter on one day. What is no day is said beside it, and leaves the rows as they were. Heavy: loaded on demand. */
+export default function FilterDay({ day, outside, onChange, ...input }: Props) {
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  function changed(next: string | null) {
+    setRefusal(null)
+    setWrong(next === null || isDay(next) ? null : next)
+    if (next === null || isDay(next)) onChange(next)
+  }
+
+  function left() {
+    if (wrong !== null) setRefusal((parseDay(wrong) && outside) || 'Indiquez une date valide. Exemple : 20/11/2026')
+  }
+
+  return <DayInput value={day ?? null} error={refusal} onChange={changed} onBlur={left} {...input} />
+}

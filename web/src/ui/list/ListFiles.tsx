@@ -1,0 +1,54 @@
+import type { ExportedList } from '@escale/contract/trade/lists/words'
+import { IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useMay } from '#session/useSession.ts'
+import { DropMenu, MenuDivider, MenuItem } from '#ui/dialog/DropMenu.tsx'
+import { takeFile } from '#ui/files/take-file.ts'
+import styles from './ListFiles.module.css'
+
+type Asked = Record<string, string | boolean | undefined>
+type Props = {
+  list: ExportedList
+  /** The search, the filters and the order by which the list is shown. */
+  asked: Asked
+  /** What else its menu offers: `MenuItem`s. */
+  more?: ReactNode
+}
+
+const formats = [
+  { format: 'csv', word: 'CSV', Icon: IconFileTypeCsv },
+  { format: 'xlsx', word: 'Excel', Icon: IconFileTypeXls },
+] as const
+
+/** All the rows that a list shows, as a file, for who may take them away. */
+export function ListFiles({ list, asked, more }: Props) {
+  if (!useMay('lists.export')) return null
+  const query = new URLSearchParams(Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
+
+  const label = more ? 'Exporter ou importer' : 'Exporter'
+  return (
+    <div className={styles.end}>
+      <DropMenu
+        label={label}
+        targetClassName={styles.button}
+        target={
+          <span className={styles.sign} title={label}>
+            <IconDownload size={16} stroke={1.6} aria-hidden />
+          </span>
+        }
+      >
+        {formats.map(({ format, word, Icon }) => (
+          <MenuItem
+            key={format}
+            icon={<Icon size={16} stroke={1.6} aria-hidden />}
+            onClick={() => takeFile(`/api/lists/${list}?${query}&format=${format}`, `Le fichier ${word}`)}
+          >
+            Exporter en {word}
+          </MenuItem>
+        ))}
+        {more && <MenuDivider />}
+        {more}
+      </DropMenu>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Popover } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import type { PeriodChange } from './PeriodFields.tsx'
+import { periodWords } from './periods.ts'
+
+const PeriodFields = lazyPart(() => import('./PeriodFields.tsx'))
+
+type Day = string | undefined
+type Props = {
+  label: string
+  from: Day
+  to: Day
+  onChange: (change: PeriodChange) => void
+  /** Says what its days are of, where those of another period stand beside it. */
+  isNamed?: boolean
+  /** Figures are always of some days: there is no « Toutes les dates » among them. */
+  isAlways?: boolean
+}
+
+/** A filter on days: a period one picks by name, or its two ends. Its calendar is loaded when it is first opened. */
+export function PeriodFilter({ label, from, to, onChange, isNamed = false, isAlways = false }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const days = from || to ? periodWords(from, to) : null
+  const words = isNamed && days ? `${label} : ${days.toLocaleLowerCase('fr')}` : days
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" radius="md" returnFocus withRoles={false}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words ?? label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label} p={12}>
+        <Suspense fallback={<Loading />}>
+          <PeriodFields from={from} to={to} isAlways={isAlways} onChange={onChange} onClose={() => setOpen(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,37 @@
+import { longestSearch } from '@escale/contract/search'
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import type { ListFilters } from './useListFilters.ts'
+
+type Props = {
+  filters: Pick<ListFilters, 'search' | 'setSearch'>
+  placeholder: string
+  /** Another way to say what is looked for, while nothing is typed. */
+  beside?: ReactNode
+}
+
+/** The list's own search, named by its placeholder (a label would say `email` beside a form's own `Email`); `f` goes to it, Escape empties it. */
+export function SearchField({ filters, placeholder, beside }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  usePageKeys({
+    f: (event) => {
+      event.preventDefault()
+      field.current?.focus()
+    },
+  })
+  return (
+    <TextInput
+      ref={field}
+      className="filter-search"
+      placeholder={placeholder}
+      maxLength={longestSearch}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      rightSection={filters.search ? <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => filters.setSearch('')} /> : beside}
+      value={filters.search}
+      onChange={(event) => filters.setSearch(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && filters.setSearch('')}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the rows are a grid drawn in part, which table elements cannot be.
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+// biome-ignore-all lint/a11y/useFocusableInteractive: each row's name is its button; the row itself is a larger target for the pointer.
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import { Part } from '#ui/feedback/Part.tsx'
+import type { Column, PhoneRow } from './columns.ts'
+import styles from './DataTable.module.css'
+import { leastWidth, tracksOf } from './fitting-columns.ts'
+import { HeaderRow } from './HeaderRow.tsx'
+import { useCurrentRow } from './useCurrentRow.ts'
+import { useFittingColumns } from './useFittingColumns.ts'
+import { useHiddenEnd } from './useHiddenEnd.ts'
+import type { ListFilters } from './useListFilters.ts'
+import { useRowWindow } from './useRowWindow.ts'
+
+type Props<Row, Sort extends string> = {
+  label: string
+  filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy'>
+  rows: Row[]
+  columns: Column<Row, Sort>[]
+  /** Given on phones. */
+  phone: ((row: Row) => PhoneRow) | null
+  /** All filtered rows, loaded or not. */
+  rowCount: number
+  onOpen: (row: Row) => void
+  /** More rows can be asked for now: there are some, and none are on their way. */
+  hasMore: boolean
+  onMore: () => void
+  isBusy: boolean
+}
+
+const rowHeight = 40
+const phoneRowHeight = 64
+const headerHeight = 34
+
+/** The rows in sight. */
+export function Rows<Row extends { id: string }, Sort extends string>(props: Props<Row, Sort>) {
+  const { rows, phone, onOpen } = props
+  const scroll = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const columns = useFittingColumns(scroll, props.columns, phone !== null)
+  useHiddenEnd(scroll)
+  const height = phone ? phoneRowHeight : rowHeight
+  const { first, end, scrollTo } = useRowWindow(body, rows.length, height, phone ? 0 : headerHeight)
+  const { current, setCurrent } = useCurrentRow(body, rows, scrollTo)
+  const isNearEnd = end >= rows.length - 10
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the end comes near, or when rows near it may be asked for again.
+  useEffect(() => {
+    if (isNearEnd && props.hasMore) props.onMore()
+  }, [isNearEnd, props.hasMore])
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={scroll}
+        className={styles.scroll}
+        style={{ '--tracks': tracksOf(columns), '--min-width': `${leastWidth(columns)}px` } as CSSProperties}
+        role="table"
+        aria-label={props.label}
+        aria-rowcount={props.rowCount + 1}
+        aria-busy={props.isBusy}
+        tabIndex={0}
+      >
+        {!phone && <HeaderRow columns={columns} filters={props.filters} />}
+        <div ref={body} role="rowgroup" className={styles.body} style={{ height: rows.length * height }}>
+          {rows.slice(first, end).map((row, place) => (
+            <Part key={row.id} name={`${props.label}, une ligne`} instead={() => <FailedRow index={first + place} height={height} />}>
+              <BodyRow
+                row={row}
+                index={first + place}
+                height={height}
+                columns={columns}
+                phone={phone}
+                isCurrent={first + place === current}
+                onOpen={() => {
+                  setCurrent(first + place)
+                  onOpen(row)
+                }}
+              />
+            </Part>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type RowProps<Row, Sort extends string> = {
+  row: Row
+  index: number
+  height: number
+  columns: Column<Row, Sort>[]
+  phone: ((row: Row) => PhoneRow) | null
+  isCurrent: boolean
+  onOpen: () => void
+}
+
+const BodyRow = memo(PlainRow, (before, after) => {
+  const same = (key: 'row' | 'index' | 'height' | 'columns' | 'phone' | 'isCurrent') => before[key] === after[key]
+  return same('row') && same('index') && same('height') && same('columns') && same('phone') && same('isCurrent')
+}) as typeof PlainRow
+
+function PlainRow<Row, Sort extends string>({ row, index, height, columns, phone, isCurrent, onOpen }: RowProps<Row, Sort>) {
+  const [name, ...others] = columns
+  const onPhone = phone?.(row)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the row's button; the rest of the row is a larger target for the pointer.
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={`${styles.row} ${phone ? styles.phone : ''} ${styles.opens} ${isCurrent ? styles.current : ''}`}
+      style={{ transform: `translateY(${index * height}px)` }}
+      onClick={(event) => {
+        // What the dialog gives the focus back to, wherever in the row one pressed.
+        event.currentTarget.querySelector('button')?.focus({ preventScroll: true })
+        onOpen()
+      }}
+    >
+      <div role="cell" className={styles.name}>
+        <button type="button" className={styles.open}>
+          {onPhone?.name ?? name?.cell(row)}
+        </button>
+        {name?.tag?.(row)}
+      </div>
+      {onPhone ? <PhoneCells {...onPhone} /> : others.map((column) => <Cell key={column.title} column={column} row={row} />)}
+    </div>
+  )
+}
+
+function FailedRow({ index, height }: { index: number; height: number }) {
+  return (
+    <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${index * height}px)` }}>
+      <div role="cell" className={`muted ${styles.name}`}>
+        Cette ligne n'a pas pu s'afficher.
+      </div>
+    </div>
+  )
+}
+
+function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, Sort>; row: Row }) {
+  return (
+    <div role="cell" className={column.align ? `${styles.cell} ${styles.end} num` : styles.cell}>
+      {column.cell(row)}
+    </div>
+  )
+}
+
+function PhoneCells({ figure, detail }: PhoneRow) {
+  return (
+    <>
+      <div role="cell" className={`${styles.end} num`}>
+        {figure}
+      </div>
+      <div role="cell" className={styles.detail}>
+        {detail}
+      </div>
+    </>
+  )
+}
