@@ -10,14 +10,14 @@ type View = { name: string; parts: string[]; budgetKb: number; mostFiles: number
 const dist = join(import.meta.dirname, '../web/dist')
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-const shell = ['index.html', 'src/shell/Shell.tsx']
+const shell = ['index.html', 'src/shell/frame/Shell.tsx']
 const shellBudgetKb = 190
 const views: View[] = [
   { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 148, mostFiles: 5 },
   { name: 'Créer un compte', parts: ['index.html', 'src/people/account/SignUpPage.tsx'], budgetKb: 173, mostFiles: 8 },
   { name: 'Cadre', parts: shell, budgetKb: shellBudgetKb, mostFiles: 5 },
   screen('Tableau de bord', 'src/trade/dashboard/DashboardPage.tsx', 195 - shellBudgetKb),
-  modal('Tableau, graphiques', 'src/trade/dashboard/DashboardPage.tsx', 'src/ui/Bars.tsx', 310 - shellBudgetKb),
+  modal('Tableau, graphiques', 'src/trade/dashboard/DashboardPage.tsx', 'src/ui/figures/Bars.tsx', 310 - shellBudgetKb),
   screen('Clients', 'src/trade/clients/ClientsPage.tsx', 30),
   modal('Clients, fiche', 'src/trade/clients/ClientsPage.tsx', 'src/trade/clients/ClientModal.tsx', 69),
   screen('Services', 'src/trade/services/ServicesPage.tsx', 30),

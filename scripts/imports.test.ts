@@ -49,7 +49,7 @@ test('a circle is found, whatever its length, and what merely leads to it is no 
 
 test('every import of the project is followed', () => {
   assert.ok(files.get('web/src/trade/clients/ClientModal.tsx')?.has('web/src/ui/form/FormModal.tsx'))
-  assert.ok(files.get('web/src/shell/pages.ts')?.has('web/src/trade/clients/ClientsPage.tsx'))
+  assert.ok(files.get('web/src/shell/routes/pages.ts')?.has('web/src/trade/clients/ClientsPage.tsx'))
   assert.ok(files.get('server/src/trade/clients/router.ts')?.has('server/src/access/guard.ts'))
   assert.ok(files.get('web/src/trade/clients/ClientModal.tsx')?.has('contract/src/trade/clients/draft.ts'))
 })
@@ -57,7 +57,10 @@ test('every import of the project is followed', () => {
 test('a part of a page that is fetched later is a lazyPart: its failure takes nothing of the page away', () => {
   const lazily = sources.filter((path) => /\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, path), 'utf8')))
   // A screen that fails says so in its place; messages are asked for again by the next one.
-  assert.deepEqual(new Set(lazily), new Set(['web/src/shell/ScreenRoute.tsx', 'web/src/ui/feedback/Toasts.tsx', 'web/src/ui/dialog/lazy-part.ts']))
+  assert.deepEqual(
+    new Set(lazily),
+    new Set(['web/src/shell/routes/ScreenRoute.tsx', 'web/src/ui/feedback/Toasts.tsx', 'web/src/ui/dialog/lazy-part.ts']),
+  )
 })
 
 /** The same between folders; a file of the ground, which is in none, stands for itself. */

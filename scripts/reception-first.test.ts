@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Look, Part } from '../web/vite/chunks/first-look.ts'
 import { partsOfReception, receptionFirst } from '../web/vite/reception-first.ts'
 
-const [page, shell, warehouse] = ['index.html', 'src/shell/Shell.tsx', 'src/trade/goods/WarehousePage.tsx']
+const [page, shell, warehouse] = ['index.html', 'src/shell/frame/Shell.tsx', 'src/trade/goods/WarehousePage.tsx']
 const [signs, reception, known] = ['src/shell/outbox/parts.ts', 'src/trade/goods/reception/ReceptionModal.tsx', 'src/trade/goods/lists/KnownList.tsx']
 const [login, scanner] = ['src/login/LoginPage.tsx', 'src/channels/scanner/ScannerModal.tsx']
 const [invoices, client] = ['src/trade/invoices/InvoicesPage.tsx', 'src/trade/clients/ClientModal.tsx']
@@ -16,7 +16,7 @@ test('the parts of the reception are those it begins with, and what they open th
   const asks: [string, string[]][] = [
     [page, [login, invoices]],
     ['src/trade/goods/lists/Rows.tsx', [scanner, client]],
-    [invoices, ['src/ui/Bars.tsx']],
+    [invoices, ['src/ui/figures/Bars.tsx']],
   ]
   const look: Look = {
     entries: new Map(names.map((name) => [`/web/${name}`, part(name, name === warehouse ? [rows] : [])])),

@@ -98,10 +98,10 @@ test('a part of a form that cannot be had is asked for again until it comes: wha
 
 test('a shell that cannot be had is an Unexpected Application Error!', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED/, /dynamically imported module/)
-  await page.route(fileOfPart('src/shell/Shell.tsx'), (route) => route.abort())
+  await page.route(fileOfPart('src/shell/frame/Shell.tsx'), (route) => route.abort())
   await page.goto('/app')
   await expectHeading(page, 'Unexpected Application Error!')
-  await page.unroute(fileOfPart('src/shell/Shell.tsx'))
+  await page.unroute(fileOfPart('src/shell/frame/Shell.tsx'))
   await button(page, 'Réessayer').click()
   await expectHeading(page, 'Tableau de bord')
 })

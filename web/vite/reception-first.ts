@@ -8,7 +8,7 @@ export type BuildManifest = Record<string, Chunk>
 /** What a warehouse receives with, in the order it is needed. */
 const firstOfAll = [
   'index.html',
-  'src/shell/Shell.tsx',
+  'src/shell/frame/Shell.tsx',
   'src/trade/goods/WarehousePage.tsx',
   'src/shell/outbox/parts.ts',
   'src/trade/goods/reception/ReceptionModal.tsx',

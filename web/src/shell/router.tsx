@@ -1,10 +1,10 @@
 import { screens, warehousePath } from '@escale/contract/access/screens'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { NotFound, NotFoundAlone } from '#ui/feedback/NotFound.tsx'
-import { signedIn } from './guards.ts'
-import { fetchScreen } from './pages.ts'
-import { PageError, RootError } from './RouteError.tsx'
-import { ScreenRoute } from './ScreenRoute.tsx'
+import { signedIn } from './routes/guards.ts'
+import { fetchScreen } from './routes/pages.ts'
+import { PageError, RootError } from './routes/RouteError.tsx'
+import { ScreenRoute } from './routes/ScreenRoute.tsx'
 
 const warehouse = screens.find((screen) => screen.key === 'warehouse') ?? screens[0]
 
@@ -56,7 +56,7 @@ export const router = createBrowserRouter([
       {
         loader: signedIn,
         shouldRevalidate: () => false,
-        lazy: { Component: async () => (await Promise.all([import('./Shell.tsx'), fetchScreen(location.pathname)]))[0].Shell },
+        lazy: { Component: async () => (await Promise.all([import('./frame/Shell.tsx'), fetchScreen(location.pathname)]))[0].Shell },
         children: screenRoutes,
       },
       { path: '*', Component: NotFoundAlone },

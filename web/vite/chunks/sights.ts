@@ -4,18 +4,18 @@ import type { Look } from './first-look.ts'
 export type Sight = { kind: 'door' | 'screen' | 'part'; entries: string[]; weight: number }
 
 const page = 'index.html'
-const frame = 'src/shell/Shell.tsx'
+const frame = 'src/shell/frame/Shell.tsx'
 /** The screens where a day begins. */
 const daily = ['DashboardPage', 'InvoicesPage', 'WarehousePage', 'ClientsPage', 'ExpeditionsPage']
 /** The dialogs that a day is made of. */
 const everyHour = ['ReceptionModal', 'AirInvoiceModal', 'MaritimeInvoiceModal', 'ClientModal']
 /** What the frame fetches by itself once the screen is there. */
 const around = [
-  'src/shell/Realtime.tsx',
-  'src/shell/Announcements.tsx',
-  'src/shell/DraftStrip.tsx',
-  'src/shell/UnreadCount.tsx',
-  'src/shell/UserMenuItems.tsx',
+  'src/shell/live/Realtime.tsx',
+  'src/shell/strips/Announcements.tsx',
+  'src/shell/strips/DraftStrip.tsx',
+  'src/shell/frame/UnreadCount.tsx',
+  'src/shell/frame/UserMenuItems.tsx',
   'src/shell/outbox/parts.ts',
   'src/shell/releases/ReleaseSign.tsx',
   'src/shell/search/SearchBox.tsx',
@@ -24,7 +24,7 @@ const around = [
 /** Every sight of the application; one of a part alone is of that part on its page. */
 export function sightsOf({ entries, asks }: Look, fileOf: (name: string) => string): Sight[] {
   const framed = [page, frame].map(fileOf)
-  const screens = asks.get(fileOf('src/shell/pages.ts')) ?? []
+  const screens = asks.get(fileOf('src/shell/routes/pages.ts')) ?? []
   const doors = (asks.get(fileOf('src/shell/router.tsx')) ?? []).filter((id) => id !== fileOf(frame))
   const soon = around.map(fileOf)
   const known = new Set([...framed, ...screens, ...doors, ...soon])

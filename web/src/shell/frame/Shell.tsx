@@ -8,6 +8,12 @@ import { isOfferDue } from '#session/passkey-offer.ts'
 import { keepRenewed } from '#session/renewal.ts'
 import { LeaveContext, SessionContext, useSessionState } from '#session/useSession.ts'
 import { authPath } from '#session/ways.ts'
+import { queries } from '#shell/live/queries.ts'
+import { keepPage } from '#shell/live/service-worker.ts'
+import { signOut } from '#shell/live/sign-out.ts'
+import { LastSeenSign } from '#shell/strips/LastSeenSign.tsx'
+import { OfflineStrip } from '#shell/strips/OfflineStrip.tsx'
+import { UpdateBanner } from '#shell/strips/UpdateBanner.tsx'
 import { OverContext } from '#trade/over.ts'
 import { ListsWithin } from '#ui/dialog/ListsWithin.tsx'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
@@ -15,35 +21,29 @@ import { awaitsWhile, firstSight } from '#ui/feedback/first-sight.ts'
 import { asksWhile, quietLine } from '#ui/feedback/quiet-line.ts'
 import { Credits } from './Credits.tsx'
 import { Header } from './Header.tsx'
-import { LastSeenSign } from './LastSeenSign.tsx'
 import { menuFor } from './menu.ts'
-import { OfflineStrip } from './OfflineStrip.tsx'
 import { over } from './over.ts'
 import { PhoneTabs } from './PhoneTabs.tsx'
-import { queries } from './queries.ts'
 import styles from './Shell.module.css'
 import { ShortcutKeys } from './ShortcutKeys.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { keepPage } from './service-worker.ts'
-import { signOut } from './sign-out.ts'
-import { UpdateBanner } from './UpdateBanner.tsx'
 
 const Realtime = lazyPiece(async () => {
   await firstSight()
-  return import('./Realtime.tsx')
+  return import('#shell/live/Realtime.tsx')
 })
 const Announcements = lazyPiece(async () => {
   await firstSight()
-  return import('./Announcements.tsx')
+  return import('#shell/strips/Announcements.tsx')
 })
 const DraftStrip = lazyPiece(async () => {
   await firstSight()
-  return import('./DraftStrip.tsx')
+  return import('#shell/strips/DraftStrip.tsx')
 })
-const SupportBar = lazyPiece(() => import('./SupportBar.tsx'))
-const InterruptionModal = lazyPiece(() => import('./InterruptionModal.tsx'))
-const PasskeyOffer = lazyPiece(() => import('./PasskeyOffer.tsx'))
-const LackingPage = lazyPiece(() => import('./LackingPage.tsx'))
+const SupportBar = lazyPiece(() => import('#shell/strips/SupportBar.tsx'))
+const InterruptionModal = lazyPiece(() => import('#shell/interruption/InterruptionModal.tsx'))
+const PasskeyOffer = lazyPiece(() => import('#shell/strips/PasskeyOffer.tsx'))
+const LackingPage = lazyPiece(() => import('#shell/routes/LackingPage.tsx'))
 
 asksWhile(() => queries.isFetching() + queries.isMutating() > 0)
 awaitsWhile(hasNoAnswer)
@@ -129,6 +129,6 @@ async function keepForLater(isOneScreen: boolean) {
   await quietLine()
   await keepPage()
   if (isOneScreen) return
-  const { keepOtherScreens } = await import('./outbox/parts.ts')
+  const { keepOtherScreens } = await import('#shell/outbox/parts.ts')
   await keepOtherScreens()
 }

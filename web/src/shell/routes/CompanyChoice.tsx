@@ -4,9 +4,9 @@ import { Button, Stack } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { switchCompany } from '#session/switch-company.ts'
+import { queries } from '#shell/live/queries.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { queries } from './queries.ts'
 
 /** For someone of several companies none of which is open: which one to work in. */
 export function CompanyChoice({ companies, closed }: Pick<Session, 'companies' | 'closed'>) {

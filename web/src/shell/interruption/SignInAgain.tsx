@@ -10,7 +10,7 @@ import { signIn } from '#login/sign-in.ts'
 import { currentSession, openSession } from '#session/session.ts'
 import { switchCompany } from '#session/switch-company.ts'
 import { useSession } from '#session/useSession.ts'
-import { queries } from './queries.ts'
+import { queries } from '#shell/live/queries.ts'
 
 /** Signs in over the page: what was typed behind is kept, and can be saved again. */
 export function SignInAgain() {

@@ -8,16 +8,16 @@ import { UserMenu } from './UserMenu.tsx'
 
 const SearchBox = lazyPiece(async () => {
   await firstSight()
-  return { default: (await import('./search/SearchBox.tsx')).SearchBox }
+  return { default: (await import('#shell/search/SearchBox.tsx')).SearchBox }
 })
 const OutboxSign = lazyPiece(async () => {
   await firstSight()
-  return { default: (await import('./outbox/parts.ts')).OutboxSign }
+  return { default: (await import('#shell/outbox/parts.ts')).OutboxSign }
 })
 
 const ReleaseSign = lazyPiece(async () => {
   await firstSight()
-  return { default: (await import('./releases/ReleaseSign.tsx')).ReleaseSign }
+  return { default: (await import('#shell/releases/ReleaseSign.tsx')).ReleaseSign }
 })
 
 const banner = 'Escale, la gestion du fret maritime, aérien et terrestre'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { applyWaitingVersion, useWaitingVersion } from '#shell/live/service-worker.ts'
 import styles from './Strips.module.css'
-import { applyWaitingVersion, useWaitingVersion } from './service-worker.ts'
 
 /** Offers a new version. It lies under any open dialog: an unsaved form comes first. */
 export function UpdateBanner() {

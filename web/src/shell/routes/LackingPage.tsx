@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { LoginFrame } from '#login/LoginFrame.tsx'
 import { knowsPasskeys } from '#session/passkey-support.ts'
 import { openSession } from '#session/session.ts'
+import { signOut } from '#shell/live/sign-out.ts'
 import { EnrolDevice } from '#ui/factor/EnrolDevice.tsx'
 import { EnrolPasskey } from '#ui/factor/EnrolPasskey.tsx'
 import { FactorForm } from '#ui/factor/FactorForm.tsx'
 import { PasskeyProof } from '#ui/factor/PasskeyProof.tsx'
 import styles from './LackingPage.module.css'
-import { signOut } from './sign-out.ts'
 
 /** In the place of everything, for a session that lacks the second factor asked of it: it opens nothing before. */
 export default function LackingPage({ lacks }: { lacks: NonNullable<Session['lacks']> }) {

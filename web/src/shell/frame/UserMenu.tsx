@@ -1,16 +1,16 @@
 import { messages } from '@escale/contract/messages'
 import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#session/useSession.ts'
+import { signOut } from '#shell/live/sign-out.ts'
 import { DropMenu } from '#ui/dialog/DropMenu.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { firstSight } from '#ui/feedback/first-sight.ts'
 import { failed, succeeded, warned } from '#ui/feedback/toast.ts'
-import { signOut } from './sign-out.ts'
 import styles from './UserMenu.module.css'
 
 const loadItems = () => import('./UserMenuItems.tsx')
 const UserMenuItems = lazyPart(loadItems)
-const LeavingQuestion = lazyPart(async () => ({ default: (await import('./outbox/parts.ts')).LeavingQuestion }))
+const LeavingQuestion = lazyPart(async () => ({ default: (await import('#shell/outbox/parts.ts')).LeavingQuestion }))
 
 export function UserMenu() {
   const { user } = useSession()
@@ -24,7 +24,7 @@ export function UserMenu() {
   }, [])
 
   async function askOrLeave() {
-    const { isHoldingAnything } = await import('./outbox/parts.ts')
+    const { isHoldingAnything } = await import('#shell/outbox/parts.ts')
     if (await isHoldingAnything()) setAsking(true)
     else await leaveEscale()
   }

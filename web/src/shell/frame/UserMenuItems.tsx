@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router'
 import { switchCompany } from '#session/switch-company.ts'
 import { useSession } from '#session/useSession.ts'
 import { wayTo } from '#session/ways.ts'
+import { queries } from '#shell/live/queries.ts'
 import { MenuDivider, MenuItem } from '#ui/dialog/DropMenu.tsx'
 import { failed } from '#ui/feedback/toast.ts'
-import { queries } from './queries.ts'
 
 const roleTones: Partial<Record<Role, string>> = { admin: 'late', manager: 'wait', employee: 'info' }
 
