@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { isPage } from '@escale/contract/pages'
 
 test('the server knows every address that the router of the browser has a page for', async () => {
-  const router = await readFile(join(import.meta.dirname, 'router.tsx'), 'utf8')
+  const router = await readFile(join(import.meta.dirname, '../router.tsx'), 'utf8')
   const paths = [...router.matchAll(/path: '(\/[\w/-]+)'/g)].map(([, path]) => path ?? '')
   assert.ok(paths.length > 8, String(paths.length))
   for (const path of paths) assert.ok(isPage(path), path)
