@@ -27,8 +27,8 @@ export type ProcedureMeta = {
   outside?: boolean
   /** Asks for an Idempotency-Key: the same key and body give the first answer again. A change over a version may have one (`keyFor`). */
   creates?: boolean
-  /** Reads only: its transaction refuses to write. */
-  reads?: boolean
+  /** Reads only: its transaction refuses to write. `once`: all that it reads is asked for at once, after a search at most. */
+  reads?: boolean | 'once'
   /** Counted before it is done: by the account that asks, or by the address asked about (`email` of the input) where anybody may ask. In a company, with what it counts. */
   limit?: Limit
   /** Its answer is a file that a page opens by its address, and never calls for. */

@@ -78,7 +78,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const mode = snapshot ? (isReading ? 'snapshot' : 'writtenSnapshot') : isReading ? 'read' : 'write'
   const named = administers ? companyNamed(input) : undefined
 
-  const judgeThenHandle = async (company: AnyTx, entered: Entered, claimed: Promise<unknown[]> | undefined, isEarly: boolean) => {
+  const judgeThenHandle = async (company: AnyTx, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
     const actor = actorOf(entered, named ? null : company.id)
     addToWork({ company: entered.tenantId })
     if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, companyId: entered.tenantId }, asked.address)
@@ -92,10 +92,10 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
     if (named && company.id !== named) throw notFound()
     judgePlace(meta, company.id, actor)
     if (accounts) return { actor, entered, answered: undefined, notices: [], changed: [], afterwards: [], readings: [] }
-    return { ...(await handle(company, actor, claimed, isEarly)), entered }
+    return { ...(await handle(company, actor, claimed)), entered }
   }
 
-  const handle = async (company: AnyTx, actor: Actor, claimed = attempt && company.run(claimOf(attempt)), isEarly = false) => {
+  const handle = async (company: AnyTx, actor: Actor, claimed = attempt && company.run(claimOf(attempt))) => {
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
     const changed = new Set<string>()
     const afterwards: (() => void)[] = []
@@ -114,7 +114,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
       if (meta.limit && !isGuessed(meta.limit)) await refuseTooManyOwn(company, meta.limit)
       return next({ context: { actor, company: company as AnyTx | undefined, record, onceKept } })
     }
-    const answered = attempt && claimed ? await answerOnce(company, attempt, { claimed, isEarly }, runHandler) : await runHandler()
+    const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, runHandler) : await runHandler()
     const about = { companyId: company.id, userId: actor.key ? null : actor.userId }
     const notices = reads ? [] : noticesOfWrite(path[0], changed, about)
     for (const notice of notices) if (notice.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
@@ -123,8 +123,8 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
 
   const first = attempt && !named ? claimOf(attempt) : undefined
   const door = platform || named ? 'platform' : 'company'
-  const isRepeatable = (mode === 'read' || mode === 'write') && !named && !platform && !accounts
-  const comeIn = () => enter(server.pool, pass, mode, judgeThenHandle, { first, door, isRepeatable })
+  const isRepeatable = mode === 'read' && !named && !platform && !accounts
+  const comeIn = () => enter(server.pool, pass, mode, judgeThenHandle, { first, door, isRepeatable, isReadAtOnce: reads === 'once' })
   const ask = () => againIfGivenUp(() => (dear ? fewAtATime(server.pool, pass, comeIn) : comeIn()))
   const judgeOnly = async (company: AnyTx, entered: Entered) => {
     const actor = actorOf(entered, company.id)

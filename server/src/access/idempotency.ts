@@ -2,10 +2,10 @@ import { createHash, hash } from 'node:crypto'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
-import { type AnyTx, AskedTooEarly, type CompanyTx } from '#database/company.ts'
+import type { AnyTx, CompanyTx } from '#database/company.ts'
 import type { Statement } from '#database/send.ts'
 
-type Claim<T> = { state: 'new' | 'replay' | 'reused' | 'running'; firstAnswer: T }
+type Claim = { state: 'new' | 'replay' | 'reused' | 'running'; firstAnswer: unknown }
 
 /** A creation under its key. */
 export type Attempt = { key: string; operation: string; hash: string }
@@ -25,47 +25,23 @@ export function claimOf({ key, operation, hash }: Attempt): Statement {
   return { text: `select state, first_answer as "firstAnswer" from access.claim_key($1, $2, $3)`, values: [key, operation, hash] }
 }
 
-/** Runs the handler of a creation once per key: what it gave out is what the key answers with. */
+/**
+ * Runs the handler of a creation once per key: the same key and body give the first answer again, kept in the transaction of the
+ * creation itself. Only successes are kept; a refusal rolls its key back with everything else.
+ */
 export async function answerOnce<Answer extends { output: unknown }>(
   company: AnyTx,
   attempt: Attempt,
-  { claimed, isEarly }: { claimed: Promise<unknown[]>; isEarly: boolean },
+  claimed: Promise<unknown[]>,
   runHandler: () => Promise<Answer>,
 ): Promise<Answer> {
-  let answered: Answer | undefined
-  const doWork = async () => {
-    answered = await runHandler()
-    return answered.output
-  }
-  const output = await doOncePerKey(company, attempt, claimed, doWork, { isEarly })
-  return answered ?? ({ output, context: {} } as unknown as Answer)
-}
-
-/**
- * Does a creation once per key: the same key and body give the first answer again, kept in the transaction of the
- * creation itself. Only successes are kept; a refusal rolls its key back with everything else. `isEarly`: the creation travels
- * with the claim, and is undone if the key turns out not to be new.
- */
-async function doOncePerKey<T>(
-  company: AnyTx,
-  attempt: Attempt,
-  claimed: Promise<unknown[]>,
-  work: () => Promise<T>,
-  { isEarly = false } = {},
-): Promise<T> {
-  const early = isEarly ? work() : undefined
-  early?.catch(() => {}) // heard of once it is known whether the key is new
-  const [claim] = (await claimed) as Claim<T>[]
+  const [claim] = (await claimed) as Claim[]
   if (claim?.state === 'running') throw new ORPCError('KEY_RUNNING', { status: 409, message: apiRefusals.keyRunning })
   if (claim?.state === 'reused') throw new ORPCError('KEY_REUSED', { status: 422, message: apiRefusals.keyReused })
-  if (claim?.state === 'replay') {
-    if (early) throw new AskedTooEarly('Done already, under the same key')
-    return claim.firstAnswer
-  }
-
-  const answer = await (early ?? work())
-  company.lastly(keptAnswer(company.id, attempt, JSON.stringify(answer)))
-  return answer
+  if (claim?.state === 'replay') return { output: claim.firstAnswer, context: {} } as unknown as Answer
+  const answered = await runHandler()
+  company.lastly(keptAnswer(company.id, attempt, JSON.stringify(answered.output)))
+  return answered
 }
 
 // Two of a key that both found it new would be two rows of it, which its key refuses.

@@ -17,7 +17,6 @@ async function assertRefuses(company: AnyTx, db = company.db): Promise<void> {
     built: () => db.selectFrom('clients').select('id').execute(),
     raw: () => company.run({ ...oneClient, values: [company.id] }),
     last: async () => company.lastly({ ...oneClient, values: [company.id] }),
-    reads: () => company.lastReads(async () => []),
     inside: () => company.inside('0195d3f2-0000-7000-8000-000000000000', async () => {}),
   }
   for (const [name, attempt] of Object.entries(attempts)) await assert.rejects(async () => attempt(), hasEnded, name)
@@ -48,18 +47,16 @@ test('a company refuses once its transaction was rolled back', async () => {
   await assertRefuses(kept)
 })
 
-test('a company refuses after its last reads, which the end of the transaction travels with', async () => {
-  const { tenantId } = await foundCompany(world)
-  const company = await inCompany(
-    world.server.pool,
-    tenantId,
-    async (company) => {
-      const rows = await company.lastReads(() => company.db.selectFrom('clients').select('id').execute())
-      assert.equal(rows.length, 1)
-      return company
-    },
-    'read',
-  )
+test('a company that is read at once refuses what is read of an answer, unless that was asked to be followed', async () => {
+  const { tenantId, hire: hireIn } = await foundCompany(world)
+  const { token } = await hireIn('admin')
+  const readAtOnce = async (company: AnyTx) => {
+    const [one] = await company.run<{ id: string }>({ ...oneClient, values: [tenantId] }, { isFollowed: true })
+    assert.equal((await company.db.selectFrom('clients').select('id').execute())[0]?.id, one?.id)
+    return company
+  }
+  const company = await enter(world.server.pool, tokenHash(token), 'read', readAtOnce, { isReadAtOnce: true })
+  assert.ok(company)
   await assertRefuses(company)
 })
 

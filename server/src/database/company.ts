@@ -4,15 +4,14 @@ import { inOwnLine, passStrangers } from './caller.ts'
 import { type Door, type Entered, entering } from './entering.ts'
 import { kyselyOn } from './kysely-on.ts'
 import { isStill, lastEnteredWith, rememberEntered } from './last-entered.ts'
-import { lineOf } from './line.ts'
-import { type Mode, mayWrite } from './mode.ts'
+import type { Mode } from './mode.ts'
 import type { Pool } from './open.ts'
 import { OwnRowsOnly, WhileOpen } from './own-rows-only.ts'
 import type { DB as Schema } from './schema.ts'
 import { type Statement, send } from './send.ts'
 import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
 import type { Pass } from './token.ts'
-import { endTransaction, inTransaction, type Transaction } from './transaction.ts'
+import { endWithMessage, inTransaction, type Transaction } from './transaction.ts'
 
 /** The transaction of one company: its id, and the database as that company alone sees it. */
 export type CompanyTx = Tx<string>
@@ -24,24 +23,23 @@ export type AnyTx = Tx<string | null>
 export type Tx<Id extends string | null> = {
   id: Id
   readonly db: Kysely<Schema>
-  /** A statement whose text is known already; it must name the company itself. */
-  run<Row>(statement: Statement): Promise<Row[]>
+  /** A statement whose text is known already; it must name the company itself. `isFollowed`: by what is read of its answer, where all else is read at once. */
+  run<Row>(statement: Statement, how?: { isFollowed: boolean }): Promise<Row[]>
   /** A last statement, sent in one message with the end of the transaction; if it fails nothing is kept. */
   lastly(statement: Statement): void
-  /** Reads that are asked for together and followed by no other: the end of a transaction that only reads travels with them. */
-  lastReads<T>(work: () => Promise<T>): Promise<T>
   /** From the platform into a company, to administer it, and back out; undefined, and no work done, when there is no such company. */
   inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
 }
 
-/** `isEarly`: begun before the door has answered; what finds that it should not have been asked at all then says `AskedTooEarly`. */
-type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined, isEarly: boolean) => Promise<T>
+type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
 
 type Entry = {
   /** A statement of the server's own that needs nothing but the session, and travels with the call. */
   first?: Statement | undefined
   door?: Door
-  /** The work leaves nothing behind but what it answers and what its transaction keeps, and may be done twice: see `enterAsLast`. */
+  /** All that is read is asked for at once: the end of the transaction travels with it. */
+  isReadAtOnce?: boolean | undefined
+  /** The work is a read that leaves nothing behind but its answer, and may be done twice: see `readAsLast`. */
   isRepeatable?: boolean | undefined
 }
 
@@ -55,15 +53,16 @@ export async function enter<T>(
   pass: Pass,
   mode: Mode,
   work: Work<T>,
-  { first, door = 'company', isRepeatable = false }: Entry = {},
+  { first, door = 'company', isReadAtOnce = false, isRepeatable = false }: Entry = {},
 ): Promise<T | undefined> {
   const share = shareOf(pool, pass)
   const known = typeof share === 'string' ? share : await share
   if (known === undefined) return undefined
   const last = isRepeatable ? lastEnteredWith(pass) : undefined
-  const early = last && (await enterAsLast(pool, known, pass, last, { mode, work, first }))
+  const early = last && (await readAsLast(pool, known, pass, last, work, isReadAtOnce))
   if (early) return early.result
   return inTransaction(pool, known, mode, async (transaction) => {
+    transaction.isReadAtOnce = isReadAtOnce
     const answered = send<Entered>(transaction.client, entering(pass, door))
     const firstRows = first && send(transaction.client, first)
     firstRows?.catch(() => {}) // the handler that awaits it hears of it, if its caller was let in
@@ -74,30 +73,30 @@ export async function enter<T>(
     }
     if (entered && isRepeatable) rememberEntered(pass, entered)
     const isOutside = door === 'platform' && entered?.role === 'super_admin'
-    return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows, false)
+    return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows)
   })
 }
 
-/** Of what was begun before the door had answered, and is done again once it has: none of it is kept. */
-export class AskedTooEarly extends Error {}
+/** Of a read that was begun before the door had answered, and is done again once it has. */
+class AskedTooEarly extends Error {}
 
 /**
- * Does the work as whom the session let in last, before the door has answered: one message less. Its statements follow the
- * door's on the wire, so that they see and write what the session opens now and nothing else; what it answers is given, and what
- * it writes is kept, only if the door lets in the same person with the same rights. Undefined, and nothing kept, otherwise.
+ * Reads as whom the session let in last, before the door has answered: one message less. Its statements follow the door's on the
+ * wire, so that they see what the session opens now and nothing else; what it answers is given only if the door lets in the same
+ * person with the same rights. Undefined otherwise.
  */
-async function enterAsLast<T>(
+async function readAsLast<T>(
   pool: Pool,
   share: string,
   pass: Pass,
   last: Entered,
-  { mode, work, first }: { mode: Mode; work: Work<T>; first: Statement | undefined },
+  work: Work<T>,
+  isReadAtOnce: boolean,
 ): Promise<{ result: T } | undefined> {
-  return inTransaction(pool, share, mode, async (transaction) => {
+  return inTransaction(pool, share, 'read', async (transaction) => {
+    transaction.isReadAtOnce = isReadAtOnce
     const answered = send<Entered>(transaction.client, entering(pass, 'company'))
-    const firstRows = first && send(transaction.client, first)
-    firstRows?.catch(() => {}) // the handler that awaits it hears of it
-    const working = work(companyOn(transaction, last.tenantId), last, firstRows, true)
+    const working = work(companyOn(transaction, last.tenantId), last, undefined)
     working.catch(() => {}) // heard of once it is known who came in
     const [entered] = await answered
     if (!isStill(pass, entered, last)) throw new AskedTooEarly('The session lets in somebody else than it did, or nobody')
@@ -148,27 +147,25 @@ function whileOpen(transaction: Transaction): PoolClient {
 function companyOn<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {
   const { client, last } = transaction
   const refuseOnceOver = () => refuseWhenOver(transaction)
+  const ask = () => {
+    refuseOnceOver()
+    if (transaction.isReadAtOnce) endWithMessage(transaction)
+  }
   let db: Kysely<Schema> | undefined
   return {
     id,
     get db() {
-      db ??= kyselyOn(client).withPlugin(id === null ? new WhileOpen(refuseOnceOver) : new OwnRowsOnly(id, refuseOnceOver))
+      db ??= kyselyOn(client).withPlugin(id === null ? new WhileOpen(ask) : new OwnRowsOnly(id, ask))
       return db
     },
-    run(statement) {
-      refuseOnceOver()
+    run(statement, { isFollowed } = { isFollowed: false }) {
+      if (isFollowed) refuseOnceOver()
+      else ask()
       return send(client, statement)
     },
     lastly(statement) {
       refuseOnceOver()
       last.push(statement)
-    },
-    lastReads: (work) => {
-      refuseOnceOver()
-      if (transaction.outer || mayWrite(transaction.mode)) return work()
-      transaction.ended = new Promise((resolve) => lineOf(client).beforeLeaving(() => resolve(endTransaction(transaction))))
-      transaction.ended.catch(() => {}) // a read that failed says so itself
-      return work()
     },
     inside(companyId, work) {
       refuseOnceOver()

@@ -32,6 +32,6 @@ export function isFound({ search, ids }: Found, alias: string): RawBuilder<SqlBo
 async function fewIn({ id, run }: CompanyTx, table: Searched, search: string, part: string | null): Promise<string[] | null> {
   const { words, indexed, newestRead } = patternsOf(search)
   const values = [id, part, words, indexed, newestRead]
-  const [row] = await run<{ ids: string[] | null }>({ text: `select few_${table}($1, $2, $3, $4, $5) as ids`, values })
+  const [row] = await run<{ ids: string[] | null }>({ text: `select few_${table}($1, $2, $3, $4, $5) as ids`, values }, { isFollowed: true })
   return row?.ids ?? null
 }

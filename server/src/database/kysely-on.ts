@@ -2,7 +2,6 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -20,25 +19,16 @@ export function kyselyOn(client: PoolClient): Kysely<Schema> {
   const known = builders.get(client)
   if (known) return known
   const connection = new OneConnection(client)
-  const db = kyselyWith<Schema>(() => new NoLifeCycle(connection))
-  builders.set(client, db)
-  return db
-}
-
-/** A query builder that sends nothing, for what is written and kept. */
-export function kyselyNowhere<Database>(): Kysely<Database> {
-  return kyselyWith(() => new DummyDriver())
-}
-
-function kyselyWith<Database>(createDriver: () => Driver): Kysely<Database> {
-  return new Kysely<Database>({
+  const db = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver,
+      createDriver: () => new NoLifeCycle(connection),
       createIntrospector: (inspected) => new PostgresIntrospector(inspected),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
+  builders.set(client, db)
+  return db
 }
 
 class OneConnection implements DatabaseConnection {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type SelectQueryNode, sql } from 'kysely'
-import { kyselyNowhere } from './kysely-on.ts'
+import { kyselyOn } from './kysely-on.ts'
 import { OwnRowsOnly } from './own-rows-only.ts'
-import type { DB } from './schema.ts'
 
-const nowhere = kyselyNowhere<DB>()
+const nowhere = kyselyOn({} as never)
 const ownRows = new OwnRowsOnly('ours', () => {})
 const db = nowhere.withPlugin(ownRows)
 

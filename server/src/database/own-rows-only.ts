@@ -41,11 +41,11 @@ const leaves = new Set<OperationNode['kind']>([
  * Kysely's own transformer copies every node of every query, which cost half as much as building it: here what has no table is kept.
  */
 export class OwnRowsOnly implements KyselyPlugin {
-  readonly #companyId: string | symbol
+  readonly #companyId: string
   readonly #refuseOnceOver: () => void
 
-  /** `refuseOnceOver` throws when the transaction that the queries belong to has ended. A symbol stands for the company of a query that is kept. */
-  constructor(companyId: string | symbol, refuseOnceOver: () => void) {
+  /** `refuseOnceOver` throws when the transaction that the queries belong to has ended. */
+  constructor(companyId: string, refuseOnceOver: () => void) {
     this.#companyId = companyId
     this.#refuseOnceOver = refuseOnceOver
   }

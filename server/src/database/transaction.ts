@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { faultOf } from './faults.ts'
+import { lineOf } from './line.ts'
 import { type Mode, mayWrite } from './mode.ts'
 import { withoutNetwork } from './no-network.ts'
 import type { Pool } from './open.ts'
@@ -16,6 +17,8 @@ export type Transaction = {
   client: PoolClient
   mode: Mode
   last: Statement[]
+  /** Of one that only reads, and reads all of it at once. */
+  isReadAtOnce?: boolean
   ended?: Promise<void>
   isOver?: boolean
   /** Of a visit from the platform: what goes on outside once it is over. */
@@ -46,8 +49,15 @@ async function doneOrRolledBack<T>(transaction: Transaction, work: (transaction:
   }
 }
 
+/** Ends a transaction that only reads by the message that is being gathered. */
+export function endWithMessage(transaction: Transaction): void {
+  if (transaction.ended) return
+  transaction.ended = new Promise((resolve) => lineOf(transaction.client).beforeLeaving(() => resolve(endTransaction(transaction))))
+  transaction.ended.catch(() => {}) // a read that failed says so itself
+}
+
 /** Sends what was kept for the end, and commits. A commit after a statement that failed is a rollback, and says nothing: the failure itself is what is heard. */
-export async function endTransaction(transaction: Transaction): Promise<void> {
+async function endTransaction(transaction: Transaction): Promise<void> {
   const { client, last } = transaction
   transaction.isOver = true
   const ending = [...last.map((statement) => send(client, statement)), send(client, { text: 'commit', values: [] })]

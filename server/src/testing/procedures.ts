@@ -20,7 +20,7 @@ export const procedures: Procedure[] = Object.entries(contract).flatMap(([domain
     .filter(([, procedure]) => isContractProcedure(procedure))
     .map(([name, procedure]) => {
       const { permission, also, personal = false, waiting = false, reads = false } = procedure['~orpc'].meta
-      return { domain, name, permission, also, personal, waiting, reads }
+      return { domain, name, permission, also, personal, waiting, reads: Boolean(reads) }
     }),
 )
 /** Those that ask for a permission. */

@@ -39,7 +39,7 @@ const listed = 100
 function bucket<const Name extends Bucket>(name: Name, read: Permission, write: Permission, kind: 'PHOTO' | 'DOCUMENT') {
   return {
     /** By name, ascending. */
-    list: guarded(read, { reads: true })
+    list: guarded(read, { reads: 'once' })
       .route({ method: 'GET', path: `/files/${name}` })
       .input(z.object({ cursor: Cursor.optional(), limit: pageLimit(listed, listed) }))
       .output(page(FileInfo)),

@@ -49,7 +49,7 @@ const slugTaken = { SLUG_TAKEN: refusal(slugMessages.taken) } as const
 const unopened = { NOTHING_OPEN: refusal(companyMessages.nothingOpen) } as const
 
 export const companies = {
-  list: guarded(manage, { platform: true, reads: true }).route({ method: 'GET', path: '/tenants' }).input(CompanyList).output(page(Company)),
+  list: guarded(manage, { platform: true, reads: 'once' }).route({ method: 'GET', path: '/tenants' }).input(CompanyList).output(page(Company)),
   totals: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/tenants/totals' })
     .input(filtersOf(CompanyList))

@@ -63,7 +63,7 @@ export const conversations = {
   counts: guarded('conversations.read', { reads: true })
     .route({ method: 'GET', path: `${path}/counts` })
     .output(z.object({ unread: Count, mine: Count, failed: Count })),
-  find: guarded('conversations.read', { reads: true })
+  find: guarded('conversations.read', { reads: 'once' })
     .route({ method: 'GET', path: `${path}/messages` })
     .input(z.object({ search: Search, conversationId: Id.optional(), cursor: Cursor.optional(), limit: pageLimit(25) }))
     .output(page(FoundMessage)),

@@ -91,7 +91,7 @@ export const DashboardAsked = z
 export type DashboardAsked = z.output<typeof DashboardAsked>
 
 export const dashboard = {
-  get: guarded('dashboard.read', { shared: true, reads: true, dear: true, common: (may) => may('dashboard.money') || !may('dashboard.ownMoney') })
+  get: guarded('dashboard.read', { shared: true, reads: 'once', dear: true, common: (may) => may('dashboard.money') || !may('dashboard.ownMoney') })
     .route({ method: 'GET', path: '/dashboard' })
     .input(DashboardAsked)
     .output(Dashboard),

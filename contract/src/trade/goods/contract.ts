@@ -95,7 +95,7 @@ export const KeptGoods = z.object({
 
 export const warehouse = {
   /** Whom goods may belong to, own and shared, the newest first; `changedSince` for a copy kept on a device. */
-  clients: guarded('reception.lookUp', { reads: true })
+  clients: guarded('reception.lookUp', { reads: 'once' })
     .route({ method: 'GET', path: '/reception/clients' })
     .input(
       z.object({
@@ -111,7 +111,7 @@ export const warehouse = {
     .route({ method: 'GET', path: '/reception/destinations' })
     .output(z.object({ items: z.array(z.string()) })),
   /** What is in stock, whatever its age, and what changed in the last thirty days, last change first; or what changed since a copy was made, oldest change first, with what was removed: the minute before comes again, for what was being written then. */
-  listRecent: guarded('reception.read', { reads: true })
+  listRecent: guarded('reception.read', { reads: 'once' })
     .route({ method: 'GET', path: '/reception/goods' })
     .input(
       z.object({
@@ -121,7 +121,10 @@ export const warehouse = {
       }),
     )
     .output(page(KeptGoods).extend({ removed: z.array(Id).optional() })),
-  receipts: guarded('reception.read', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts' }).input(ReceiptList).output(page(Receipt)),
+  receipts: guarded('reception.read', { reads: 'once' })
+    .route({ method: 'GET', path: '/warehouse-receipts' })
+    .input(ReceiptList)
+    .output(page(Receipt)),
   receiptTotals: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/warehouse-receipts/totals' })
     .input(filtersOf(ReceiptList))
@@ -155,7 +158,7 @@ export const warehouse = {
     .output(z.void())
     .errors({ KEPT: refusal(apiRefusals.receiptKept) }),
 
-  vehicles: guarded('reception.read', { reads: true })
+  vehicles: guarded('reception.read', { reads: 'once' })
     .route({ method: 'GET', path: '/vehicle-registrations' })
     .input(VehicleList)
     .output(page(Vehicle)),

@@ -115,12 +115,12 @@ const refusals = {
 const isCancelled = { INVOICE_CANCELLED: refusal(invoiceMessages.isCancelled) } as const
 
 export const invoices = {
-  list: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoices' }).input(InvoiceList).output(page(Invoice)),
+  list: guarded('invoices.read', { reads: 'once' }).route({ method: 'GET', path: '/invoices' }).input(InvoiceList).output(page(Invoice)),
   totals: guarded('invoices.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/invoices/totals' })
     .input(filtersOf(InvoiceList))
     .output(z.object({ count: Count, cancelled: Count, total: Count, balance: Count })),
-  get: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoices/{id}' }).input(ById).output(InvoiceDetail),
+  get: guarded('invoices.read', { reads: 'once' }).route({ method: 'GET', path: '/invoices/{id}' }).input(ById).output(InvoiceDetail),
   create: guarded('invoices.write', { creates: true, failure: invoiceMessages.createFailed, records: ['INVOICE_CREATED'] })
     .route({ method: 'POST', path: '/invoices', successStatus: 201 })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id.optional() })))

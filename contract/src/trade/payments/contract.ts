@@ -61,7 +61,7 @@ const refusals = {
 const Draft = PaymentDraft.shape
 
 export const payments = {
-  list: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments' }).input(PaymentList).output(page(Payment)),
+  list: guarded('payments.read', { reads: 'once' }).route({ method: 'GET', path: '/payments' }).input(PaymentList).output(page(Payment)),
   totals: guarded('payments.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/payments/totals' })
     .input(filtersOf(PaymentList))

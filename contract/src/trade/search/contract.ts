@@ -19,7 +19,7 @@ export const SearchResult = z.object({
 
 export const search = {
   /** Three rows of each type at most, of the types that one may see; nothing under two letters. */
-  find: guarded('search.use', { shared: true, reads: true })
+  find: guarded('search.use', { shared: true, reads: 'once' })
     .route({ method: 'GET', path: '/search' })
     .input(z.object({ q: Search }))
     .output(z.array(SearchResult)),

@@ -35,7 +35,7 @@ const Created = z.object({ id: Id.optional(), ...Draft })
 const Changed = changesOf({ id: Id, version: Version }, Draft)
 
 export const services = {
-  list: guarded('services.read', { shared: true, waiting: true, reads: true })
+  list: guarded('services.read', { shared: true, waiting: true, reads: 'once' })
     .route({ method: 'GET', path: '/services' })
     .input(ServiceList)
     .output(page(Service)),

@@ -89,7 +89,7 @@ export async function areFiles({ db }: CompanyTx, bucket: Bucket, ids: readonly 
 /** By name, ascending. */
 export async function listFiles(company: CompanyTx, bucket: Bucket, list: { cursor?: string | undefined; limit: number }) {
   const files = company.db.selectFrom('files').select(columns).where('bucket', '=', bucket)
-  const rows = await company.lastReads(() => pageOf(files, 'name', 'id', { ...list, order: 'asc' }))
+  const rows = await pageOf(files, 'name', 'id', { ...list, order: 'asc' })
   const { items, nextCursor } = firstPage(rows, list.limit)
   return { items: items.map((row) => infoOf(row as FileRow)), nextCursor }
 }

@@ -4,11 +4,10 @@ import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { AnyTx, CompanyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
-import { writtenOnce } from '#database/written-once.ts'
 import { writtenWithin } from '#database/written-within.ts'
 import { nameOf, peopleAmong, withNames } from './people.ts'
 
-const columns = writtenOnce([
+const columns = [
   'id',
   'user_id as userId',
   'action',
@@ -20,7 +19,7 @@ const columns = writtenOnce([
   'user_agent as userAgent',
   'reported',
   'created_at as createdAt',
-])
+] as const
 
 /** The ten newest events of one's own in the last 24 hours, in whatever company, and how many sign-ins failed. */
 export async function ownEvents({ db }: AnyTx, userId: string): Promise<{ items: SecurityEvent[]; failedAttempts: number }> {

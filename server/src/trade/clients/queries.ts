@@ -6,11 +6,10 @@ import type { AnyTx } from '#database/company.ts'
 import { type Found, foundIn, isFound } from '#database/found.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { matchKey, searchKeyHolds } from '#database/search.ts'
-import { writtenOnce } from '#database/written-once.ts'
 import { stands } from '#trade/standing.ts'
 
 /** What is read of a client, the company's own or shared by all. */
-export const columns = writtenOnce(['id', 'version', 'name', 'email', 'phone', 'address', 'note', 'type', 'created_at as createdAt'])
+export const columns = ['id', 'version', 'name', 'email', 'phone', 'address', 'note', 'type', 'created_at as createdAt'] as const
 
 /** The company's clients and those shared by all: two ordered branches merged. */
 export async function listClients(company: AnyTx, list: ClientList) {

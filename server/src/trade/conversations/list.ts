@@ -12,9 +12,10 @@ import { type ConversationRow, conversationOf, described, everyConversation } fr
 export async function listConversations(company: CompanyTx, actor: Actor, { filter, search, ...list }: ConversationList) {
   const people = await peopleFound(company, search)
   const shown = people ? everyConversation(company).where(isPerson(people)) : everyConversation(company)
-  const rows = await company.lastReads(() =>
-    pageOf(described(people && filter === 'toutes' ? shown : shown.where(isOf(filter, actor))), 'v.last_at', 'v.id', { ...list, order: 'desc' }),
-  )
+  const rows = await pageOf(described(people && filter === 'toutes' ? shown : shown.where(isOf(filter, actor))), 'v.last_at', 'v.id', {
+    ...list,
+    order: 'desc',
+  })
   const { items, nextCursor } = firstPage(rows, list.limit)
   return { items: items.map((row) => conversationOf(row as ConversationRow)), nextCursor }
 }

@@ -3,9 +3,8 @@ import type { Message } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
-import { writtenOnce } from '#database/written-once.ts'
 
-const columns = writtenOnce([
+const columns = [
   'm.id',
   'm.conversation_id as conversationId',
   'm.channel',
@@ -38,7 +37,7 @@ const columns = writtenOnce([
   'f.name as fileName',
   'f.content_type as fileType',
   'f.size_bytes as fileBytes',
-])
+] as const
 
 const said = [
   sql<boolean>`m.attempted_at is not null`.as('isAttempted'),

@@ -2,10 +2,9 @@ import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
-import { writtenOnce } from '#database/written-once.ts'
 
 /** What is read of a conversation, `v`, with whose it is: the client `c`, own, or `s`, shared. */
-const columns = writtenOnce([
+const columns = [
   'v.id',
   'v.version',
   'v.contact_name as contactName',
@@ -19,7 +18,7 @@ const columns = writtenOnce([
   'v.last_status as lastStatus',
   'v.assigned_to as assignedId',
   'v.assigned_to_name as assignedName',
-])
+] as const
 
 export const nameOf = sql<string | null>`coalesce(c.name, s.name, v.contact_name, v.username)`
 export const phoneOf = sql<string | null>`nullif(split_part(v.keys_text, ' ', 1), '')`

@@ -62,9 +62,8 @@ const mostAvailable = 50
 export async function listLines(company: CompanyTx, list: GoodsList) {
   const kinds = list.kind ? [list.kind] : goodsKinds
   const found = await goodsSearch(company, list.search, kinds)
-  const pagesOfKinds = () =>
-    Promise.all(kinds.map((kind) => pageOf(described(matching(company, { ...list, kind }, found)), 'g.created_at', 'g.id', list)))
-  const [first = [], second = []] = await company.lastReads(pagesOfKinds)
+  const pages = kinds.map((kind) => pageOf(described(matching(company, { ...list, kind }, found)), 'g.created_at', 'g.id', list))
+  const [first = [], second = []] = await Promise.all(pages)
   return firstPage(merged(first, second, list.order), list.limit)
 }
 

@@ -12,9 +12,8 @@ const columns = ['id', 'name', 'phone'] as const
 export async function receptionClients(company: CompanyTx, asked: Asked): Promise<{ items: ReceptionClient[]; nextCursor: string | null }> {
   const request = { order: 'desc' as const, limit: asked.limit, ...(asked.cursor !== undefined && { cursor: asked.cursor }) }
   const found = await foundIn(company, 'clients', asked.search)
-  const pages = () =>
-    Promise.all([pageOf(ownClients(company, asked, found), 'id', 'id', request), pageOf(sharedClients(company, asked), 'id', 'id', request)])
-  const [own, shared] = await company.lastReads(pages)
+  const pages = [pageOf(ownClients(company, asked, found), 'id', 'id', request), pageOf(sharedClients(company, asked), 'id', 'id', request)] as const
+  const [own, shared] = await Promise.all(pages)
   return firstPage(merged(own, shared, 'desc'), asked.limit)
 }
 

@@ -3,11 +3,10 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import type { DB } from '#database/schema.ts'
-import { writtenOnce } from '#database/written-once.ts'
 import { billed, clientName, invoiceUnits } from './expressions.ts'
 import { particulars, type RowOf } from './kinds.ts'
 
-const columns = writtenOnce([
+const columns = [
   'g.id',
   'g.version',
   'g.number',
@@ -37,15 +36,15 @@ const columns = writtenOnce([
   'g.not_billable_reason as notBillableReason',
   'g.not_billable_by_name as notBillableByName',
   'g.not_billable_at as notBillableAt',
-])
+] as const
 
-const derived = writtenOnce([
+const derived = [
   sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
   clientName.as('clientName'),
   sql<boolean>`g.shared_client_id is not null`.as('isSharedClient'),
   billed.as('billing'),
   invoiceUnits.as('invoiceUnits'),
-])
+] as const
 
 type GoodsQuery = SelectQueryBuilder<DB & { g: DB['goods'] }, 'g', object>
 

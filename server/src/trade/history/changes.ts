@@ -1,6 +1,5 @@
 import type { RecordKind } from '@escale/contract/journal/records'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
-import { writtenOnce } from '#database/written-once.ts'
 
 /** The table of a company's histories, or of those of what all share. */
 export function changesOf(companyId: string | null) {
@@ -8,7 +7,7 @@ export function changesOf(companyId: string | null) {
 }
 
 /** What is read of each change. */
-export const changeColumns = writtenOnce([
+export const changeColumns = [
   'id',
   'record_id as recordId',
   'kind',
@@ -20,7 +19,7 @@ export const changeColumns = writtenOnce([
   'user_agent as userAgent',
   'created_at as createdAt',
   'changes',
-])
+] as const
 
 /** Where colleagues were and on which device is told by the security log, to who may read it. */
 export function withoutPlace<Row extends { ipAddress: string; userAgent: string }>(row: Row): Row {

@@ -9,12 +9,10 @@ import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
-import { fixedQuery, type Places } from '#database/fixed-query.ts'
 import { foundIn } from '#database/found.ts'
 import { newId } from '#database/ids.ts'
 import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
-import { writtenOnce } from '#database/written-once.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
 import { stands } from '#trade/standing.ts'
 import { matchingInvoices } from './filters.ts'
@@ -28,7 +26,7 @@ const sorts = {
   balance: 'i.balance',
 } as const
 
-const columns = writtenOnce([
+const columns = [
   'i.id',
   'i.version',
   'i.invoice_number as invoiceNumber',
@@ -53,7 +51,7 @@ const columns = writtenOnce([
   sql<string | null>`coalesce(c.email, s.email)`.as('email'),
   sql<string | null>`coalesce(c.phone, s.phone)`.as('phone'),
   sql<string | null>`coalesce(c.address, s.address)`.as('address'),
-])
+] as const
 
 /** What a function of the database that writes an invoice answers. */
 type Written = Omit<InvoiceWritten, 'message'>
@@ -68,7 +66,7 @@ type Refused =
 
 export async function listInvoices(company: CompanyTx, list: InvoiceList) {
   const found = await foundIn(company, 'invoices', list.search)
-  const rows = await company.lastReads(() => pageOf(withClient(matchingInvoices(company, list, found)), sorts[list.sort], 'i.id', list))
+  const rows = await pageOf(withClient(matchingInvoices(company, list, found)), sorts[list.sort], 'i.id', list)
   const page = firstPage(rows, list.limit)
   return { ...page, items: page.items.map(asInvoice) }
 }
@@ -92,7 +90,7 @@ export async function invoiceById(company: CompanyTx, id: string): Promise<Invoi
 }
 
 async function detailOf(company: CompanyTx, id: string): Promise<InvoiceDetail | undefined> {
-  const [[invoice], items] = await Promise.all([invoicesById(company, { id }), itemsOf(company, { id })])
+  const [[invoice], items] = await Promise.all([invoiceRow(company, id).execute(), itemsOf(company, id).execute()])
   if (!invoice) return undefined
   const { paymentsCount, seenAt, cancelledByName, cancelReason } = invoice
   return { ...asInvoice(invoice), paymentsCount: paymentsCount ?? 0, seenAt, cancelledByName, cancelReason, items }
@@ -190,17 +188,17 @@ function asInvoice<Row extends ClientColumns>(invoice: Row) {
   return { ...invoice, client: { id, name, email, phone, address } }
 }
 
-const invoicesById = fixedQuery((db, asked: Places<{ id: string }>) =>
-  withClient(db.selectFrom('invoices as i').where('i.id', '=', asked.id))
+function invoiceRow({ db }: CompanyTx, id: string) {
+  return withClient(db.selectFrom('invoices as i').where('i.id', '=', id))
     .select(['i.cancelled_by_name as cancelledByName', 'i.cancel_reason as cancelReason'])
     .select((of) =>
       of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'),
     )
-    .select((of) => of.selectFrom('document_links').whereRef('document_links.invoice_id', '=', 'i.id').select('last_seen_at').as('seenAt')),
-)
+    .select((of) => of.selectFrom('document_links').whereRef('document_links.invoice_id', '=', 'i.id').select('last_seen_at').as('seenAt'))
+}
 
-const itemsOf = fixedQuery((db, asked: Places<{ id: string }>) =>
-  db
+function itemsOf({ db }: CompanyTx, id: string) {
+  return db
     .selectFrom('invoice_items')
     .select([
       sql<string>`coalesce(service_id, shared_service_id)`.as('serviceId'),
@@ -214,6 +212,6 @@ const itemsOf = fixedQuery((db, asked: Places<{ id: string }>) =>
       'sub_product as subProduct',
       sql<Measure | null>`measure`.as('measure'),
     ])
-    .where('invoice_id', '=', asked.id)
-    .orderBy('position'),
-)
+    .where('invoice_id', '=', id)
+    .orderBy('position')
+}

@@ -17,7 +17,7 @@ export const invoices = api.invoices.router({
 
   totals: api.invoices.totals.handler(({ context, input }) => invoiceTotals(context.company, input)),
 
-  get: api.invoices.get.handler(({ context: { company }, input }) => company.lastReads(() => invoiceById(company, input.id))),
+  get: api.invoices.get.handler(({ context, input }) => invoiceById(context.company, input.id)),
 
   create: api.invoices.create.handler(async ({ context, input: { id, ...draft } }) => {
     const written = await createInvoice(context, id, draft)

@@ -29,7 +29,7 @@ export async function giveList<Id extends string | null, List extends Paging, Ro
 ): Promise<{ name: string }> {
   await waitForTurn(company)
   const timeZone = await timeZoneOf(company)
-  const reader = { company: readOn(company), actor }
+  const reader = { company, actor }
   const counted = { rows: 0 }
   const lines = linesOf((paging) => read(reader, { ...asked, ...paging } as unknown as List), columns, clockOf(timeZone), counted)
   const sheet = { name: `${stem}-${today(timeZone)}`, title, format, columns, lines }
@@ -60,11 +60,6 @@ function shown(cell: SheetCell, kind: SheetColumn['kind'], clock: (at: Instant) 
 function clockOf(timeZone: string): (at: Instant) => string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (at) => clock.format(new Date(at))
-}
-
-/** The same transaction, for a list that is asked for page after page: none of its reads is the last. */
-function readOn<Id extends string | null>(company: Tx<Id>): Tx<Id> {
-  return { ...company, lastReads: (work) => work() }
 }
 
 /** One list of a company is written at a time: who asks for another waits, as long as the database waits for a lock. */

@@ -12,11 +12,10 @@ import { newId } from '#database/ids.ts'
 import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { matchRank } from '#database/search.ts'
-import { writtenOnce } from '#database/written-once.ts'
 import { noticePayments } from '#trade/client-notices.ts'
 import { matchingPayments } from './filters.ts'
 
-const columns = writtenOnce([
+const columns = [
   'id',
   'version',
   'invoice_id as invoiceId',
@@ -30,7 +29,7 @@ const columns = writtenOnce([
   'marks_paid as marksPaid',
   'recorded_by_name as recordedByName',
   'created_at as createdAt',
-])
+] as const
 const payableColumns = [
   'id',
   'invoice_number as invoiceNumber',
@@ -48,7 +47,7 @@ type Refused =
 
 export async function listPayments(company: CompanyTx, list: PaymentList) {
   const found = await foundIn(company, 'payments', list.search)
-  const rows = await company.lastReads(() => pageOf(matchingPayments(company, list, found).select(columns), sorts[list.sort], 'id', list))
+  const rows = await pageOf(matchingPayments(company, list, found).select(columns), sorts[list.sort], 'id', list)
   return firstPage(rows, list.limit)
 }
 

@@ -12,11 +12,10 @@ import type { AnyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { matchKey, searchKeyHolds } from '#database/search.ts'
-import { writtenOnce } from '#database/written-once.ts'
 
 type AnyWriting = Writing<string | null>
 
-const columns = writtenOnce(['id', 'version', 'name', 'description', 'price', 'category', 'unit', 'created_at as createdAt'])
+const columns = ['id', 'version', 'name', 'description', 'price', 'category', 'unit', 'created_at as createdAt'] as const
 
 /** The company's services and those shared by all: two ordered branches merged. */
 export async function listServices(company: AnyTx, list: ServiceList) {

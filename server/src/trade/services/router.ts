@@ -2,7 +2,7 @@ import { guardedApi } from '#access/guard.ts'
 import { changeService, createService, listServices, removeService, serviceById, serviceTotals } from './queries.ts'
 
 export const services = guardedApi.services.router({
-  list: guardedApi.services.list.handler(({ context: { company }, input }) => company.lastReads(() => listServices(company, input))),
+  list: guardedApi.services.list.handler(({ context, input }) => listServices(context.company, input)),
 
   totals: guardedApi.services.totals.handler(({ context, input }) => serviceTotals(context.company, input)),
 
