@@ -5,8 +5,8 @@ import type { AntivirusAddress } from './channels/files/antivirus.ts'
 import type { S3Configuration } from './channels/files/storage.ts'
 import type { MailConfiguration } from './channels/mail/post.ts'
 import type { WhatsAppConfiguration } from './cloud-api/means.ts'
-import type { Patience } from './patience.ts'
-import { type ProcessRole, processRole } from './process-role.ts'
+import type { Patience } from './process/patience.ts'
+import { type ProcessRole, processRole } from './process/process-role.ts'
 
 export type Configuration = {
   /** What this process does; everything unless said. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Configuration } from './configuration.ts'
-import type { HealthCheck } from './health.ts'
+import type { HealthCheck } from './process/health.ts'
 
 type Listening = { server: HttpServer; port: number }
 

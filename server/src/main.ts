@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Configuration, readConfiguration } from './configuration.ts'
-import { withRoleOf } from './process-role.ts'
+import { withRoleOf } from './process/process-role.ts'
 import { run, say } from './run.ts'
 import { refuseDemoAccounts } from './site/face/demo-accounts.ts'
 import { start } from './start.ts'

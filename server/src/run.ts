@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { errorText, log } from './log.ts'
-import { usualPatience } from './patience.ts'
+import { usualPatience } from './process/patience.ts'
 import type { Running } from './start.ts'
 
 /** What goes on until it is stopped; undefined for what is over once it is done. */

@@ -5,8 +5,8 @@ import { queueTasks } from './channels/jobs/forgetting.ts'
 import { keepPresent } from './channels/jobs/presence.ts'
 import { loggedTasks, type Means, workOf } from './channels/jobs/task.ts'
 import { log } from './log.ts'
+import { isTriedAgain } from './process/tried-again.ts'
 import { patientTasks, promptTasks } from './tasks.ts'
-import { isTriedAgain } from './tried-again.ts'
 
 const clock = parseCronItems([
   { task: 'night', match: '5 * * * *', options: { backfillPeriod: 3_600_000 } },

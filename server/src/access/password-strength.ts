@@ -1,5 +1,5 @@
 import { askingSession } from '#database/caller.ts'
-import { answeringThread } from '#thread.ts'
+import { answeringThread } from '#process/thread.ts'
 import type { Question } from './password-judge.ts'
 import { boundedQueue } from './queue.ts'
 import { Refusal } from './refusal.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { askingNetwork } from '#database/caller.ts'
-import { answeringThread } from '#thread.ts'
+import { answeringThread } from '#process/thread.ts'
 import type { Hashed, Hashing } from './hashing-thread.ts'
 import { boundedQueue } from './queue.ts'
 

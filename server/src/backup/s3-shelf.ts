@@ -20,7 +20,7 @@ import {
 import { s3Client } from '#channels/files/s3-client.ts'
 import { isLost, type S3Configuration, s3Settings } from '#channels/files/storage.ts'
 import { started } from '#channels/files/streams.ts'
-import { usualPatience } from '#patience.ts'
+import { usualPatience } from '#process/patience.ts'
 import { measured, type OnShelf, type Shelf } from './shelf.ts'
 
 /** S3 takes five gigabytes in one go; what is larger than this goes in parts. */

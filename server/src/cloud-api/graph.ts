@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { usualPatience } from '#patience.ts'
+import { usualPatience } from '#process/patience.ts'
 import { askGraph, type GraphBody, type GraphCall } from './graph-call.ts'
 import { GraphError } from './graph-error.ts'
 import { download, formOf, type SentMedia } from './graph-media.ts'

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { within } from '#within.ts'
 import { type Announcer, startAnnouncer } from './announcer.ts'
 import { limitLogin, refuseTemporaryTables } from './limits.ts'
 import { type Logins, signInAs } from './logins.ts'
@@ -7,6 +6,7 @@ import { migrate, refuseOutdated } from './migrate.ts'
 import { openJobsPool, openPool, type Pool } from './open.ts'
 import { feelPulse } from './pulse.ts'
 import { secretNamed } from './secrets.ts'
+import { within } from './within.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export type ReadyDatabase = {

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atMostOnce } from '#at-most-once.ts'
+import { atMostOnce } from '#process/at-most-once.ts'
 import { prepareCluster } from './cluster.ts'
 import { answersTo, ensureDatabase, urlOf } from './connection.ts'
 import { EngineFailure, explain } from './failure.ts'

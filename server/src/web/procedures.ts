@@ -5,7 +5,7 @@ import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from '@orpc/openapi/st
 import type { ORPCError } from '@orpc/server'
 import type { RequestContext } from '#access/server.ts'
 import { errorText, log } from '#log.ts'
-import { countRefusal } from '#refusal-count.ts'
+import { countRefusal } from '#process/refusal-count.ts'
 import { router } from '#router.ts'
 import { send } from './send.ts'
 

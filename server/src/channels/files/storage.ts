@@ -3,7 +3,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
 import { refuseInTransaction } from '#database/no-network.ts'
-import { usualPatience } from '#patience.ts'
+import { usualPatience } from '#process/patience.ts'
 
 /** An S3 bucket, of Amazon or of anybody who speaks the same. */
 export type S3Configuration = { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }

@@ -1,5 +1,5 @@
 import type { MailMode } from '#access/server.ts'
-import { usualPatience } from '#patience.ts'
+import { usualPatience } from '#process/patience.ts'
 import type { Letter } from './letter.ts'
 import { htmlOf, textOf } from './render.ts'
 

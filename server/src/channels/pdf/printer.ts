@@ -1,7 +1,7 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import { boundedQueue } from '#access/queue.ts'
 import { Unavailable } from '#database/unavailable.ts'
-import { answeringThread, type ThreadLimits } from '#thread.ts'
+import { answeringThread, type ThreadLimits } from '#process/thread.ts'
 import type { Answer, Order, Question } from './drawing-thread.ts'
 import { fingerprintOf, Pages } from './pages.ts'
 

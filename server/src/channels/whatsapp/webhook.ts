@@ -5,7 +5,7 @@ import { passStrangers } from '#database/caller.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
-import { countRefusal } from '#refusal-count.ts'
+import { countRefusal } from '#process/refusal-count.ts'
 import { type StoredEvent, splitChange } from './events.ts'
 import { isSignedWith } from './signature.ts'
 

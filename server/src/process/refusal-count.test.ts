@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '#testing/engines.ts'
 import { countRefusal } from './refusal-count.ts'
-import { eventually } from './testing/engines.ts'
 
 test('a refused crowd is one line at once and one with its number, whatever its size; another kind has its own', async () => {
   const lines: { event: string; code: string; others?: number }[] = []

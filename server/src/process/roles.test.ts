@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signedCookie } from './access/cookie.ts'
-import { hashPassword } from './access/passwords.ts'
-import { readConfiguration } from './configuration.ts'
+import { signedCookie } from '#access/cookie.ts'
+import { hashPassword } from '#access/passwords.ts'
+import { readConfiguration } from '#configuration.ts'
+import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
+import { listenTo } from '#testing/live.ts'
+import { type Node, startNode } from '#testing/nodes.ts'
+import { openPostOffice } from '#testing/post-office.ts'
+import { testDatabase } from '#testing/postgres.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { withRoleOf } from './process-role.ts'
-import { eventually, newFolder, removeEngines } from './testing/engines.ts'
-import { listenTo } from './testing/live.ts'
-import { type Node, startNode } from './testing/nodes.ts'
-import { openPostOffice } from './testing/post-office.ts'
-import { testDatabase } from './testing/postgres.ts'
-import { foundCompany, hire, startWorld } from './testing/world.ts'
 
 const world = await startWorld()
 const mail = await openPostOffice()
@@ -145,7 +145,7 @@ test('a role is named by the first argument or ESCALE_ROLE, and says what it lac
 
 async function migrate(ownerUrl: string): Promise<{ code: number; said: string; complaint: string }> {
   const env = { ...process.env, DATABASE_URL: ownerUrl, ESCALE_DATA: await newFolder() }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'migrate'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'migrate'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [[code], said, complaint] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
   return { code, said, complaint }
 }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually, removeEngines } from './testing/engines.ts'
-import { createClient, type Product, startProduct } from './testing/product.ts'
+import { eventually, removeEngines } from '#testing/engines.ts'
+import { createClient, type Product, startProduct } from '#testing/product.ts'
 
 const frozen: number[] = []
 after(async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '#testing/engines.ts'
+import { startRelayTo } from '#testing/relay.ts'
+import { startWorld } from '#testing/world.ts'
 import { startHealth } from './health.ts'
-import { eventually } from './testing/engines.ts'
-import { startRelayTo } from './testing/relay.ts'
-import { startWorld } from './testing/world.ts'
 
 const world = await startWorld()
 const { relay, url } = await startRelayTo(world.loginUrl)

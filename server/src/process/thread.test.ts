@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
-import { answeringThread } from '#thread.ts'
+import { answeringThread } from './thread.ts'
 
 const source = `import { parentPort } from 'node:worker_threads'
 parentPort.on('message', (number) => parentPort.postMessage(2 * number))`
