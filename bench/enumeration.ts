@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { hashPassword } from '../server/src/access/passwords.ts'
-import { newId } from '../server/src/database/ids.ts'
+import { newId } from '../server/src/database/query/ids.ts'
 import { start } from '../server/src/start.ts'
 import { mannWhitney, median } from './statistics.ts'
 

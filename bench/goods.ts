@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { types } from '../server/src/database/readers.ts'
+import { types } from '../server/src/database/statements/readers.ts'
 import { cpuOf } from './cpu.ts'
 import type { Database } from './database.ts'
 import { goodsWorks, type Work } from './goods-works.ts'

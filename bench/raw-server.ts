@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { newId } from '../server/src/database/ids.ts'
+import { newId } from '../server/src/database/query/ids.ts'
 import { endWithParent } from './children.ts'
 import { leanSearch } from './lean.ts'
 import {

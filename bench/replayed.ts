@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Writing } from '../server/src/access/writing.ts'
-import { type CompanyTx, inCompany } from '../server/src/database/company.ts'
-import { newId } from '../server/src/database/ids.ts'
-import type { Pool } from '../server/src/database/open.ts'
+import { type CompanyTx, inCompany } from '../server/src/database/door/company.ts'
+import type { Pool } from '../server/src/database/pool/open.ts'
+import { newId } from '../server/src/database/query/ids.ts'
 import { type By, recorderOf } from '../server/src/journal/record.ts'
 
 /** `isJournal`: its first value is the id of what it writes down, a new one each time. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { signedCookie } from '../server/src/access/cookie.ts'
-import { types } from '../server/src/database/readers.ts'
+import { types } from '../server/src/database/statements/readers.ts'
 import { cpuOf, residentMiB } from './cpu.ts'
 import type { Database } from './database.ts'
 import { alternating, median } from './statistics.ts'

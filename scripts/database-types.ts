@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrate } from '../server/src/database/migrate.ts'
+import { migrate } from '../server/src/database/chapters/migrate.ts'
 import { startTestServer } from '../server/src/testing/server.ts'
 
-// npm run db:types: writes server/src/database/schema.ts from what the migrations make of an empty database.
+// npm run db:types: writes server/src/database/statements/schema.ts from what the migrations make of an empty database.
 const root = join(import.meta.dirname, '..')
 const config = join(root, 'server/kysely-codegen.json')
-const schema = join(root, 'server/src/database/schema.ts')
+const schema = join(root, 'server/src/database/statements/schema.ts')
 
 console.log("Démarrage d'une base vide et de ses migrations…")
 const server = await startTestServer()
@@ -15,7 +15,7 @@ try {
   await migrate(server.url)
   generate(server.url)
   await importColumns()
-  console.log('server/src/database/schema.ts est à jour.')
+  console.log('server/src/database/statements/schema.ts est à jour.')
 } finally {
   await server.stop()
 }

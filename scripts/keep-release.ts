@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { seedDemo } from '../server/seeds/demo.ts'
-import { migrate } from '../server/src/database/migrate.ts'
+import { migrate } from '../server/src/database/chapters/migrate.ts'
 import { olderFolder, olderPostgresIsMissing, startOlderPostgres } from '../server/src/testing/older-postgres.ts'
 import { demoOf, readReleases, releaseOf, releasesPath } from '../server/src/testing/releases.ts'
 

@@ -36,7 +36,7 @@ export const longestFiles = [
   'server/src/database/old-versions.test.ts',
   'server/src/channels/realtime/realtime.test.ts',
   'server/src/database/restore.test.ts',
-  'server/src/database/migrate.test.ts',
+  'server/src/database/chapters/migrate.test.ts',
 ]
 
 export function longestFirst(files: readonly string[]): string[] {

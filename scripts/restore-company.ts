@@ -4,7 +4,7 @@ import { type RestoredCompany, restoreCompany } from '../server/src/backup/compa
 import { openOwnDatabase } from '../server/src/backup/own-database.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import type { Configuration } from '../server/src/configuration.ts'
-import { migrate } from '../server/src/database/migrate.ts'
+import { migrate } from '../server/src/database/chapters/migrate.ts'
 
 /** One company from the ZIP of its export, into the installation of ESCALE_DATA or DATABASE_URL: in service, stopped, or not there yet. */
 export async function bringCompany(configuration: Configuration, path: string): Promise<void> {

@@ -66,7 +66,7 @@ export const kept: { names: string[]; in: string; but: string[]; why: string }[]
   { names: ['kysely', 'react', '@mantine/**', 'node:**', 'pg'], in: 'contract/src', but: [], why: 'the contract is pure, without input or output' },
   { names: ['@orpc/**'], in: 'web/src', but: ['web/src/{api,virtual.d}.ts'], why: 'only api.ts knows how the contract travels' },
   {
-    names: ['pg', '#database/open.ts'],
+    names: ['pg', '#database/pool/open.ts'],
     in: 'server/src/{trade,people,company,platform,site}',
     but: outsideCompanies(),
     why: 'a domain receives context.company',

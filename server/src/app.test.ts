@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { signedCookie } from './access/cookie.ts'
 import { hashPassword } from './access/passwords.ts'
-import { openPool } from './database/open.ts'
+import { openPool } from './database/pool/open.ts'
 import { openSite } from './testing/http.ts'
 import { foundCompany, hire, startWorld } from './testing/world.ts'
 

@@ -8,7 +8,7 @@ import { createPrinter } from './channels/pdf/printer.ts'
 import type { Leaving } from './channels/whatsapp/leaving.ts'
 import type { FileOf } from './channels/whatsapp/sending.ts'
 import { whatsAppTasks } from './channels/whatsapp/tasks.ts'
-import { type CompanyTx, inCompany } from './database/company.ts'
+import { type CompanyTx, inCompany } from './database/door/company.ts'
 import { noteReading } from './trade/documents/readings.ts'
 import { type SaleDocument, saleDocument } from './trade/documents/sale-documents.ts'
 

@@ -7,8 +7,8 @@ import { openDrafts } from './channels/files/drafts.ts'
 import { openStorage } from './channels/files/storage.ts'
 import { exportStore } from './company/exports/store.ts'
 import type { Configuration } from './configuration.ts'
-import { refuseDeaf } from './database/hearing.ts'
-import type { ReadyDatabase } from './database/ready.ts'
+import type { ReadyDatabase } from './database/chapters/ready.ts'
+import { refuseDeaf } from './database/pool/hearing.ts'
 import { within } from './database/within.ts'
 import { closeHttp, leaveBalancer, listen, localUrl } from './door.ts'
 import { missed } from './journal/notices.ts'
@@ -118,7 +118,7 @@ const longestLastSendMs = 2000
 
 // PostgreSQL starts in a process of its own: meanwhile this one reads its modules, which is most of what a start costs.
 function readModules() {
-  const ready = import('./database/ready.ts')
+  const ready = import('./database/chapters/ready.ts')
   const answering = Promise.all([
     import('./app.ts'),
     import('./channels/realtime/hub.ts'),

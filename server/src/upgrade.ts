@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Configuration } from './configuration.ts'
-import { prepareDatabase } from './database/ready.ts'
+import { prepareDatabase } from './database/chapters/ready.ts'
 
 type Options = { configuration: Configuration; say: (sentence: string) => void; prepare: (owner: pg.Pool) => Promise<unknown> }
 

@@ -1,4 +1,4 @@
-import { countryColumns } from '../../src/database/countries.ts'
+import { countryColumns } from '../../src/database/query/countries.ts'
 import { type Calendar, instantOf } from '../draw/calendar.ts'
 import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'

@@ -2,7 +2,7 @@ import { submitted } from '@escale/contract/channels/whatsapp/filling'
 import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import { type Reminder, usualDays } from '@escale/contract/trade/notices/words'
 import type pg from 'pg'
-import type { Seal } from '#database/seal.ts'
+import type { Seal } from '../../src/database/chapters/seal.ts'
 import { randomFrom } from '../draw/random.ts'
 
 /** The account of Atlas at the WhatsApp of the demo (simulator.ts). */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { WhatsAppConfiguration } from '#cloud-api/means.ts'
-import { createSeal } from '#database/seal.ts'
-import { secretNamed } from '#database/secrets.ts'
 import { type Simulator, startSimulator } from '#testing/whatsapp/simulator.ts'
 import type { Life, Sent, TemplateStatus } from '#testing/whatsapp/state.ts'
+import { createSeal } from '../../src/database/chapters/seal.ts'
+import { secretNamed } from '../../src/database/chapters/secrets.ts'
 import { connectAtlas, demoAccount, peopleKnown, templatesKnown } from './account.ts'
 
 export type DemoWhatsApp = {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { DB } from '../../src/database/schema.ts'
+import type { DB } from '../../src/database/statements/schema.ts'
 
 type AuthTables = {
   'auth.users': {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { signOnSeal } from '#access/sign-on/providers.ts'
-import { secretNamed } from '#database/secrets.ts'
 import { demoSignOn } from '#site/face/demo-accounts.ts'
+import { secretNamed } from '../../src/database/chapters/secrets.ts'
 import { rolesByGroup } from './directory.ts'
 
 export type Client = { issuer: string; clientId: string; clientSecret: string }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { SessionHash } from '#database/token.ts'
+import type { SessionHash } from '#database/door/token.ts'
 import type { Server } from './server.ts'
 import { algorithm, provingKey, signingKeys } from './signing-keys.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Caller } from '#database/caller.ts'
-import type { SessionHash } from '#database/token.ts'
+import type { Caller } from '#database/door/caller.ts'
+import type { SessionHash } from '#database/door/token.ts'
 import { nativeSessionHash } from './access-token.ts'
 import { networkOf } from './address.ts'
 import { bearerToken, tokenSessionHeader } from './bearer.ts'

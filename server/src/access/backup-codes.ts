@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { backupSigns } from '@escale/contract/people/account/factor-draft'
 import type { PoolClient } from 'pg'
-import { send } from '#database/send.ts'
+import { send } from '#database/statements/send.ts'
 import { hashPassword, nobodysHash, verifyPassword } from './passwords.ts'
 
 // The first sign says which of the ten it is, so that one slow hash is judged and not ten. Eleven others: 55 bits.

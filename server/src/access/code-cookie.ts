@@ -1,4 +1,4 @@
-import { newSecret, secretHash } from '#database/token.ts'
+import { newSecret, secretHash } from '#database/door/token.ts'
 import { cookieHeader, type Signing, signedValue } from './cookie.ts'
 
 const name = 'escale-code'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { dearOf } from '#database/open.ts'
+import { dearOf } from '#database/pool/open.ts'
 import { eventually } from '#testing/engines.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 

@@ -1,9 +1,9 @@
 import type { Permission } from '@escale/contract/access/permissions'
 import type { ProcedureMeta } from '@escale/contract/access/procedure'
-import type { Entered } from '#database/entering.ts'
-import { lastEnteredWith } from '#database/last-entered.ts'
-import type { Pass } from '#database/token.ts'
-import { Unavailable } from '#database/unavailable.ts'
+import type { Entered } from '#database/door/entering.ts'
+import { lastEnteredWith } from '#database/door/last-entered.ts'
+import type { Pass } from '#database/door/token.ts'
+import { Unavailable } from '#database/pool/unavailable.ts'
 import { actorOf, mayActor } from './actor.ts'
 import { Turns } from './turns.ts'
 

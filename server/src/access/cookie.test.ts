@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { tokenHash } from '#database/token.ts'
+import { tokenHash } from '#database/door/token.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { signedCookie } from './cookie.ts'

@@ -4,7 +4,7 @@ import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
-import { TooManyAsked, Unavailable } from '#database/unavailable.ts'
+import { TooManyAsked, Unavailable } from '#database/pool/unavailable.ts'
 import { type PlainRefusalCode, Refusal } from './refusal.ts'
 
 const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, since PostgreSQL 18

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { loggedPerHour, logLeftOut } from './denials.ts'

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { asAccounts } from '#database/company.ts'
-import type { Pool } from '#database/open.ts'
-import { send } from '#database/send.ts'
+import { asAccounts } from '#database/door/company.ts'
+import type { Pool } from '#database/pool/open.ts'
+import { send } from '#database/statements/send.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
 import type { Asked } from './server.ts'
 

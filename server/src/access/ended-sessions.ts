@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { send } from '#database/send.ts'
+import { send } from '#database/statements/send.ts'
 import { logEvent, nowhere } from '#journal/event.ts'
 
 type Ended = { userId: string; userAgent: string | null; startedAt: string; visited: string | null }

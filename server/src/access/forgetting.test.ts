@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { forgetExpired, forgotten } from './forgetting.ts'
 

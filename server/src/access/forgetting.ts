@@ -1,5 +1,5 @@
-import { asAccounts } from '#database/company.ts'
-import type { Pool } from '#database/open.ts'
+import { asAccounts } from '#database/door/company.ts'
+import type { Pool } from '#database/pool/open.ts'
 
 /** What strangers and time fill, outside any company: the rows that the night forgets. */
 export const forgotten: Record<string, string> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { emailHash } from '#journal/event.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'

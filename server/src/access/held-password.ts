@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { send } from '#database/send.ts'
+import { send } from '#database/statements/send.ts'
 
 /**
  * Whether the password that was judged, outside any transaction, is still somebody's. It stays so until this one ends: what replaces it

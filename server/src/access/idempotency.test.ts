@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { inCompany } from '#database/company.ts'
+import { inCompany } from '#database/door/company.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 import { forgetOldKeys } from './idempotency.ts'
 

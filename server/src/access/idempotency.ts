@@ -2,8 +2,8 @@ import { createHash, hash } from 'node:crypto'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
-import type { AnyTx, CompanyTx } from '#database/company.ts'
-import type { Statement } from '#database/send.ts'
+import type { AnyTx, CompanyTx } from '#database/door/company.ts'
+import type { Statement } from '#database/statements/send.ts'
 
 type Claim = { state: 'new' | 'replay' | 'reused' | 'running'; firstAnswer: unknown }
 

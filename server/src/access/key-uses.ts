@@ -1,4 +1,4 @@
-import type { Pool } from '#database/open.ts'
+import type { Pool } from '#database/pool/open.ts'
 import { log } from '#log.ts'
 import { Refusal } from './refusal.ts'
 import { countKeyUses, usesOfKey } from './tries.ts'

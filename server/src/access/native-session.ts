@@ -1,6 +1,6 @@
 import type { Session } from '@escale/contract/access/session'
-import { asAccounts } from '#database/company.ts'
-import { send } from '#database/send.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { send } from '#database/statements/send.ts'
 import { nativeSessionHash, signerOf, type TokenSession } from './access-token.ts'
 import { sessionHash } from './cookie.ts'
 import { challengeToken } from './factor-challenge.ts'

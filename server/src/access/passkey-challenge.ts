@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { send } from '#database/send.ts'
-import { newSecret } from '#database/token.ts'
+import { newSecret } from '#database/door/token.ts'
+import { send } from '#database/statements/send.ts'
 import { cookieHeader, type Signing, signedValue } from './cookie.ts'
 
 const name = 'escale-passkey'

@@ -1,4 +1,4 @@
-import { askingSession } from '#database/caller.ts'
+import { askingSession } from '#database/door/caller.ts'
 import { answeringThread } from '#process/thread.ts'
 import type { Question } from './password-judge.ts'
 import { boundedQueue } from './queue.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { askingNetwork } from '#database/caller.ts'
+import { askingNetwork } from '#database/door/caller.ts'
 import { answeringThread } from '#process/thread.ts'
 import type { Hashed, Hashing } from './hashing-thread.ts'
 import { boundedQueue } from './queue.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
 import type { z } from 'zod'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

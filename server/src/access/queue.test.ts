@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Unavailable } from '#database/unavailable.ts'
+import { Unavailable } from '#database/pool/unavailable.ts'
 import { boundedQueue } from './queue.ts'
 
 test('so many at once, so many waiting in order, the rest refused; each that ends makes room for one', async () => {

@@ -1,4 +1,4 @@
-import { Unavailable } from '#database/unavailable.ts'
+import { Unavailable } from '#database/pool/unavailable.ts'
 
 type Waiter = { take: () => void; isBehind: boolean }
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { asAccounts } from '#database/company.ts'
+import { asAccounts } from '#database/door/company.ts'
 import { sessionCookie } from './cookie.ts'
 import type { RequestContext } from './server.ts'
 import { rotateSession } from './sessions.ts'

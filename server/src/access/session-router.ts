@@ -1,4 +1,4 @@
-import { asAccounts } from '#database/company.ts'
+import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { publicApi } from './guard.ts'
 import { Refusal } from './refusal.ts'

@@ -1,11 +1,11 @@
 import { knownRole } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import type { PoolClient } from 'pg'
-import { asAccounts } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
-import type { Pool } from '#database/open.ts'
-import { send } from '#database/send.ts'
-import { newSecret, type SessionHash, secretHash, tokenHash } from '#database/token.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { newSecret, type SessionHash, secretHash, tokenHash } from '#database/door/token.ts'
+import type { Pool } from '#database/pool/open.ts'
+import { newId } from '#database/query/ids.ts'
+import { send } from '#database/statements/send.ts'
 import { Refusal } from './refusal.ts'
 
 type SessionRow = {

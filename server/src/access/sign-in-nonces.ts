@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { send } from '#database/send.ts'
-import { secretHash } from '#database/token.ts'
+import { secretHash } from '#database/door/token.ts'
+import { send } from '#database/statements/send.ts'
 
 /** For ten minutes, once, and for one person alone where `userId` is given: whoever is signed in, who waits for the last one asked. */
 export async function newNonce(client: PoolClient, userId: string | null): Promise<string> {

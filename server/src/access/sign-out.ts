@@ -1,7 +1,7 @@
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { z } from 'zod'
-import { asAccounts } from '#database/company.ts'
+import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { sessionCookie } from './cookie.ts'
 import { closeSignIn, deleteSessions, endSessions } from './ended-sessions.ts'

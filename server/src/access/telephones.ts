@@ -1,7 +1,7 @@
 import { countryName } from '@escale/contract/countries'
 import { keptNumbers, type TypedNumbers } from '@escale/contract/telephone'
-import type { AnyTx, CompanyTx } from '#database/company.ts'
-import { countriesOf } from '#database/countries.ts'
+import type { AnyTx, CompanyTx } from '#database/door/company.ts'
+import { countriesOf } from '#database/query/countries.ts'
 import { Refusal } from './refusal.ts'
 
 type Kept<Value> = Value extends TypedNumbers ? string : Value

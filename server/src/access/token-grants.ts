@@ -1,7 +1,7 @@
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { z } from 'zod'
-import { secretHash } from '#database/token.ts'
+import { secretHash } from '#database/door/token.ts'
 import { exchangeCode } from './app-authorization.ts'
 import { asTokens, unkept } from './native-session.ts'
 import { renewTokens } from './refresh-tokens.ts'

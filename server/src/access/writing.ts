@@ -1,4 +1,4 @@
-import type { Tx } from '#database/company.ts'
+import type { Tx } from '#database/door/company.ts'
 import type { From } from '#journal/event.ts'
 import type { By, Recorder } from '#journal/record.ts'
 import type { Actor } from './actor.ts'

@@ -1,5 +1,5 @@
 import { isLost } from '#channels/files/storage.ts'
-import { Unavailable } from '#database/unavailable.ts'
+import { Unavailable } from '#database/pool/unavailable.ts'
 import { BackupFailure } from './failure.ts'
 import type { Shelf } from './shelf.ts'
 

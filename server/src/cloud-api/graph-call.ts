@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { refuseInTransaction } from '#database/no-network.ts'
+import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { GraphError, parsedOr, refusalOf } from './graph-error.ts'
 
 export type GraphBody = { contentType: string; bytes: Buffer }

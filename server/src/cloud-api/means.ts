@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { createSeal, type Seal } from '#database/seal.ts'
+import { createSeal, type Seal } from '#database/chapters/seal.ts'
 import { createGraph, type Graph } from './graph.ts'
 
 /** What the environment says of WhatsApp. */

@@ -7,7 +7,7 @@ import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { startRelayTo } from '#testing/relay.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { openPool } from './open.ts'
+import { openPool } from './pool/open.ts'
 
 const world = await startWorld()
 const { token } = await (await foundCompany(world)).hire('admin')

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { enter } from './company.ts'
-import { tokenHash } from './token.ts'
+import { enter } from './door/company.ts'
+import { tokenHash } from './door/token.ts'
 
 const world = await startWorld()
 after(world.stop)

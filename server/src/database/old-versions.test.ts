@@ -10,7 +10,7 @@ import { demoOf, readReleases } from '#testing/releases.ts'
 import { startTestServer } from '#testing/server.ts'
 import { type Undo, undoAll } from '#testing/undo.ts'
 import { hire, maritimeDraft, type World, worldOn } from '#testing/world.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './chapters/migrate.ts'
 
 // What a company wrote with a released version is served by every later one: here, the demo that each of them made.
 

@@ -5,8 +5,8 @@ import { olderPostgresIsMissing, startOlderPostgres } from '#testing/older-postg
 import { ownerName, plainlyOwned } from '#testing/plain-owner.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { foundCompany, hire, maritimeDraft, type World, worldOn } from '#testing/world.ts'
-import { asAccounts } from './company.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './chapters/migrate.ts'
+import { asAccounts } from './door/company.ts'
 
 on('PostgreSQL 18', startTestServer, false)
 on('PostgreSQL 15', startOlderPostgres, olderPostgresIsMissing)

@@ -11,9 +11,9 @@ import { ownerName, plainlyOwned } from '#testing/plain-owner.ts'
 import { startTestServer } from '#testing/server.ts'
 import { type Undo, undoAll } from '#testing/undo.ts'
 import { callAs, foundCompany, type World, worldOn } from '#testing/world.ts'
-import { enter } from './company.ts'
-import { migrate } from './migrate.ts'
-import { tokenHash } from './token.ts'
+import { migrate } from './chapters/migrate.ts'
+import { enter } from './door/company.ts'
+import { tokenHash } from './door/token.ts'
 
 const undo: Undo = []
 after(() => undoAll(undo))

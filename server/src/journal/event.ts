@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Action } from '@escale/contract/journal/actions'
 import type { PoolClient } from 'pg'
-import { noticeChannel } from '#database/announcer.ts'
-import { newId } from '#database/ids.ts'
-import { type Statement, send } from '#database/send.ts'
+import { noticeChannel } from '#database/pool/announcer.ts'
+import { newId } from '#database/query/ids.ts'
+import { type Statement, send } from '#database/statements/send.ts'
 import type { Notice } from './notices.ts'
 
 /** What was done or tried, by whom and about what, in the log of a company or of the platform. */

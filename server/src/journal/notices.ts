@@ -1,7 +1,7 @@
 import { isLiveList, type LiveList, listOf } from '@escale/contract/channels/realtime/live'
 import { isRecordKind } from '@escale/contract/journal/records'
-import { noticeChannel } from '#database/announcer.ts'
-import type { Statement } from '#database/send.ts'
+import { noticeChannel } from '#database/pool/announcer.ts'
+import type { Statement } from '#database/statements/send.ts'
 
 /**
  * That something happened, and never what: a list changed, an event was logged, what people may do changed, or a server

@@ -1,8 +1,8 @@
 import type { Action } from '@escale/contract/journal/actions'
 import { isRecordKind } from '@escale/contract/journal/records'
-import type { AnyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
-import type { Statement } from '#database/send.ts'
+import type { AnyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
+import type { Statement } from '#database/statements/send.ts'
 import { appendedEvent, eventValues, type From } from './event.ts'
 import { noticeOf, noticesOfRecord } from './notices.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { Unavailable } from '#database/unavailable.ts'
+import { Unavailable } from '#database/pool/unavailable.ts'
 import { log } from '#log.ts'
 
 export type ThreadLimits = { longestMs: number; idleMs: number; memoryMb: number }

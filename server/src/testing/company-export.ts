@@ -8,8 +8,8 @@ import { ZipFile } from 'yazl'
 import { Archive } from '#company/exports/archive.ts'
 import { filesOf, sourcesOf } from '#company/exports/snapshot.ts'
 import { exportedTables } from '#company/exports/tables.ts'
-import { lastOwnChapter } from '#database/chapters.ts'
-import { inCompany } from '#database/company.ts'
+import { lastOwnChapter } from '#database/chapters/chapters.ts'
+import { inCompany } from '#database/door/company.ts'
 import type { World } from './world.ts'
 
 /** Writes the export of a company as its job does, without leaving a trace in its log. */

@@ -1,4 +1,4 @@
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import type { FoundedCompany, Person, World } from './world.ts'
 
 /** A departure by sea as a person says it. */

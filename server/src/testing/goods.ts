@@ -1,7 +1,7 @@
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import type { GoodsStatus } from '@escale/contract/trade/goods/words'
 import type { Pool } from 'pg'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 
 type Owned = { owner: Pick<Pool, 'query'> }
 

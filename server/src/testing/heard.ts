@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
-import { Line } from '#database/line.ts'
+import { Line } from '#database/statements/connection.ts'
 
 type Heard = {
   text: string
@@ -143,6 +143,8 @@ function isSentByTest(): boolean {
   Error.stackTraceLimit = 30
   const lines = (new Error().stack ?? '').split('\n').filter((line) => line.includes('/server/src/') && !/\/testing\/heard\.ts/.test(line))
   Error.stackTraceLimit = stackTraceLimit
-  const nearest = lines.find((line) => !/\/database\/(send|line|company|transaction|kysely-on|shares|own-rows-only|no-network)\.ts/.test(line))
+  const nearest = lines.find(
+    (line) => !/\/database\/(statements\/|door\/(company|transaction)\.ts|pool\/(shares|no-network)\.ts)(?!.*\.test\.ts)/.test(line),
+  )
   return nearest !== undefined && /\.test\.ts/.test(nearest)
 }

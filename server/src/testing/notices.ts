@@ -1,6 +1,6 @@
 import { templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { sendNotices } from '#trade/notices/sending.ts'
 import { foundCompany, type World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { Line } from '#database/line.ts'
+import { Line } from '#database/statements/connection.ts'
 
 type Query = (...asked: unknown[]) => Promise<unknown>
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chapterNames, ownChapters } from '#database/chapters.ts'
+import { chapterNames, ownChapters } from '#database/chapters/chapters.ts'
 
 /** A version that was released: the checksum of each of its chapters, and that of its functions. */
 export type Release = { version: string; chapters: Record<string, string>; functions: string }

@@ -1,6 +1,6 @@
 import { contract } from '@escale/contract'
 import { isContractProcedure } from '@orpc/contract'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { createSite } from '#web/site.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from '#database/open.ts'
-import { send } from '#database/send.ts'
-import { inTransaction, type Transaction } from '#database/transaction.ts'
+import { inTransaction, type Transaction } from '#database/door/transaction.ts'
+import type { Pool } from '#database/pool/open.ts'
+import { send } from '#database/statements/send.ts'
 
 /** What callers of two companies heard, each of whose rows says whose it is. */
 export type Heard = {

@@ -1,7 +1,7 @@
 import { dueAges } from '@escale/contract/ages'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { inPieces } from '#database/pieces.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { inPieces } from '#database/query/pieces.ts'
 import { cancellationDay, issuedTotal } from '#trade/standing.ts'
 
 /** Whose account: a client of the company's own, or one that all companies share. */

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import type { DepartureNotice } from '@escale/contract/trade/notices/words'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 // What the clients may have to be told of a write, planned with the end of its transaction. It costs a write no message, and where
 // the rule is off the reading of one row.

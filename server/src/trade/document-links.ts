@@ -6,8 +6,8 @@ import { found, Refusal } from '#access/refusal.ts'
 import type { Server } from '#access/server.ts'
 import { signLink } from '#access/signed-link.ts'
 import type { Writing } from '#access/writing.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 import { parentOf } from './payment-invoice.ts'
 
 type Secret = Server['secret']

@@ -1,5 +1,5 @@
 import { type Measuring, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** How the company measures what it receives and bills (Paramètres › Entrepôt). */
 export async function measuringOf({ db }: CompanyTx): Promise<Measuring> {

@@ -1,5 +1,5 @@
 import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** The invoice of a receipt: what becomes of the one is told in the history of the other. */
 export async function parentOf({ db }: CompanyTx, { of, id }: { of: SaleKind; id: string }): Promise<{ parentId?: string }> {

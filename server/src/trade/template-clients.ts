@@ -1,6 +1,6 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import type { Told } from './told.ts'
 
 /** Clients, with what they owe. */

@@ -1,6 +1,6 @@
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import { formatDay, today } from '@escale/contract/days'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { toldOfClients } from './template-clients.ts'
 import { toldOfExpeditions, toldOfGoods } from './template-goods.ts'
 import { toldOfInvoices, toldOfPayments } from './template-sales.ts'

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Server } from '#access/server.ts'
 import { type Link, signLink } from '#access/signed-link.ts'
 import type { Printer } from '#channels/pdf/printer.ts'
-import { inCompanyByLink } from '#database/company.ts'
+import { inCompanyByLink } from '#database/door/company.ts'
 import { linkedDocument } from '#trade/documents/linked.ts'
 import { printedForLink } from './printed.ts'
 

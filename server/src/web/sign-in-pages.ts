@@ -8,7 +8,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { askedOf } from '#access/asked.ts'
 import type { Server } from '#access/server.ts'
 import { signIn } from '#access/sign-in.ts'
-import { asAccounts } from '#database/company.ts'
+import { asAccounts } from '#database/door/company.ts'
 import { faceOf, isInDirectory } from '#site/face/queries.ts'
 import { page } from './page.ts'
 

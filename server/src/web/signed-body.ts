@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { messages } from '@escale/contract/messages'
 import { boundedQueue } from '#access/queue.ts'
-import { askingNetwork } from '#database/caller.ts'
-import { Unavailable } from '#database/unavailable.ts'
+import { askingNetwork } from '#database/door/caller.ts'
+import { Unavailable } from '#database/pool/unavailable.ts'
 import { readBody } from './body.ts'
 import { httpRefusal, refuseUnread } from './http-refusal.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { messages } from '@escale/contract/messages'
 import { boundedQueue } from '#access/queue.ts'
-import { askingNetwork, askingSession } from '#database/caller.ts'
+import { askingNetwork, askingSession } from '#database/door/caller.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 
 /** More than a street of telephones has under way: who asks on top of that does not wait for answers. */

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import { cookieHeader, type Signing, signedValue } from '#access/cookie.ts'
-import { newId } from '#database/ids.ts'
-import { createSeal } from '#database/seal.ts'
-import { send } from '#database/send.ts'
-import { newSecret, secretHash } from '#database/token.ts'
+import { createSeal } from '#database/chapters/seal.ts'
+import { newSecret, secretHash } from '#database/door/token.ts'
+import { newId } from '#database/query/ids.ts'
+import { send } from '#database/statements/send.ts'
 import type { Claims } from './claims.ts'
 import type { Left } from './openid.ts'
 

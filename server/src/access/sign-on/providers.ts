@@ -1,7 +1,7 @@
 import type { GrantableRole } from '@escale/contract/access/grantable-roles'
 import type { PoolClient } from 'pg'
-import { createSeal } from '#database/seal.ts'
-import { send } from '#database/send.ts'
+import { createSeal } from '#database/chapters/seal.ts'
+import { send } from '#database/statements/send.ts'
 
 /** The provider of a company, as its people come in by it. */
 export type Provider = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import { newSecret } from '#database/token.ts'
+import { newSecret } from '#database/door/token.ts'
 import { errorText, log } from '#log.ts'
 import type { Claims } from './claims.ts'
 import type { Left } from './openid.ts'

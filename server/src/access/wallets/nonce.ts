@@ -4,7 +4,7 @@ import type { Asked, Server } from '#access/server.ts'
 import { newNonce } from '#access/sign-in-nonces.ts'
 import { invalid, refusalResponse } from '#access/sign-in-place.ts'
 import { countersOfNetwork, countTry } from '#access/tries.ts'
-import { asAccounts } from '#database/company.ts'
+import { asAccounts } from '#database/door/company.ts'
 import { writeMessage } from './message.ts'
 
 /** `POST /api/auth/nonce`: what an id_token is asked for with, or, for an address, the message that its wallet signs. Good once, for ten minutes. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { fileMessages } from '@escale/contract/channels/files/messages'
 import type { Antivirus } from '#access/server.ts'
-import { Unavailable } from '#database/unavailable.ts'
+import { Unavailable } from '#database/pool/unavailable.ts'
 import { FileRefused } from './refused.ts'
 
 export type AntivirusAddress = { host: string; port: number }

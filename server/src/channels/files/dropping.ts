@@ -2,7 +2,7 @@ import type { Bucket } from '@escale/contract/channels/files/buckets'
 import { sql } from 'kysely'
 import { unlessInUse } from '#access/database-errors.ts'
 import { Refusal } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** Takes a file away; its bytes follow at night. What proves a hand-over stays. */
 export async function removeFile(company: CompanyTx, bucket: Bucket, id: string): Promise<void> {

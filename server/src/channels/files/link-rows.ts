@@ -4,8 +4,8 @@ import type { FileLink } from '@escale/contract/channels/files/contract'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { Refusal } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 
 /** What one must be allowed to see a file, and so to give an address of it away. */
 const readings: Partial<Record<Bucket, Permission>> = { photos: 'photos.read', documents: 'documents.read' }

@@ -3,9 +3,9 @@ import type { FileInfo } from '@escale/contract/channels/files/contract'
 import { sql } from 'kysely'
 import { found, Refusal } from '#access/refusal.ts'
 import type { Bytes } from '#access/server.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
-import { firstPage, pageOf } from '#database/pages.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
+import { firstPage, pageOf } from '#database/query/pages.ts'
 import { safeName } from './names.ts'
 
 const columns = [

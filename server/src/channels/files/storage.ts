@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
-import { refuseInTransaction } from '#database/no-network.ts'
+import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { usualPatience } from '#process/patience.ts'
 
 /** An S3 bucket, of Amazon or of anybody who speaks the same. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
-import { Unavailable } from '#database/unavailable.ts'
+import { Unavailable } from '#database/pool/unavailable.ts'
 
 // A stream that fails while nobody reads it would end the process: its reader hears of it when they come to read.
 const unheard = () => {}

@@ -3,7 +3,7 @@ import { logLeftOut } from '#access/denials.ts'
 import { forgetExpired } from '#access/forgetting.ts'
 import { forgetOldKeys } from '#access/idempotency.ts'
 import { rotateSigningKeys } from '#access/signing-keys.ts'
-import { renewKeys } from '#database/renewed-keys.ts'
+import { renewKeys } from '#database/chapters/renewed-keys.ts'
 import { companyTask, type Means, plainTask } from './task.ts'
 
 export function accessTasks({ pool, secret }: Means): TaskList {

@@ -2,8 +2,8 @@ import type { Job, Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import type { Server } from '#access/server.ts'
 import type { Post } from '#channels/mail/post.ts'
-import { type CompanyTx, inCompany } from '#database/company.ts'
-import type { Pool } from '#database/open.ts'
+import { type CompanyTx, inCompany } from '#database/door/company.ts'
+import type { Pool } from '#database/pool/open.ts'
 import { asWork, type Work } from '#log.ts'
 
 /** What jobs are done with. */

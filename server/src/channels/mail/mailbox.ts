@@ -1,6 +1,6 @@
 import type { Place } from '@escale/contract/cursor'
 import { sql } from 'kysely'
-import type { AnyTx } from '#database/company.ts'
+import type { AnyTx } from '#database/door/company.ts'
 import type { Letter } from './letter.ts'
 
 type Row = { id: string; sortKey: string; to: string; subject: string; letter: Letter | null; createdAt: string; isHidden: boolean }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 import type { Letter, LetterKind } from './letter.ts'
 
 export type Mail = {

@@ -1,7 +1,7 @@
 import { placeOf } from '@escale/contract/cursor'
 import { guardedApi } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
-import { firstPage } from '#database/pages.ts'
+import { firstPage } from '#database/query/pages.ts'
 import { mailsSeen } from './mailbox.ts'
 
 export const mailbox = guardedApi.mailbox.router({

@@ -1,4 +1,4 @@
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import type { Sender } from './letter.ts'
 
 /** The company at work, as it signs its mail; and its page. */

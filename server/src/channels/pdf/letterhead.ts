@@ -1,6 +1,6 @@
 import type { Letterhead } from '@escale/contract/channels/pdf/document'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 // Documents of every wing carry it: it is read here, on the ground, and written by the settings of the company.
 export async function letterheadOf({ id, db }: CompanyTx): Promise<Letterhead> {

@@ -1,6 +1,6 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import { boundedQueue } from '#access/queue.ts'
-import { Unavailable } from '#database/unavailable.ts'
+import { Unavailable } from '#database/pool/unavailable.ts'
 import { answeringThread, type ThreadLimits } from '#process/thread.ts'
 import type { Answer, Order, Question } from './drawing-thread.ts'
 import { fingerprintOf, Pages } from './pages.ts'

@@ -4,7 +4,7 @@ import { heartbeatMs, isLiveList, type LiveEvent, liveLists, type Missable, stre
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { Asked } from '#access/server.ts'
-import type { Pool } from '#database/open.ts'
+import type { Pool } from '#database/pool/open.ts'
 import type { Notice } from '#journal/notices.ts'
 import { errorText, log } from '#log.ts'
 import { listen } from './listener.ts'

@@ -1,6 +1,6 @@
 import { reconnectDelayMs } from '@escale/contract/channels/realtime/live'
 import pg from 'pg'
-import { noticeChannel } from '#database/announcer.ts'
+import { noticeChannel } from '#database/pool/announcer.ts'
 import type { Notice } from '#journal/notices.ts'
 import { log } from '#log.ts'
 

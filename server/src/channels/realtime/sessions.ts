@@ -1,5 +1,5 @@
 import { knownRole, type Role } from '@escale/contract/access/permissions'
-import type { Pool } from '#database/open.ts'
+import type { Pool } from '#database/pool/open.ts'
 
 export type Standing = { userId: string; role: Role; companyId: string | null }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { noteNumber, stopAccount } from './account.ts'
 
 const Update = z.object({

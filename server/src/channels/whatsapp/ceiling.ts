@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** Whether one more would pass what the company allows a month: what is on its way counts. */
 export async function isOverCeiling({ id, db }: CompanyTx): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { noteFor } from './notes.ts'
 import { followKey } from './people.ts'
 import { identityOf, numberOf, type ToldMessage } from './told.ts'

@@ -1,5 +1,5 @@
 import { e164Of } from '@escale/contract/telephone'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { conversationOfClient, conversationWith, hasClient } from './conversations.ts'
 import { keyOf, writeNumbers } from './keys.ts'
 import { announceConversations } from './outgoing.ts'

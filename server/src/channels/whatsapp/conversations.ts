@@ -1,8 +1,8 @@
 import { e164Of } from '@escale/contract/telephone'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 import { joinConversations } from './joining.ts'
 import { giveKey, keyOf } from './keys.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from './outgoing.ts'
 
 /** A client who is removed: who ever wrote stays in the list as somebody unknown, by the name they had; the thread of the others goes with them. */

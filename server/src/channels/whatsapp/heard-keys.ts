@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { type Key, keyOf } from './keys.ts'
 import type { Person } from './people.ts'
 

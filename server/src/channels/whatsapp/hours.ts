@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 export type Hours = { from: string; until: string /** When they open again; null while they are open. */; opensAt: string | null }
 

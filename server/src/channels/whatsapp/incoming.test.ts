@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { type Linked, startLinked } from '#testing/whatsapp/linked.ts'
 import type { Entry } from '#testing/whatsapp/outbox.ts'
 

@@ -1,5 +1,5 @@
 import { askedOf } from '@escale/contract/channels/whatsapp/stop'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { changeKeys } from './changed-people.ts'
 import { contentOf } from './content.ts'
 import { heard } from './heard-keys.ts'

@@ -1,6 +1,6 @@
 import type { KeyKind } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** What names a person at WhatsApp. */
 export type Key = { kind: KeyKind; value: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 import { announceConversations } from './outgoing.ts'
 import { keepReceived, messageNamed } from './received.ts'
 import type { ToldMessage } from './told.ts'

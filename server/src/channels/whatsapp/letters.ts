@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** No company has more that it wants told. */
 const mostAdmins = 10

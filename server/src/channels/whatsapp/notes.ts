@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 import { announceConversations } from './outgoing.ts'
 
 /** Says in a thread what happened to it, as nobody's message. */

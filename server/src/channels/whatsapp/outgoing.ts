@@ -1,6 +1,6 @@
 import type { Channel, MessageKind, MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { noticeOf } from '#journal/notices.ts'
 import type { Key } from './keys.ts'
 

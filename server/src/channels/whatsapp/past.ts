@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { log } from '#log.ts'
 import { contentOf } from './content.ts'
 import { deleteMessage, editMessage, react } from './later-changes.ts'

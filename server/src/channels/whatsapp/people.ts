@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { hasClient, newConversation, ofClient, oneAtATime, onlyClientWith } from './conversations.ts'
 import { joinConversations } from './joining.ts'
 import { giveKey, type HeldKey, type Key, keyOf, noteHeard, noteSeenWith } from './keys.ts'

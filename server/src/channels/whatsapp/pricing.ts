@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import type { ToldStatus } from './told.ts'
 
 /** What WhatsApp says of the price, told as it is sent: it is billed once it arrived, whatever becomes of it then. */

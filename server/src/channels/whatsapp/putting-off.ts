@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations, enqueueMessage } from './outgoing.ts'
 
 /** Has a message wait; why is said beside it. */

@@ -1,7 +1,7 @@
 import type { MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 import { type Content, summaryOf } from './content.ts'
 import { announceConversations, shortened } from './outgoing.ts'
 

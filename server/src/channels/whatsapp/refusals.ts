@@ -1,6 +1,6 @@
 import { backoffSeconds, whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import type { GraphError } from '#cloud-api/graph-error.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { stopAccount } from './account.ts'
 import { noteFailed, noteUnreachable } from './failures.ts'
 import { closesWithin } from './hours.ts'

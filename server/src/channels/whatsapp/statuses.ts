@@ -1,7 +1,7 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { stopAccount } from './account.ts'
 import { noteFailed, noteUnreachable } from './failures.ts'
 import { announceConversations, type FilledTemplate } from './outgoing.ts'

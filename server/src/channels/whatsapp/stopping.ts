@@ -1,6 +1,6 @@
 import { askedOf } from '@escale/contract/channels/whatsapp/stop'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { recorderOf } from '#journal/record.ts'
 import { noteFor } from './notes.ts'

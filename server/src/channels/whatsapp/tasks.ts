@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { companyTask, type Means, ofCompany, task } from '#channels/jobs/task.ts'
-import { inCompany } from '#database/company.ts'
+import { inCompany } from '#database/door/company.ts'
 import { forgetEvents } from './forgetting.ts'
 import { fetchMedia } from './media.ts'
 import { type FileOf, sendMessage } from './sending.ts'

@@ -1,7 +1,7 @@
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { contentOf } from './content.ts'
 import { deleteMessage, editMessage, react } from './later-changes.ts'
 import { conversationOfPerson } from './people.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { recorderOf } from '#journal/record.ts'
 import { machine } from './account.ts'
 import { tellAdmins } from './letters.ts'

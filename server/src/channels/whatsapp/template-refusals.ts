@@ -1,5 +1,5 @@
 import type { WhatsAppError } from '@escale/contract/channels/whatsapp/errors'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { tellAdmins } from './letters.ts'
 import type { FilledTemplate } from './outgoing.ts'
 

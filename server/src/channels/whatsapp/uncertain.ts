@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from './outgoing.ts'
 
 /** WhatsApp has so long to tell of a message whose answer was lost. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type CompanyTx, inCompany } from '#database/company.ts'
-import type { Pool } from '#database/open.ts'
+import { type CompanyTx, inCompany } from '#database/door/company.ts'
+import type { Pool } from '#database/pool/open.ts'
 import { errorText, log } from '#log.ts'
 import { type Told, worksOf } from './works.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { noteAccountEvent } from './account-events.ts'
 import { changeIdentities } from './changed-people.ts'
 import { takeMessage } from './incoming.ts'

@@ -3,8 +3,8 @@ import type { BrandDraft } from '@escale/contract/company/brand/draft'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import { dropFile } from '#channels/files/dropping.ts'
 import { isFile } from '#channels/files/queries.ts'
-import { changeRow } from '#database/change-row.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { changeRow } from '#database/query/change-row.ts'
 
 export const logoPath = (id: string) => `/logo/${id}`
 

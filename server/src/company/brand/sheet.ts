@@ -3,8 +3,8 @@ import { apiRefusals } from '@escale/contract/refusals'
 import type { Context } from 'hono'
 import { askedOf } from '#access/asked.ts'
 import type { Server } from '#access/server.ts'
-import { enter } from '#database/company.ts'
-import type { SessionHash } from '#database/token.ts'
+import { enter } from '#database/door/company.ts'
+import type { SessionHash } from '#database/door/token.ts'
 
 /** A company's style sheet, to those who work there; its name changes with it, so that it is kept for good. */
 export async function companySheet(c: Context, server: Server): Promise<Response> {

@@ -2,9 +2,9 @@ import { knownRole, type Role } from '@escale/contract/access/permissions'
 import type { OpenSession, SecurityEvent, SecurityFilters, SecurityList, SecuritySummary } from '@escale/contract/company/security/contract'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
-import type { AnyTx, CompanyTx } from '#database/company.ts'
-import { firstPage, pageOf } from '#database/pages.ts'
-import { writtenWithin } from '#database/written-within.ts'
+import type { AnyTx, CompanyTx } from '#database/door/company.ts'
+import { firstPage, pageOf } from '#database/query/pages.ts'
+import { writtenWithin } from '#database/query/written-within.ts'
 import { nameOf, peopleAmong, withNames } from './people.ts'
 
 const columns = [

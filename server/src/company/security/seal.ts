@@ -1,4 +1,4 @@
-import type { Pool } from '#database/open.ts'
+import type { Pool } from '#database/pool/open.ts'
 import { log } from '#log.ts'
 
 /** Seals what has been logged since the last time; each seal is a batch of ten thousand events at most. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { reportable } from '@escale/contract/company/security/words'
 import { today } from '@escale/contract/days'
-import { newId } from '#database/ids.ts'
-import { tokenHash } from '#database/token.ts'
+import { tokenHash } from '#database/door/token.ts'
+import { newId } from '#database/query/ids.ts'
 import { callAs, foundCompany, hire, join, signedIn, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

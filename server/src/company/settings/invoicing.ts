@@ -1,8 +1,8 @@
 import type { InvoicingDraft } from '@escale/contract/company/settings/draft'
 import type { Invoicing } from '@escale/contract/company/settings/rows'
 import { staleOrGone } from '#access/refusal.ts'
-import { saveOnlyRow } from '#database/change-row.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { saveOnlyRow } from '#database/query/change-row.ts'
 
 const columns = [
   'version',

@@ -6,8 +6,8 @@ import type { MailMode } from '#access/server.ts'
 import type { Letter } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
-import { saveOnlyRow } from '#database/change-row.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { saveOnlyRow } from '#database/query/change-row.ts'
 
 export async function mailOf({ db }: CompanyTx, mode: MailMode): Promise<Mail> {
   const own = await db.selectFrom('mail_settings').select(['version', 'sender_name as senderName', 'reply_to as replyTo']).executeTakeFirst()

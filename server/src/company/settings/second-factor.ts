@@ -3,8 +3,8 @@ import type { FactorRule } from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
-import { changeRow } from '#database/change-row.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { changeRow } from '#database/query/change-row.ts'
 
 /** Of whom the company asks a second factor. */
 export async function factorRuleOf({ id, db }: CompanyTx): Promise<FactorRule> {

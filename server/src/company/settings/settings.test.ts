@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { newId } from '#database/ids.ts'
-import { tokenHash } from '#database/token.ts'
+import { tokenHash } from '#database/door/token.ts'
+import { newId } from '#database/query/ids.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -129,7 +129,7 @@ test('a company is in the directory, and its prices published, when it says so',
 test('nothing else of its row is a company’s to change', async () => {
   const company = await foundCompany(world)
   const { token } = await company.hire('admin')
-  const { enter } = await import('#database/company.ts')
+  const { enter } = await import('#database/door/company.ts')
   for (const text of [
     `update tenants set name = 'X'`,
     `update tenants set slug = 'xxx'`,

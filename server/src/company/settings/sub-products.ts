@@ -1,9 +1,9 @@
 import type { SubProduct } from '@escale/contract/company/settings/rows'
 import { unlessTaken } from '#access/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
-import { changeRow } from '#database/change-row.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { changeRow } from '#database/query/change-row.ts'
+import { newId } from '#database/query/ids.ts'
 
 const columns = ['id', 'version', 'name'] as const
 

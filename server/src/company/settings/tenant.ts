@@ -2,9 +2,9 @@ import type { CountryDraft, VisibilityDraft } from '@escale/contract/company/set
 import type { CompanyCountry, TimeZone, Visibility } from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
 import { staleOrGone } from '#access/refusal.ts'
-import { changeRow } from '#database/change-row.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { countryColumns } from '#database/countries.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { changeRow } from '#database/query/change-row.ts'
+import { countryColumns } from '#database/query/countries.ts'
 
 // What a company settles by itself of its row among the companies.
 

@@ -2,8 +2,8 @@ import type { WarehouseDraft } from '@escale/contract/company/settings/draft'
 import type { WarehouseSettings } from '@escale/contract/company/settings/rows'
 import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import { staleOrGone } from '#access/refusal.ts'
-import { saveOnlyRow } from '#database/change-row.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { saveOnlyRow } from '#database/query/change-row.ts'
 
 const columns = ['version', 'places', 'air_divisor as airDivisor', 'rounding_kg as roundingKg', 'wm_minimum as wmMinimum'] as const
 

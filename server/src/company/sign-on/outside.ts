@@ -1,7 +1,7 @@
 import type { Actor } from '#access/actor.ts'
 import type { RequestContext } from '#access/server.ts'
 import { byOf } from '#access/writing.ts'
-import { type CompanyTx, inCompany } from '#database/company.ts'
+import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { type Recorder, recorderOf } from '#journal/record.ts'
 
 /** Who asked something that others are spoken to for: judged already, by a transaction that is over. */

@@ -12,8 +12,8 @@ import { signOnSeal } from '#access/sign-on/providers.ts'
 import { isReachable } from '#access/sign-on/reach.ts'
 import { readMetadata, UnreadableMetadata } from '#access/sign-on/saml-metadata.ts'
 import { samlUrl } from '#access/sign-on/saml-names.ts'
-import { saveOnlyRow } from '#database/change-row.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { saveOnlyRow } from '#database/query/change-row.ts'
 
 /** The TXT record that proves a domain stands under this name of it. */
 export const recordName = (domain: string) => `_escale.${domain}`

@@ -5,7 +5,7 @@ import type { RequestContext } from '#access/server.ts'
 import { byOf } from '#access/writing.ts'
 import { type Account, accountOf } from '#channels/whatsapp/account.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
-import { type CompanyTx, inCompany } from '#database/company.ts'
+import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { type Recorder, recorderOf } from '#journal/record.ts'
 
 /** Who asked something that WhatsApp is spoken to for: judged already, by a transaction that is over. */

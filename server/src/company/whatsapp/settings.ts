@@ -2,8 +2,8 @@ import type { WhatsAppSettingsDraft } from '@escale/contract/company/whatsapp/dr
 import type { WhatsAppMonth, WhatsAppSettings } from '@escale/contract/company/whatsapp/rows'
 import { sql } from 'kysely'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
-import { saveOnlyRow } from '#database/change-row.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { saveOnlyRow } from '#database/query/change-row.ts'
 
 const usual: WhatsAppSettings = { version: 0, signature: null, sendsFrom: '08:00', sendsUntil: '19:00', monthlyCeiling: null }
 

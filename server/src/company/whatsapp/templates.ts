@@ -8,8 +8,8 @@ import { unlessTaken } from '#access/database-errors.ts'
 import { refuseIncomplete } from '#access/invalid.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import { announceConversations } from '#channels/whatsapp/outgoing.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 
 /** More than a company ever writes. */
 const mostTemplates = 500

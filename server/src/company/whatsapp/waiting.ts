@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { announceConversations } from '#channels/whatsapp/outgoing.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** More than ever waits for one company. */
 const mostWaiting = 20_000

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { queueMail } from '#channels/mail/queue.ts'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { accessAskedLetter } from './letters.ts'
 import type { Person, Place } from './people.ts'
 

@@ -3,7 +3,7 @@ import { newAuthorizationCode } from '#access/app-authorization.ts'
 import { accountApi } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
 import { signedIn } from '#access/sessions.ts'
-import { asAccounts } from '#database/company.ts'
+import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 
 /** The applications that somebody lets into their account. */

@@ -1,7 +1,7 @@
 import { productColor } from '@escale/contract/product'
 import type { PoolClient } from 'pg'
 import type { Sender } from '#channels/mail/letter.ts'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 
 /** `attestedBy`: the only company that vouches for an address which no mail has proved. */
 export type Person = { id: string; email: string; firstName: string; lastName: string; isVerified: boolean; attestedBy: string | null }

@@ -1,7 +1,7 @@
 import type { SuperAdmin } from '@escale/contract/people/account/super-admins'
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal.ts'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { noticeOf } from '#journal/notices.ts'
 
 /** Those who stand above the companies now, the oldest first. */

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal.ts'
-import { asAccounts } from '#database/company.ts'
-import type { Pool } from '#database/open.ts'
-import { newSecret, secretHash } from '#database/token.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { newSecret, secretHash } from '#database/door/token.ts'
+import type { Pool } from '#database/pool/open.ts'
 
 /**
  * The one-time link of a new installation: `/installation?jeton=…` makes the first super_admin. Each server that starts while

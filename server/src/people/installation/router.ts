@@ -1,8 +1,8 @@
 import { publicApi } from '#access/guard.ts'
 import { refuseWeakPassword } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
-import { asAccounts } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 import { refuseUsedLink, useInstallationToken } from './link.ts'
 
 export const installation = publicApi.installation.router({

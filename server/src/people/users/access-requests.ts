@@ -6,8 +6,8 @@ import { found, Refusal } from '#access/refusal.ts'
 import type { Server } from '#access/server.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 import { accessGrantedLetter, accessRefusedLetter } from './letters.ts'
 
 /** Those who wait for an answer, the oldest first. */

@@ -9,9 +9,9 @@ import type { Server } from '#access/server.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
-import { newSecret, secretHash } from '#database/token.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newSecret, secretHash } from '#database/door/token.ts'
+import { newId } from '#database/query/ids.ts'
 import { invitationLetter } from './letters.ts'
 
 type Invited = { invitation: Invitation; link: string | null }

@@ -5,10 +5,10 @@ import type { MemberList } from '@escale/contract/people/users/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { found, Refusal } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
-import { firstPage, pageOf } from '#database/pages.ts'
-import { searchKeyHolds } from '#database/search.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
+import { firstPage, pageOf } from '#database/query/pages.ts'
+import { searchKeyHolds } from '#database/query/search.ts'
 
 const sorts = { joinedAt: 'user_tenants.created_at', name: "access.fold(profiles.last_name || ' ' || profiles.first_name)" } as const
 

@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test'
 import { mostOpenInvitations } from '@escale/contract/people/invitations'
 import { hashPassword } from '#access/passwords.ts'
 import type { Letter } from '#channels/mail/letter.ts'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { callAs, foundCompany, hire, join, signedIn, startWorld } from '#testing/world.ts'
 

@@ -3,9 +3,9 @@ import { AnnouncementDraft } from '@escale/contract/platform/announcements/draft
 import { sql } from 'kysely'
 import { refuseIncomplete } from '#access/invalid.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
-import { changeRow } from '#database/change-row.ts'
-import type { AnyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { AnyTx } from '#database/door/company.ts'
+import { changeRow } from '#database/query/change-row.ts'
+import { newId } from '#database/query/ids.ts'
 
 /** What is said now to whoever is at work: to everybody, and to their company. The gravest first. */
 export async function currentAnnouncements({ id, db }: AnyTx): Promise<CurrentAnnouncement[]> {

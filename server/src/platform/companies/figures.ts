@@ -1,5 +1,5 @@
-import type { AnyTx } from '#database/company.ts'
-import type { Pool } from '#database/open.ts'
+import type { AnyTx } from '#database/door/company.ts'
+import type { Pool } from '#database/pool/open.ts'
 import { errorText, log } from '#log.ts'
 
 const text = 'select access.count_company($1)'

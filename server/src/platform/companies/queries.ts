@@ -5,12 +5,12 @@ import type { CompanyDraft } from '@escale/contract/platform/companies/draft'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { unlessTaken } from '#access/database-errors.ts'
 import { found, staleOrGone } from '#access/refusal.ts'
-import { changeRow } from '#database/change-row.ts'
-import type { AnyTx } from '#database/company.ts'
-import { countryColumns } from '#database/countries.ts'
-import { newId } from '#database/ids.ts'
-import { firstPage, pageOf } from '#database/pages.ts'
-import { searchKeyHolds } from '#database/search.ts'
+import type { AnyTx } from '#database/door/company.ts'
+import { changeRow } from '#database/query/change-row.ts'
+import { countryColumns } from '#database/query/countries.ts'
+import { newId } from '#database/query/ids.ts'
+import { firstPage, pageOf } from '#database/query/pages.ts'
+import { searchKeyHolds } from '#database/query/search.ts'
 
 const columns = [
   'tenants.id',

@@ -2,9 +2,9 @@ import { sessionCookie } from '#access/cookie.ts'
 import { logSupportEnded } from '#access/ended-sessions.ts'
 import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
-import { type AnyTx, asAccounts } from '#database/company.ts'
-import type { Pool } from '#database/open.ts'
-import { newSecret, tokenHash } from '#database/token.ts'
+import { type AnyTx, asAccounts } from '#database/door/company.ts'
+import { newSecret, tokenHash } from '#database/door/token.ts'
+import type { Pool } from '#database/pool/open.ts'
 import { companyById } from './queries.ts'
 
 /** Opens a company for an hour, for reading; until when. */

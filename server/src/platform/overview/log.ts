@@ -1,7 +1,7 @@
 import type { PlatformEvent } from '@escale/contract/platform/overview/contract'
 import { sql } from 'kysely'
-import type { AnyTx } from '#database/company.ts'
-import { firstPage, pageOf } from '#database/pages.ts'
+import type { AnyTx } from '#database/door/company.ts'
+import { firstPage, pageOf } from '#database/query/pages.ts'
 
 type Asked = { cursor?: string | undefined; limit: number }
 type Names = Pick<PlatformEvent, 'userName' | 'userEmail'>

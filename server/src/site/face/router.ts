@@ -1,5 +1,5 @@
 import { publicApi } from '#access/guard.ts'
-import { asAccounts } from '#database/company.ts'
+import { asAccounts } from '#database/door/company.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { faceOf } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { apiRefusals } from '@escale/contract/refusals'
 import type { Context, MiddlewareHandler } from 'hono'
-import { askingNetwork } from '#database/caller.ts'
-import { Visits } from '#database/visits.ts'
+import { askingNetwork } from '#database/door/caller.ts'
+import { Visits } from '#database/door/visits.ts'
 
 /** No network asks for more of these than so many a minute. */
 export function bounded(perMinute: number): MiddlewareHandler {

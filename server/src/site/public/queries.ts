@@ -5,8 +5,8 @@ import type { Tracked } from '@escale/contract/site/public/tracking'
 import { isSlug } from '@escale/contract/slug'
 import { type Measuring, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import type { Link } from '#access/signed-link.ts'
-import { asAccounts } from '#database/company.ts'
-import type { Pool } from '#database/open.ts'
+import { asAccounts } from '#database/door/company.ts'
+import type { Pool } from '#database/pool/open.ts'
 import { tileOf } from './theme.ts'
 
 type CompanyRow = {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { askedOf } from '#access/asked.ts'
 import type { Server } from '#access/server.ts'
-import { enter } from '#database/company.ts'
+import { enter } from '#database/door/company.ts'
 
 /** Who reads a public page while signed in; null for everybody else. */
 export async function readerOf(c: Context, server: Server): Promise<{ userId: string; role: string } | null> {

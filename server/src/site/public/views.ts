@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { askedOf } from '#access/asked.ts'
 import type { Server } from '#access/server.ts'
 import type { Link } from '#access/signed-link.ts'
-import { asAccounts } from '#database/company.ts'
+import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { readerOf } from './reader.ts'
 

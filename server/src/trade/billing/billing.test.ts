@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { addGoods, bySea, openDeparture } from '#testing/departures.ts'
 import { addService } from '#testing/goods.ts'
 import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'

@@ -1,6 +1,6 @@
 import type { BillableGoods } from '@escale/contract/trade/billing/plan'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** Whose goods are billed: all of a departure, or all of a client. */
 export type Source = { expeditionId: string } | { clientId: string }

@@ -2,7 +2,7 @@ import type { BillingService } from '@escale/contract/trade/billing/contract'
 import type { Departure } from '@escale/contract/trade/billing/plan'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { serviceById } from './services.ts'
 
 /** Departures looked back on: a lane that was not billed on the last of them is asked about anew. */

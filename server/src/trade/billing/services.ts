@@ -1,7 +1,7 @@
 import type { BillingChoice } from '@escale/contract/trade/billing/contract'
 import type { BillingService, Services } from '@escale/contract/trade/billing/plan'
 import { Refusal } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 const columns = ['id', 'name', 'category', 'unit', 'price'] as const
 

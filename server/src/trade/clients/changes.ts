@@ -5,9 +5,9 @@ import { Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { followPhone } from '#channels/whatsapp/client-phones.ts'
 import { letClientGo } from '#channels/whatsapp/departed.ts'
-import { changeRow } from '#database/change-row.ts'
-import type { AnyTx, CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { AnyTx, CompanyTx } from '#database/door/company.ts'
+import { changeRow } from '#database/query/change-row.ts'
+import { newId } from '#database/query/ids.ts'
 import { clientById, columns, existing } from './queries.ts'
 
 type AnyWriting = Writing<string | null>

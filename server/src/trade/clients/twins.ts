@@ -1,8 +1,8 @@
 import { keptNumbers, telephone } from '@escale/contract/telephone'
 import { type Sought, type Twin, type TwinField, twinFields } from '@escale/contract/trade/clients/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyTx, CompanyTx } from '#database/company.ts'
-import { countriesOf } from '#database/countries.ts'
+import type { AnyTx, CompanyTx } from '#database/door/company.ts'
+import { countriesOf } from '#database/query/countries.ts'
 
 const most = 5
 const Telephone = telephone()

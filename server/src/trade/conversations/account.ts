@@ -1,5 +1,5 @@
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** Whether the company has an account at WhatsApp, and sends by it. */
 export async function accountOf({ db }: CompanyTx): Promise<OpenConversation['account']> {

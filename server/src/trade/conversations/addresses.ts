@@ -1,6 +1,6 @@
 import type { Address } from '@escale/contract/trade/conversations/rows'
 import { Refusal } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 type Named = Pick<Address, 'kind' | 'value'>
 

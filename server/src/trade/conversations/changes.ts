@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { found, Refusal } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { matchToClient } from '#channels/whatsapp/conversations.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { isColleague } from './colleagues.ts'
 import { conversationById } from './rows.ts'
 

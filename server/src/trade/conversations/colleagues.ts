@@ -1,7 +1,7 @@
 import { may, type Role, roles } from '@escale/contract/access/permissions'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 type Colleague = { id: string; name: string }
 

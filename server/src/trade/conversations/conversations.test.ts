@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import { conversationMessages } from '@escale/contract/trade/conversations/messages'
 import type { ConversationFilter } from '@escale/contract/trade/conversations/words'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
-import { inCompany } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import { inCompany } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -1,10 +1,10 @@
 import { isSought } from '@escale/contract/search'
 import type { FoundMessage } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { foundIn, isFound } from '#database/found.ts'
-import { firstPage, pageOf } from '#database/pages.ts'
-import { searchKeyHolds } from '#database/search.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { foundIn, isFound } from '#database/query/found.ts'
+import { firstPage, pageOf } from '#database/query/pages.ts'
+import { searchKeyHolds } from '#database/query/search.ts'
 import { nameOf, phoneOf } from './rows.ts'
 
 type Asked = { search: string; conversationId?: string | undefined; cursor?: string | undefined; limit: number }

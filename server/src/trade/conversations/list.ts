@@ -3,8 +3,8 @@ import type { ConversationFilter } from '@escale/contract/trade/conversations/wo
 import { mostCounted } from '@escale/contract/trade/conversations/words'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { firstPage, pageOf } from '#database/pages.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { firstPage, pageOf } from '#database/query/pages.ts'
 import { isPerson, peopleFound } from './people.ts'
 import { type ConversationRow, conversationOf, described, everyConversation } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
 import { found } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { accountOf } from './account.ts'
 import { addressesOf } from './addresses.ts'
 import { conversationOf, rowById } from './rows.ts'

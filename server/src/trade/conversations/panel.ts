@@ -3,7 +3,7 @@ import { goodsGone } from '@escale/contract/trade/goods/words'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayActor } from '#access/actor.ts'
 import { found } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { companyDay } from '#trade/company-day.ts'
 import { stands } from '#trade/standing.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { type Found, foundIn } from '#database/found.ts'
-import { searchKeyHolds } from '#database/search.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { type Found, foundIn } from '#database/query/found.ts'
+import { searchKeyHolds } from '#database/query/search.ts'
 
 /** Whose conversations a search finds: their ids or, where they are too many, so many that reading on finds them soon. */
 export type People = { search: string; ids: string[] | null }

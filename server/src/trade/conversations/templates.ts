@@ -2,7 +2,7 @@ import { filledAsSubmitted, parametersOf } from '@escale/contract/channels/whats
 import { variablesIn } from '@escale/contract/channels/whatsapp/variables'
 import { Refusal } from '#access/refusal.ts'
 import type { FilledTemplate } from '#channels/whatsapp/outgoing.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 type Asked = { key: string; values: Record<string, string> }
 

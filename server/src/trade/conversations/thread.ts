@@ -2,8 +2,8 @@ import { cursorOf } from '@escale/contract/cursor'
 import type { Thread, ThreadPage } from '@escale/contract/trade/conversations/contract'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { firstPage, pageOf } from '#database/pages.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { firstPage, pageOf } from '#database/query/pages.ts'
 import { everyMessage, type MessageRow, messageOf } from './message-rows.ts'
 
 type End = { cursor?: string | undefined; limit: number }

@@ -1,6 +1,6 @@
 import type { DashboardMoney } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import { monthsOf } from './months.ts'

@@ -1,5 +1,5 @@
 import { guardedApi } from '#access/guard.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { dashboardOf, emptyDashboard } from './queries.ts'
 
 export const dashboard = guardedApi.dashboard.router({

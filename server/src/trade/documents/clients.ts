@@ -1,6 +1,6 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
 import { found } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { announced } from './arrival-notice.ts'
 import { totalsOf } from './figures.ts'
 import { lotsAboard } from './lots.ts'

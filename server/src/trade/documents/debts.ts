@@ -1,6 +1,6 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { Block, Letterhead } from '@escale/contract/channels/pdf/document'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import type { Lot } from './lots.ts'
 
 /** An invoice that some lots were billed on. Amounts are cents. */

@@ -3,7 +3,7 @@ import { formatDay } from '@escale/contract/days'
 import { cargoNoteName } from '@escale/contract/trade/expeditions/life'
 import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import { found } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { modeWords } from './words.ts'
 
 const columns = [

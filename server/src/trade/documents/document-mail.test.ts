@@ -7,7 +7,7 @@ import { createPost } from '#channels/mail/post.ts'
 import { sendMail } from '#channels/mail/sending.ts'
 import { picturesOf } from '#channels/pdf/pictures.ts'
 import { createPrinter } from '#channels/pdf/printer.ts'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 

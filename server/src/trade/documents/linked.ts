@@ -1,5 +1,5 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { linkedBy } from '#trade/document-links.ts'
 import { saleDocument } from './sale-documents.ts'
 

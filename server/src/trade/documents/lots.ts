@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { dangerWords } from './words.ts'
 
 const columns = [

@@ -2,7 +2,7 @@ import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
 import type { Writing } from '#access/writing.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { writeMessage } from '#channels/whatsapp/outgoing.ts'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { recordInThread } from './thread-records.ts'
 
 type Mailed = { of: SaleKind; id: string; to: string; body: string }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/cookie.ts'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { messageTasks } from '#message-tasks.ts'
 import { openSite } from '#testing/http.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { conversationWith } from '#channels/whatsapp/conversations.ts'
 import { noteLinkRead } from '#channels/whatsapp/notes.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { recordInThread, type ThreadRecord } from './thread-records.ts'
 
 /** Says in the thread of a client that they opened the link of a record, once a day however often they do. A link that was given elsewhere makes no thread. */

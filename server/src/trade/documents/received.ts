@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { found, Refusal } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { type Billed, billedInvoice } from './billed.ts'
 
 export type Received = {

@@ -1,4 +1,4 @@
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#trade/template-clients.ts'
 
 export type ThreadRecord = { kind: 'invoices' | 'payments' | 'goods'; id: string }

@@ -7,8 +7,8 @@ import { mayActor } from '#access/actor.ts'
 import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
-import { changeRow } from '#database/change-row.ts'
-import { newId } from '#database/ids.ts'
+import { changeRow } from '#database/query/change-row.ts'
+import { newId } from '#database/query/ids.ts'
 import { containersOf } from './figures.ts'
 
 type Forced = { forced: boolean }

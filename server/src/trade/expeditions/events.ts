@@ -3,8 +3,8 @@ import type { EventDraft } from '@escale/contract/trade/expeditions/draft'
 import { eventLabels } from '@escale/contract/trade/expeditions/words'
 import { found } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 
 const columns = [
   'id',

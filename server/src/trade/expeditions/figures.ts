@@ -3,7 +3,7 @@ import type { Container, ExpeditionDetail } from '@escale/contract/trade/expedit
 import { statusesThatFollow } from '@escale/contract/trade/goods/life'
 import { type GoodsStatus, goodsGone, goodsNeverBilled } from '@escale/contract/trade/goods/words'
 import { type RawBuilder, sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 type Figures = { containers: string[]; capacityM3: number | null; lots: number; weightKg: number; volumeM3: number }
 

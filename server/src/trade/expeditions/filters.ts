@@ -1,8 +1,8 @@
 import type { FiltersOf } from '@escale/contract/page'
 import type { ExpeditionList } from '@escale/contract/trade/expeditions/contract'
 import { expeditionsUnderWay } from '@escale/contract/trade/expeditions/words'
-import type { CompanyTx } from '#database/company.ts'
-import { searchKeyHolds } from '#database/search.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { searchKeyHolds } from '#database/query/search.ts'
 import { companyDay } from '#trade/company-day.ts'
 
 /** The departures that a list shows, its totals sum and a report counts. */

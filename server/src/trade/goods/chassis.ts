@@ -3,7 +3,7 @@ import { chassisTaken } from '@escale/contract/trade/goods/messages'
 import { goodsGone, goodsNeverBilled } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { isOneOf } from './held.ts'
 
 /** A chassis is in the company's hands once, however it is written: refused under another number than `except`. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** The keys of a client that is one id to its reader: the company's own or a shared one. Nobody, for null. */
 export async function clientKeys({ db }: CompanyTx, clientId: string | null): Promise<{ client_id: string | null; shared_client_id: string | null }> {

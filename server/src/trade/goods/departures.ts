@@ -1,6 +1,6 @@
 import type { Departure } from '@escale/contract/trade/goods/life'
 import { found } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { isOneOf } from './held.ts'
 
 const columns = ['id', 'reference', 'status', 'destination'] as const

@@ -1,5 +1,5 @@
 import { departuresLoading } from '@escale/contract/trade/goods/life'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 const most = 50
 const lastGoods = 300

@@ -10,8 +10,8 @@ import {
   type Standing,
 } from '@escale/contract/trade/goods/words'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { type Found, isFound } from '#database/found.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { type Found, isFound } from '#database/query/found.ts'
 
 type Filters = Omit<FiltersOf<ReceiptList | VehicleList>, 'search'>
 

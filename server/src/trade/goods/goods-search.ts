@@ -1,9 +1,9 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { type Found, foundIn, isFound } from '#database/found.ts'
-import type { DB } from '#database/schema.ts'
-import { searchKeyHolds } from '#database/search.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { type Found, foundIn, isFound } from '#database/query/found.ts'
+import { searchKeyHolds } from '#database/query/search.ts'
+import type { DB } from '#database/statements/schema.ts'
 
 /** What a text finds among goods: those that bear it, and those of whoever bears it. */
 export type GoodsSearch = { goods: Found; clients: Found; sharedClientIds: string[] }

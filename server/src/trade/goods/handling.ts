@@ -11,7 +11,7 @@ import {
 import { type GoodsAside, missingAtArrival } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { Writing } from '#access/writing.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { noticeGoods } from '#trade/client-notices.ts'
 import { chassisTakenMeanwhile } from './chassis.ts'
 import { clientKeys, noExceptionOfOthers } from './client-keys.ts'

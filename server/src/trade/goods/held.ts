@@ -3,8 +3,8 @@ import type { Goods } from '@escale/contract/trade/goods/life'
 import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import { unlessTaken } from '#access/database-errors.ts'
 import { Refusal } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
-import type { DB } from '#database/schema.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import type { DB } from '#database/statements/schema.ts'
 
 /** Goods that nobody else changes until this transaction ends. */
 export type HeldGoods = Goods & {

@@ -2,7 +2,7 @@ import { exceptionRefusal, handOverRefusal, type InHand, inHandRefusal, isAbout,
 import type { Due, GoodsInHand, ReleaseRequest } from '@escale/contract/trade/goods/releases'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { clientName } from './expressions.ts'
 import { isOneOf } from './held.ts'
 import { requestColumns } from './requests.ts'

@@ -6,7 +6,7 @@ import { found, Refusal } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { dropFile } from '#channels/files/dropping.ts'
 import { isFile } from '#channels/files/queries.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import type { RowOf } from './kinds.ts'
 import { goodsById } from './rows.ts'
 

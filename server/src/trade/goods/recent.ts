@@ -1,8 +1,8 @@
 import type { KeptGoods } from '@escale/contract/trade/goods/contract'
 import { goodsInStock, keptDays } from '@escale/contract/trade/goods/words'
 import { type RawBuilder, sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { firstPage, type PageRequest, pageOf } from '#database/pages.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { firstPage, type PageRequest, pageOf } from '#database/query/pages.ts'
 import { clientName } from './expressions.ts'
 
 type Asked = { changedSince?: string | undefined; cursor?: string | undefined; limit: number }

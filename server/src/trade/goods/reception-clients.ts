@@ -1,8 +1,8 @@
 import type { ReceptionClient } from '@escale/contract/trade/goods/contract'
-import type { CompanyTx } from '#database/company.ts'
-import { type Found, foundIn, isFound } from '#database/found.ts'
-import { firstPage, merged, pageOf } from '#database/pages.ts'
-import { searchKeyHolds } from '#database/search.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { type Found, foundIn, isFound } from '#database/query/found.ts'
+import { firstPage, merged, pageOf } from '#database/query/pages.ts'
+import { searchKeyHolds } from '#database/query/search.ts'
 
 type Asked = { search?: string | undefined; changedSince?: string | undefined; cursor?: string | undefined; limit: number }
 

@@ -1,6 +1,6 @@
 import type { ReleaseRequest } from '@escale/contract/trade/goods/releases'
 import { found } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 export const requestColumns = [
   'id',

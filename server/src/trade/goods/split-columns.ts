@@ -1,4 +1,4 @@
-import type { DB } from '#database/schema.ts'
+import type { DB } from '#database/statements/schema.ts'
 
 /** Every column of goods, and whether it is said again of the pieces that leave a row: not what is their own, nor what the database computes. */
 const isSaidAgain: Record<keyof DB['goods'], boolean> = {

@@ -1,7 +1,7 @@
 import { isKeptForDebt, isWaiting, owedTogether } from '@escale/contract/trade/goods/release'
 import type { ReleaseRequest, WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { isOneOf } from './held.ts'
 import { goodsInHand, type HandRow } from './in-hand.ts'
 import { type AskedId, requestColumns } from './requests.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Permission } from '@escale/contract/access/permissions'
-import { inCompany } from '#database/company.ts'
+import { inCompany } from '#database/door/company.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { historyOf } from './queries.ts'

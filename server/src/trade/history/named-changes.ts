@@ -1,4 +1,4 @@
-import type { AnyTx } from '#database/company.ts'
+import type { AnyTx } from '#database/door/company.ts'
 import { asChange } from './changes.ts'
 import { namesAbout } from './names.ts'
 

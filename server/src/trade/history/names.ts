@@ -2,7 +2,7 @@ import type { RecordKind } from '@escale/contract/journal/records'
 import type { FieldChange } from '@escale/contract/trade/history/changed-rows'
 import type { PointedKind } from '@escale/contract/trade/history/field-types'
 import { pointedAt } from '@escale/contract/trade/history/pointed-at'
-import type { AnyTx } from '#database/company.ts'
+import type { AnyTx } from '#database/door/company.ts'
 import { formerNames, namesOf, type Records } from './record-names.ts'
 
 type Changed = { kind: RecordKind; changes: readonly FieldChange[]; recordId: string }

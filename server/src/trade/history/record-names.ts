@@ -1,6 +1,6 @@
 import type { RecordKind } from '@escale/contract/journal/records'
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyTx } from '#database/company.ts'
+import type { AnyTx } from '#database/door/company.ts'
 import { changesOf } from './changes.ts'
 
 /** What a record of each kind is called. */

@@ -1,8 +1,8 @@
 import { fold } from '@escale/contract/fold'
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { foundIn, isFound } from '#database/found.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { foundIn, isFound } from '#database/query/found.ts'
 
 /** Records that share a name are told together, up to so many of a kind. */
 const mostAlike = 50

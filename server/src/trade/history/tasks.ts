@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { companyTask, type Means } from '#channels/jobs/task.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 export function historyTasks({ pool }: Means): TaskList {
   return { forget_history: companyTask(pool, forgetHistory) }

@@ -2,7 +2,7 @@ import { asideReason, readColumns, reasonHead } from '@escale/contract/trade/imp
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { RequestContext } from '#access/server.ts'
 import type { Writing } from '#access/writing.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { fileNameOf, type Sheet, type SheetLine } from '#sheet.ts'
 import { importById, importLines } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
-import { nextNumbers } from '#database/numbers.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
+import { nextNumbers } from '#database/query/numbers.ts'
 
 export type Line = { line: number; draft: Record<string, unknown> }
 /** What was written of a line, as its history tells it. */

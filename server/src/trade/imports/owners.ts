@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /**
  * Finds whose the goods of an import are, by the name, the telephone or the e-mail in their lines: the company's own client

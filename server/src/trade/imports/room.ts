@@ -3,7 +3,7 @@ import type { Texts } from '@escale/contract/trade/imports/lines'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal.ts'
 import { roomOf } from '#channels/files/queries.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 type Line = { line: number; texts: Texts }
 

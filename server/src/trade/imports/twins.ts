@@ -2,7 +2,7 @@ import { goodsGone } from '@escale/contract/trade/goods/words'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { type ComparedLine, type Known, type TwinKey, twinsOf } from '@escale/contract/trade/imports/twins'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** Says of each line of an import why it may be there already: in the company, shared by all, or above in the file. */
 export async function markTwins(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {

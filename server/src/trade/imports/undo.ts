@@ -1,6 +1,6 @@
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { recorderOf } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
 import { type Asked, type Inside, orGiveUp, type Worker } from './write.ts'

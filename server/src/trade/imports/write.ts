@@ -1,7 +1,7 @@
 import { type ImportKind, linesAtOnce } from '@escale/contract/trade/imports/kinds'
 import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { type By, recorderOf } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
 import { insertRows, type Line, type Written } from './insert-rows.ts'

@@ -1,7 +1,7 @@
 import type { FiltersOf } from '@escale/contract/page'
 import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
-import type { CompanyTx } from '#database/company.ts'
-import { type Found, isFound } from '#database/found.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { type Found, isFound } from '#database/query/found.ts'
 import { companyDay, type OnDays } from '#trade/company-day.ts'
 import { stands } from '#trade/standing.ts'
 

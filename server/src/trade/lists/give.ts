@@ -2,8 +2,8 @@ import { type Instant, today } from '@escale/contract/days'
 import type { Actor } from '#access/actor.ts'
 import type { RequestContext } from '#access/server.ts'
 import type { Writing } from '#access/writing.ts'
-import type { AnyTx, Tx } from '#database/company.ts'
-import { fileRowsAtOnce } from '#database/pages.ts'
+import type { AnyTx, Tx } from '#database/door/company.ts'
+import { fileRowsAtOnce } from '#database/query/pages.ts'
 import { fileNameOf, type Sheet, type SheetCell, type SheetColumn } from '#sheet.ts'
 
 /** A column of a list as a file; a moment is given as an instant. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { fill } from '@escale/contract/channels/whatsapp/filling'
 import type { Prepared } from '@escale/contract/trade/messages/contract'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -5,7 +5,7 @@ import { found, Refusal } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { writeMessage } from '#channels/whatsapp/outgoing.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { type Contact, contactsOf } from './recipients.ts'
 
 /** Writes down that a message was opened in WhatsApp, in the thread of its client. */

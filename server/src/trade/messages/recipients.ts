@@ -1,8 +1,8 @@
 import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
 import type { Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { countriesOf } from '#database/countries.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { countriesOf } from '#database/query/countries.ts'
 
 export type Contact = Pick<Recipient, 'addresses' | 'writtenAt' | 'isStopped'> & { conversationId: string | null }
 

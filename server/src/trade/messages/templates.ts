@@ -1,7 +1,7 @@
 import { fits, standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import type { OfferedTemplate } from '@escale/contract/trade/messages/contract'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 export type CompanyTemplate = OfferedTemplate & { metaName: string | null; language: string }
 

@@ -3,7 +3,7 @@ import { type DepartureNotice, leftOut, noticesOfDeparture, noticeTitles, type R
 import { sql } from 'kysely'
 import { found, Refusal } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { companyDay } from '#trade/company-day.ts'
 import { askDeparture, asked, type Owner, ownersOf } from './departures.ts'
 import { peopleOf } from './people.ts'

@@ -1,6 +1,6 @@
 import type { DepartureNotice, NoticeState } from '@escale/contract/trade/notices/words'
 import type { Writing } from '#access/writing.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { occasionOfDeparture, ownersAboard } from '#trade/client-notices.ts'
 
 /** Whose goods follow a departure, and whether they were told already. */

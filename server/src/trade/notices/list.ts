@@ -3,8 +3,8 @@ import type { NoticeState } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
-import type { CompanyTx } from '#database/company.ts'
-import { firstPage, type PageRequest, pageOf } from '#database/pages.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { firstPage, type PageRequest, pageOf } from '#database/query/pages.ts'
 
 type Asked = { state?: NoticeState | undefined; cursor?: string | undefined; limit: number }
 

@@ -1,6 +1,6 @@
 import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** A client, as far as writing to them goes. */
 export type Person = {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { sendingHours } from '#channels/whatsapp/hours.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { type NoticeText, subjectOf, textFor, textsOf } from './texts.ts'
 import type { Means } from './way.ts'
 

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { piecesOf, type Said } from './pieces.ts'
 import { rulesOf } from './rules.ts'
 import type { Waiting } from './standing.ts'

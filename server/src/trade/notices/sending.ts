@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Means as JobMeans } from '#channels/jobs/task.ts'
 import { sendingHours } from '#channels/whatsapp/hours.ts'
-import { type CompanyTx, inCompany } from '#database/company.ts'
+import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { postpone } from './settling.ts'
 import { type Telling, tellPerson } from './telling.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import type { Waiting } from './standing.ts'
 
 type Outcome = { state: 'Envoyé' | 'Par courriel'; messageId: string | null } | { state: 'Abandonné'; reason: string }

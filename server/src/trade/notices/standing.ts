@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import { leftOut } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** What waits to be said to somebody. */
 export type Waiting = {

@@ -1,7 +1,7 @@
 import { standardTemplates, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import type { NoticeKind, TemplateCategory } from '@escale/contract/channels/whatsapp/words'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** A text of the company, and what WhatsApp knows of it. */
 export type NoticeText = {

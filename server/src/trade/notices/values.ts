@@ -1,6 +1,6 @@
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 import type { Server } from '#access/server.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { recorderOf } from '#journal/record.ts'
 import { linksOfTold } from '#trade/template-links.ts'

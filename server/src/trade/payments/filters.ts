@@ -1,7 +1,7 @@
 import type { FiltersOf } from '@escale/contract/page'
 import type { PaymentList } from '@escale/contract/trade/payments/contract'
-import type { CompanyTx } from '#database/company.ts'
-import { type Found, isFound } from '#database/found.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { type Found, isFound } from '#database/query/found.ts'
 import type { OnDays } from '#trade/company-day.ts'
 
 type Filters = OnDays<Omit<FiltersOf<PaymentList>, 'search'>>

@@ -200,7 +200,7 @@ test('an amount of nothing, half a cent or a fortune is refused in French', asyn
 
 test('the server cannot write a balance or a payment by itself', async () => {
   const { company, admin, id } = await billed()
-  const { inCompany } = await import('#database/company.ts')
+  const { inCompany } = await import('#database/door/company.ts')
   const forged = (text: string) => inCompany(world.server.pool, company.tenantId, ({ db }) => db.executeQuery({ sql: text, parameters: [] } as never))
   await assert.rejects(forged('update invoices set paid_amount = 3150'), /permission denied/)
   await assert.rejects(forged('update payments set amount = 1'), /permission denied/)

@@ -1,6 +1,6 @@
 import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import { fewRows, inAddress, type MakeReport, type Opens, type Row, saleAddress, saleFilters, sumOf } from './report.ts'

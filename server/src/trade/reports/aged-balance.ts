@@ -1,7 +1,7 @@
 import { dueAges } from '@escale/contract/ages'
 import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { companyDay } from '#trade/company-day.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
 import { cancellationDay, issuedTotal } from '#trade/standing.ts'

@@ -1,7 +1,7 @@
 import { bestFirst, matchRank } from '@escale/contract/search'
 import type { Agent } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 const mostOffered = 30
 

@@ -1,7 +1,7 @@
 import { formatDay } from '@escale/contract/days'
 import type { Report, ReportAsked } from '@escale/contract/trade/reports/contract'
 import { askedOf, groupings } from '@escale/contract/trade/reports/words'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { agentById } from './agents.ts'
 
 type Filter = Report['filters'][number]

@@ -1,7 +1,7 @@
 import type { Report, ReportAsked } from '@escale/contract/trade/reports/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
-import { inPieces } from '#database/pieces.ts'
+import type { CompanyTx } from '#database/door/company.ts'
+import { inPieces } from '#database/query/pieces.ts'
 
 export type Row = Report['rows'][number]
 export type Opens = Row['opens'][number]

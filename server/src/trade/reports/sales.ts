@@ -1,7 +1,7 @@
 import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { type Grouping, groupings } from '@escale/contract/trade/reports/words'
 import { type RawBuilder, sql } from 'kysely'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { daysAfter, inAddress, type Made, type MakeReport, type Opens, type Row, type Rows, rowsOf, saleAddress, saleFilters } from './report.ts'
 import { dayLabel, isOfDays, monthEnd } from './report-days.ts'

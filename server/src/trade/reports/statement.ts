@@ -1,6 +1,6 @@
 import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { found } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import {
   type AccountOf,
   type AccountStatement,

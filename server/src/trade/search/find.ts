@@ -2,7 +2,7 @@ import { isSought } from '@escale/contract/search'
 import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { fewestLetters, inOrder, type ResultType, resultTypes, seenWith, sharedTypes } from '@escale/contract/trade/search/words'
 import { type Actor, mayActor } from '#access/actor.ts'
-import type { AnyTx } from '#database/company.ts'
+import type { AnyTx } from '#database/door/company.ts'
 import { type Hit, newestHits } from './hits.ts'
 import { routeOf } from './routes.ts'
 

@@ -1,7 +1,7 @@
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { mostOfType, type ResultType } from '@escale/contract/trade/search/words'
-import type { AnyTx } from '#database/company.ts'
-import { patternsOf } from '#database/search.ts'
+import type { AnyTx } from '#database/door/company.ts'
+import { patternsOf } from '#database/query/search.ts'
 
 /** A row that a search over all types shows. */
 export type Hit = {

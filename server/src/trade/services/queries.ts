@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
-import { changeRow } from '#database/change-row.ts'
-import type { AnyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
-import { firstPage, merged, pageOf } from '#database/pages.ts'
-import { matchKey, searchKeyHolds } from '#database/search.ts'
+import type { AnyTx } from '#database/door/company.ts'
+import { changeRow } from '#database/query/change-row.ts'
+import { newId } from '#database/query/ids.ts'
+import { firstPage, merged, pageOf } from '#database/query/pages.ts'
+import { matchKey, searchKeyHolds } from '#database/query/search.ts'
 
 type AnyWriting = Writing<string | null>
 

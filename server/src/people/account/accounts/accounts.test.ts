@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { signedCookie } from '#access/cookie.ts'
 import { hashPassword } from '#access/passwords.ts'
-import { newId } from '#database/ids.ts'
+import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, type Person, signedIn, startWorld } from '#testing/world.ts'
 

@@ -2,8 +2,8 @@ import type { Factors } from '@escale/contract/people/account/factors'
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal.ts'
 import { stepOfCode } from '#access/totp.ts'
-import { newId } from '#database/ids.ts'
-import { createSeal } from '#database/seal.ts'
+import { createSeal } from '#database/chapters/seal.ts'
+import { newId } from '#database/query/ids.ts'
 
 const mostDevices = 5
 

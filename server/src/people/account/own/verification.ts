@@ -1,6 +1,6 @@
 import type { Server } from '#access/server.ts'
 import { queueMail } from '#channels/mail/queue.ts'
-import { asAccounts } from '#database/company.ts'
+import { asAccounts } from '#database/door/company.ts'
 import { verificationLetter } from '#people/account/letters.ts'
 import { personById, senderFor } from '#people/account/people.ts'
 import { keepProof, newProof, verificationUrl } from '#people/account/proofs.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyTx } from './company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 export type NumberedKind = 'REC' | 'VEH' | 'EXP' | 'HBL' | 'HAWB' | 'LDV'
 

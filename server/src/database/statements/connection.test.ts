@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { PoolClient } from 'pg'
+import { inTransaction } from '#database/door/transaction.ts'
+import { Pool } from '#database/pool/open.ts'
 import { testDatabase } from '#testing/postgres.ts'
-import { lineOf } from './line.ts'
-import { Pool } from './open.ts'
-import { inTransaction } from './transaction.ts'
+import { lineOf } from './connection.ts'
 
 const database = await testDatabase(async () => {})
 const pool = new Pool({ connectionString: database.ownerUrl, size: 1, longestMs: 5000 })

@@ -1,5 +1,5 @@
 import { countryName } from '@escale/contract/countries'
-import type { CompanyTx } from './company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 /** The country of a company, and its name, which is searched and read by older servers. */
 export function countryColumns(code: string | null) {

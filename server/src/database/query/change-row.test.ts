@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { inCompany } from '#database/door/company.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { saveOnlyRow } from './change-row.ts'
-import { inCompany } from './company.ts'
 
 const world = await startWorld()
 after(world.stop)
 
-const sources = join(import.meta.dirname, '..')
+const sources = join(import.meta.dirname, '../..')
 const raisesVersion = /(\.set\(|doUpdateSet\(| set )((?!\.where|;)[\s\S])*?version(:| =)[^,]*\+ 1/
 
 test('rows with a version change here, or by a door that decision 020 names', () => {
@@ -26,7 +26,7 @@ test('rows with a version change here, or by a door that decision 020 names', ()
     // Keyed by their word, `key` or `kind`, and there once they are changed.
     'company/whatsapp/account.ts',
     'company/whatsapp/templates.ts',
-    'database/change-row.ts',
+    'database/query/change-row.ts',
     'people/account/accounts/administration.ts',
     'people/account/own/email.ts',
     'people/account/own/profile.ts',

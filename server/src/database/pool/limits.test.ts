@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { asAccounts, inCompany } from '#database/door/company.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { asAccounts, inCompany } from './company.ts'
 
 const world = await startWorld()
 after(world.stop)

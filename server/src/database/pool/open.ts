@@ -1,8 +1,8 @@
 import pg from 'pg'
+import { Line, lineOf } from '#database/statements/connection.ts'
+import { mostPrepared } from '#database/statements/prepared.ts'
+import { send, streamOf } from '#database/statements/send.ts'
 import { faultOf } from './faults.ts'
-import { Line, lineOf } from './line.ts'
-import { mostPrepared } from './prepared.ts'
-import { send, streamOf } from './send.ts'
 import { Shares } from './shares.ts'
 import { Unavailable } from './unavailable.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyTx } from './company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 // Of more, the first file would have node take tens of megabytes that it gives back late.
 const rowsAtOnce = 200

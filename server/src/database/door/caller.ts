@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type CommonShare, callerOf, type Pool } from './open.ts'
-import { TooManyAsked } from './unavailable.ts'
+import { type CommonShare, callerOf, type Pool } from '#database/pool/open.ts'
+import { TooManyAsked } from '#database/pool/unavailable.ts'
 import { Visits } from './visits.ts'
 
 /** Who asks over HTTP, before the database knows anything of them. */

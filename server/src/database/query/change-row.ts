@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
-import type { AnyTx, CompanyTx } from './company.ts'
-import type { DB } from './schema.ts'
+import type { AnyTx, CompanyTx } from '#database/door/company.ts'
+import type { DB } from '#database/statements/schema.ts'
 
 /** Tables whose rows are changed from the version that the caller read. */
 export type Versioned =

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { after, test } from 'node:test'
 import pg from 'pg'
+import { readConfiguration } from '#configuration.ts'
+import { start } from '#start.ts'
 import { testDatabase } from '#testing/postgres.ts'
 import { startTransactionPooler } from '#testing/transaction-pooler.ts'
-import { readConfiguration } from '../configuration.ts'
-import { start } from '../start.ts'
 import { refuseDeaf } from './hearing.ts'
 
 const database = await testDatabase(async () => {})

@@ -1,4 +1,4 @@
-import type { Statement } from './send.ts'
+import type { Statement } from '#database/statements/send.ts'
 import type { Pass } from './token.ts'
 
 /** Where a session leads: into its company, or to what all share whatever company a super_admin has open. */

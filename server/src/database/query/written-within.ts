@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CompanyTx } from './company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 type Days = { from?: string | undefined; to?: string | undefined }
 

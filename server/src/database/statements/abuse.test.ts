@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { inTransaction } from '#database/door/transaction.ts'
+import { Pool } from '#database/pool/open.ts'
 import { testDatabase } from '#testing/postgres.ts'
 import { askAgainAndAgain, type Heard } from '#testing/wire-callers.ts'
-import { Pool } from './open.ts'
-import { inTransaction } from './transaction.ts'
 
 const database = await testDatabase(async () => {})
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 }).on('error', () => {})

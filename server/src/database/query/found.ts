@@ -1,6 +1,6 @@
 import { isSought } from '@escale/contract/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CompanyTx } from './company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { patternsOf, searchKeyHolds } from './search.ts'
 
 type Searched = 'clients' | 'invoices' | 'payments' | 'goods' | 'conversations' | 'messages'

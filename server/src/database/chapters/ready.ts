@@ -1,13 +1,13 @@
 import pg from 'pg'
-import { type Announcer, startAnnouncer } from './announcer.ts'
-import { limitLogin, refuseTemporaryTables } from './limits.ts'
+import { type Announcer, startAnnouncer } from '#database/pool/announcer.ts'
+import { limitLogin, refuseTemporaryTables } from '#database/pool/limits.ts'
+import { openJobsPool, openPool, type Pool } from '#database/pool/open.ts'
+import { feelPulse } from '#database/pool/pulse.ts'
+import { WorkerPool } from '#database/pool/worker-pool.ts'
+import { within } from '#database/within.ts'
 import { type Logins, signInAs } from './logins.ts'
 import { migrate, refuseOutdated } from './migrate.ts'
-import { openJobsPool, openPool, type Pool } from './open.ts'
-import { feelPulse } from './pulse.ts'
 import { secretNamed } from './secrets.ts'
-import { within } from './within.ts'
-import { WorkerPool } from './worker-pool.ts'
 
 export type ReadyDatabase = {
   /** For the requests. */

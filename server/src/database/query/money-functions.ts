@@ -1,4 +1,4 @@
-import type { CompanyTx } from './company.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 
 type MoneyFunction =
   | 'save_invoice'

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
-import { faultOf } from './faults.ts'
-import { lineOf } from './line.ts'
-import { type Mode, mayWrite } from './mode.ts'
-import { withoutNetwork } from './no-network.ts'
-import type { Pool } from './open.ts'
-import { type Statement, send } from './send.ts'
+import { faultOf } from '#database/pool/faults.ts'
+import { type Mode, mayWrite } from '#database/pool/mode.ts'
+import { withoutNetwork } from '#database/pool/no-network.ts'
+import type { Pool } from '#database/pool/open.ts'
+import { lineOf } from '#database/statements/connection.ts'
+import { type Statement, send } from '#database/statements/send.ts'
 
 const beginnings: Record<Mode, Statement> = {
   read: { text: 'begin read only', values: [] },

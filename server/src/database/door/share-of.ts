@@ -1,5 +1,5 @@
+import { type CommonShare, dearOf, doorOf, type Pool } from '#database/pool/open.ts'
 import { lookUpKey } from './caller.ts'
-import { type CommonShare, dearOf, doorOf, type Pool } from './open.ts'
 import type { Pass } from './token.ts'
 
 // Which company's share a pass takes from: learnt when it opens the door. Only how connections are shared out depends on it.

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
+import { streamOf } from '#database/statements/send.ts'
 import { log } from '#log.ts'
-import { streamOf } from './send.ts'
 
 /** Feels whether the database answers, twice a second, on a connection of its own. */
 export type Pulse = { stop(): void }

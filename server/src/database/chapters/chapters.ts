@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-export const ownChapters = join(import.meta.dirname, '../../migrations')
+export const ownChapters = join(import.meta.dirname, '../../../migrations')
 
 export async function chapterNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from './open.ts'
+import type { Pool } from '#database/pool/open.ts'
 
 /** Some hundreds of rows: their writers wait no longer than that. */
 const pagesAtOnce = 16

@@ -15,7 +15,7 @@ after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))
 
 test('every released version is kept, and its chapters are those of that day', async () => {
   assert.deepEqual(await brokenBy(ownChapters, released), [])
-  const changelog = await readFile(join(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8')
+  const changelog = await readFile(join(import.meta.dirname, '../../../../CHANGELOG.md'), 'utf8')
   for (const [, version = ''] of changelog.matchAll(/^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)/gm)) {
     const isKept = released.some((release) => release.version === version)
     assert.ok(isKept, `npm run keep-release -- ${version}`)

@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 import { openStorage } from '#channels/files/storage.ts'
 import { createPost } from '#channels/mail/post.ts'
 import { sendMail } from '#channels/mail/sending.ts'
+import { asAccounts, inCompany } from '#database/door/company.ts'
 import { startS3 } from '#testing/s3.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { asAccounts, inCompany } from './company.ts'
 
 const world = await startWorld()
 const s3 = await startS3()
