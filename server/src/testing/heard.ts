@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
-import { Line } from '#database/statements/connection.ts'
+import { Connection } from '#database/statements/connection.ts'
 
 type Heard = {
   text: string
@@ -31,7 +31,7 @@ export async function heardDuring(work: () => Promise<unknown>): Promise<Set<str
 export function hearStatements(): void {
   if (isHearing) return
   isHearing = true
-  for (const connection of [pg.Client.prototype, Line.prototype]) {
+  for (const connection of [pg.Client.prototype, Connection.prototype]) {
     const send = connection.query as Send
     connection.query = function (this: object, ...asked: unknown[]) {
       return hear(this, asked, send)

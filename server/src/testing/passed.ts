@@ -1,11 +1,11 @@
-import { Line } from '#database/statements/connection.ts'
+import { Connection } from '#database/statements/connection.ts'
 
 type Query = (...asked: unknown[]) => Promise<unknown>
 
 /** What was sent to PostgreSQL and what was answered, in their order. */
 export async function passedDuring(work: () => Promise<unknown>): Promise<string[]> {
   const passed: string[] = []
-  const { query } = Line.prototype as unknown as { query: Query }
+  const { query } = Connection.prototype as unknown as { query: Query }
   const hearing: Query = async function (this: unknown, ...asked) {
     const text = typeof asked[0] === 'string' ? asked[0] : String((asked[0] as { text: string }).text)
     passed.push(`sent ${text}`)
@@ -13,7 +13,7 @@ export async function passedDuring(work: () => Promise<unknown>): Promise<string
     passed.push(`answered ${text}`)
     return answer
   }
-  Object.assign(Line.prototype, { query: hearing })
-  await work().finally(() => Object.assign(Line.prototype, { query }))
+  Object.assign(Connection.prototype, { query: hearing })
+  await work().finally(() => Object.assign(Connection.prototype, { query }))
   return passed
 }

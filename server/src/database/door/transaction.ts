@@ -3,7 +3,7 @@ import { faultOf } from '#database/pool/faults.ts'
 import { type Mode, mayWrite } from '#database/pool/mode.ts'
 import { withoutNetwork } from '#database/pool/no-network.ts'
 import type { Pool } from '#database/pool/open.ts'
-import { lineOf } from '#database/statements/connection.ts'
+import { connectionOf } from '#database/statements/connection.ts'
 import { type Statement, send } from '#database/statements/send.ts'
 
 const beginnings: Record<Mode, Statement> = {
@@ -52,7 +52,7 @@ async function doneOrRolledBack<T>(transaction: Transaction, work: (transaction:
 /** Ends a transaction that only reads by the message that is being gathered. */
 export function endWithMessage(transaction: Transaction): void {
   if (transaction.ended) return
-  transaction.ended = new Promise((resolve) => lineOf(transaction.client).beforeLeaving(() => resolve(endTransaction(transaction))))
+  transaction.ended = new Promise((resolve) => connectionOf(transaction.client).beforeLeaving(() => resolve(endTransaction(transaction))))
   transaction.ended.catch(() => {}) // a read that failed says so itself
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Line, lineOf } from '#database/statements/connection.ts'
+import { Connection, connectionOf } from '#database/statements/connection.ts'
 import { mostPrepared } from '#database/statements/prepared.ts'
 import { send, streamOf } from '#database/statements/send.ts'
 import { faultOf } from './faults.ts'
@@ -44,7 +44,7 @@ export class Pool {
   constructor({ connectionString, size, longestMs, mostFor = () => size, crowdOf, patienceOf, isGrouping, limits }: Opening) {
     this.size = size
     this.shares = new Shares({ mostFor, ...(crowdOf && { crowdOf }), ...(patienceOf && { patienceOf }) })
-    const options = { connectionString, max: size, Client: Line, pipeline: true, connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000 }
+    const options = { connectionString, max: size, Client: Connection, pipeline: true, connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000 }
     this.#pool = new pg.Pool({ ...options, query_timeout: longestMs, isGrouping, ...limits } as pg.PoolConfig)
     this.#pool.on('error', unheard)
     this.#pool.on('connect', (client) => {
@@ -65,7 +65,7 @@ export class Pool {
       const release = client.release
       client.release = (error) => {
         this.shares.give(share)
-        release(error ?? lineOf(client).preparedCount > mostPrepared)
+        release(error ?? connectionOf(client).preparedCount > mostPrepared)
       }
       return client
     } catch (error) {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -104,13 +103,3 @@ for (const [isGrouping, seconds] of [
     await pool.end()
   })
 }
-
-test('pg is the one whose private parts were read', () => {
-  const { version } = createRequire(import.meta.url)('pg/package.json') as { version: string }
-  const read = '8.23.1'
-  const again = `line.ts, message.ts and open.ts stand on private parts of pg ${read}: read again client.js, query.js and connection.js of ${version}, then say so here`
-  assert.equal(version, read, again)
-  const parts = pg.Client.prototype as unknown as Record<string, unknown>
-  for (const part of ['_pulseQueryQueue', '_handleReadyForQuery', '_handleErrorMessage'])
-    assert.equal(typeof parts[part], 'function', `${part}: ${again}`)
-})

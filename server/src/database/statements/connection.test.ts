@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import { inTransaction } from '#database/door/transaction.ts'
 import { Pool } from '#database/pool/open.ts'
 import { testDatabase } from '#testing/postgres.ts'
-import { lineOf } from './connection.ts'
+import { connectionOf } from './connection.ts'
 
 const database = await testDatabase(async () => {})
 const pool = new Pool({ connectionString: database.ownerUrl, size: 1, longestMs: 5000 })
@@ -16,11 +16,11 @@ after(async () => {
   await database.drop()
 })
 
-type Connection = { on(event: string, act: () => void): void; off(event: string, act: () => void): void }
+type Events = { on(event: string, act: () => void): void; off(event: string, act: () => void): void }
 
 /** How often PostgreSQL was ready for more: once for each message. */
 async function messagesOf(work: () => Promise<unknown>, one: PoolClient = client): Promise<number> {
-  const { connection } = one as unknown as { connection: Connection }
+  const { connection } = one as unknown as { connection: Events }
   let messages = 0
   const count = () => {
     messages += 1
@@ -131,7 +131,7 @@ test('a last statement that fails undoes the transaction whose end travels with 
   })
   await assert.rejects(work, { code: '23502' })
   const again = await pool.connect()
-  assert.equal(lineOf(again), lineOf(client), 'the same connection')
+  assert.equal(connectionOf(again), connectionOf(client), 'the same connection')
   const { rows } = await again.query('select id from kept where id in (4, 5)')
   assert.deepEqual(rows, [])
 })

@@ -1,8 +1,12 @@
 import pg from 'pg'
-import { type Answer, type Asked, Message } from './message.ts'
+import { type Answer, Message, type MessageStatement } from './message.ts'
 import { PreparedStatements } from './prepared.ts'
 import { types } from './readers.ts'
 import type { Row } from './row-shape.ts'
+
+// This room sends statements and reads what they answer. It alone knows pg's inside, of the version that `pg-version.test.ts` names, for
+// one thing that pg does not do: what is asked in one turn leaves as one message, behind one Sync. The day pg does it, or a bench says
+// that a message each is no dearer, this file, `message.ts`, `row-shape.ts` and what one connection has prepared are thrown away.
 
 /** What pg itself has prepared on a connection, which its types do not tell. */
 type PgPrepared = { parsedStatements: Record<string, string> }
@@ -11,8 +15,8 @@ type Statement = { text: string; name?: string | undefined; values?: unknown[] }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
-/** The way back, should an answer ever be doubted: each statement leaves by itself, as pg's own query. */
-export const groupsByDefault = process.env.ESCALE_GROUPED_STATEMENTS !== 'off'
+/** The way back, should an answer ever be doubted: `off`, and each statement leaves by itself, as pg's own query. */
+const groupsByDefault = process.env.ESCALE_GROUPED_STATEMENTS !== 'off'
 
 /** What one message may carry of them: PostgreSQL reads their number in two bytes. */
 const mostValues = 65_535
@@ -22,10 +26,10 @@ const mostValues = 65_535
  * answers at once. Each message is a call to the system on both sides and wakes the other: a statement alone costs several
  * times its own work.
  */
-export class Line extends pg.Client {
+export class Connection extends pg.Client {
   readonly prepared = new PreparedStatements()
   readonly #isGrouping: boolean
-  #gathered: Asked[] = []
+  #gathered: MessageStatement[] = []
   #lasts: (() => void)[] = []
   #isLeaving = false
   #isInTransaction = false
@@ -84,10 +88,10 @@ export class Line extends pg.Client {
   }
 }
 
-const begins = ({ text }: Asked) => /^begin\b/i.test(text)
-const ends = ({ text }: Asked) => /^(commit|rollback)\b/i.test(text)
+const begins = ({ text }: MessageStatement) => /^begin\b/i.test(text)
+const ends = ({ text }: MessageStatement) => /^(commit|rollback)\b/i.test(text)
 
 /** A connection of a pool, which opens no others. */
-export function lineOf(client: pg.PoolClient): Line {
-  return client as unknown as Line
+export function connectionOf(client: pg.PoolClient): Connection {
+  return client as unknown as Connection
 }

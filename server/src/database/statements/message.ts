@@ -6,10 +6,10 @@ import { type Column, describeRows, type Row, type RowShape, readRow, unknownSha
 export type Answer = { rows: Row[]; rowCount: number }
 
 /** A statement that travels in a message; its values are as PostgreSQL takes them. */
-export type Asked = { text: string; name: string | undefined; values: unknown[]; hear: (error: Error | null, answer: Answer) => void }
+export type MessageStatement = { text: string; name: string | undefined; values: unknown[]; hear: (error: Error | null, answer: Answer) => void }
 
 /** How pg writes to PostgreSQL, which its types do not tell. */
-type Wire = {
+type PgWriter = {
   stream: { cork(): void; uncork(): void }
   close(statement: { type: 'S'; name: string }): void
   parse(statement: { text: string; name: string | undefined }): void
@@ -19,7 +19,7 @@ type Wire = {
   sync(): void
 }
 
-type Answering = Answer & { shape: RowShape; unread?: Error }
+type PendingAnswer = Answer & { shape: RowShape; unread?: Error }
 
 /**
  * Statements that leave together and are answered at once. pg hears it as a single query, of the only class that it lets
@@ -28,39 +28,39 @@ type Answering = Answer & { shape: RowShape; unread?: Error }
  * answered them: it keeps what they wrote only once it is ready for more.
  */
 export class Message extends pg.Query {
-  readonly #asked: readonly Asked[]
+  readonly #statements: readonly MessageStatement[]
   readonly #prepared: PreparedStatements
   readonly #isInTransaction: boolean
-  readonly #answers: Answering[] = []
+  readonly #answers: PendingAnswer[] = []
   #answered = 0
   #isOver = false
   /** pg's own: it keeps the time that the answer may take. */
   declare callback: ((error: Error | null) => void) | undefined
 
-  constructor(asked: readonly Asked[], prepared: PreparedStatements, isInTransaction: boolean) {
+  constructor(statements: readonly MessageStatement[], prepared: PreparedStatements, isInTransaction: boolean) {
     super('')
-    this.#asked = asked
+    this.#statements = statements
     this.#prepared = prepared
     this.#isInTransaction = isInTransaction
   }
 
   override submit = (connection: pg.Connection): void => {
-    const wire = connection as unknown as Wire
-    wire.stream.cork()
-    for (const one of this.#asked) this.#answers.push({ rows: [], rowCount: 0, shape: this.#write(wire, one) })
-    wire.sync()
-    wire.stream.uncork()
+    const writer = connection as unknown as PgWriter
+    writer.stream.cork()
+    for (const one of this.#statements) this.#answers.push({ rows: [], rowCount: 0, shape: this.#write(writer, one) })
+    writer.sync()
+    writer.stream.uncork()
   }
 
   /** Rows of what is prepared are described once: by the time another answer comes, those of the first have been. */
-  #write(wire: Wire, { text, name, values }: Asked): RowShape {
+  #write(writer: PgWriter, { text, name, values }: MessageStatement): RowShape {
     const known = name === undefined ? undefined : this.#prepared.shapeOf(name)
     const { shape, mayBeTaken } = known || name === undefined ? { shape: known ?? unknownShape(), mayBeTaken: false } : this.#prepared.keep(name)
-    if (mayBeTaken && name !== undefined) wire.close({ type: 'S', name })
-    if (!known) wire.parse({ text, name })
-    wire.bind({ statement: name, values })
-    if (!known) wire.describe({ type: 'P' })
-    wire.execute({})
+    if (mayBeTaken && name !== undefined) writer.close({ type: 'S', name })
+    if (!known) writer.parse({ text, name })
+    writer.bind({ statement: name, values })
+    if (!known) writer.describe({ type: 'P' })
+    writer.execute({})
     return shape
   }
 
@@ -102,7 +102,7 @@ export class Message extends pg.Query {
     if (this.#isOver) return
     this.#isOver = true
     this.callback?.(error)
-    for (const [place, { name, hear }] of this.#asked.entries()) {
+    for (const [place, { name, hear }] of this.#statements.entries()) {
       const answer = this.#answers[place] ?? { rows: [], rowCount: 0, shape: unknownShape() }
       const isAnswered = place < this.#answered
       if (!isAnswered && name !== undefined) this.#prepared.doubt(name)
