@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from './listeners.ts'
 import { onLeaving } from './session.ts'
 
 // A grave act waits for a code: asked over the page by the shell, then sent again as it was.
 
 let waiting: { answer: Promise<boolean>; settle: (isProved: boolean) => void } | null = null
-const watchers = new Set<() => void>()
+const watchers = listeners()
 
 /** True once a second factor was proved, false when its owner gave up. What is asked meanwhile waits for the same code. */
 export function factorProved(): Promise<boolean> {
@@ -19,7 +20,7 @@ export function factorProved(): Promise<boolean> {
         resolve(isProved)
       },
     }
-    tell()
+    watchers.tell()
   }
   return waiting.answer
 }
@@ -27,21 +28,11 @@ export function factorProved(): Promise<boolean> {
 export function settleFactor(isProved: boolean) {
   const settled = waiting
   waiting = null
-  tell()
+  watchers.tell()
   settled?.settle(isProved)
 }
 
 /** Whether a code is asked now. */
 export function useFactorAsked(): boolean {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => void watchers.delete(watcher)
-    },
-    () => waiting !== null,
-  )
-}
-
-function tell() {
-  for (const watcher of watchers) watcher()
+  return useSyncExternalStore(watchers.hear, () => waiting !== null)
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
+import { listeners } from './listeners.ts'
 
 /** What becomes of the session of this browser. */
 export type SessionEvent = 'signedIn' | 'signedOut' | 'tokenRefreshed' | 'passwordRecovery' | 'userUpdated' | 'mfaVerified'
@@ -11,18 +12,13 @@ const events: readonly string[] = [
   'userUpdated',
   'mfaVerified',
 ] satisfies SessionEvent[]
-const listeners = new Set<(event: SessionEvent) => void>()
+const hearers = listeners<[SessionEvent]>()
 let otherTabs: BroadcastChannel | undefined
 
 /** Hears what becomes of the session, here and by what other tabs do to it, until the function given back is called. */
-export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onSessionEvent = hearers.hear
 
-export function tellHere(event: SessionEvent) {
-  for (const listener of listeners) listener(event)
-}
+export const tellHere = hearers.tell
 
 /** The same, and in the other tabs: of what the session that they keep does not show by itself. */
 export function tellEverywhere(event: SessionEvent) {

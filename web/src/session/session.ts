@@ -1,6 +1,7 @@
 import type { Session } from '@escale/contract/access/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepSession, keptSession } from './kept-session.ts'
+import { listeners } from './listeners.ts'
 import { keyOf } from './local-values.ts'
 import { eventsBetween, tellHere } from './session-events.ts'
 import { applyTheme } from './theme-link.ts'
@@ -17,7 +18,7 @@ type State = {
   hasLeft: boolean
 }
 
-const listeners = new Set<() => void>()
+const watchers = listeners()
 let state: State = { session: keptSession(), trouble: null, hasLeft: false }
 
 export const currentSession = () => state.session
@@ -28,10 +29,7 @@ export function placeOf(session: Session | null): string | null {
   return session && `${session.user.id} ${session.company?.id ?? ''}`
 }
 
-export function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const subscribe = watchers.hear
 
 export function openSession(session: Session) {
   keepSession(session)
@@ -68,7 +66,7 @@ let moves = 0
 /** Changes company from this very page: what the stream and older answers say of it meanwhile is no news, and what is still being asked would only be refused. */
 export async function moving<Result>(queries: QueryClient, change: () => Promise<Result>): Promise<Result> {
   moves += 1
-  tellLeavers()
+  leavers.tell()
   try {
     await queries.cancelQueries()
     return await change()
@@ -80,12 +78,12 @@ export async function moving<Result>(queries: QueryClient, change: () => Promise
 export const isMoving = () => moves > 0
 
 let isOnTheWayOut = false
-const leavers = new Set<() => void>()
+const leavers = listeners()
 
 /** Signs out: nothing is asked meanwhile for someone who is leaving, it would only be refused. */
 export async function leaving<Result>(work: () => Promise<Result>): Promise<Result> {
   isOnTheWayOut = true
-  tellLeavers()
+  leavers.tell()
   try {
     return await work()
   } finally {
@@ -95,15 +93,8 @@ export async function leaving<Result>(work: () => Promise<Result>): Promise<Resu
 
 export const isLeaving = () => isOnTheWayOut
 
-function tellLeavers() {
-  for (const leave of leavers) leave()
-}
-
 /** The listener hears that somebody begins to sign out or to change company, until the function given back is called. */
-export function onLeaving(listener: () => void): () => void {
-  leavers.add(listener)
-  return () => void leavers.delete(listener)
-}
+export const onLeaving = leavers.hear
 
 /** Another tab signed out, switched company or changed person: this tab says so instead of following silently. */
 export function watchOtherTabs() {
@@ -121,7 +112,7 @@ export function watchOtherTabs() {
 function change(next: State) {
   const before = opened(state)
   state = next
-  for (const listener of listeners) listener()
+  watchers.tell()
   for (const event of eventsBetween(before, opened(next))) tellHere(event)
 }
 

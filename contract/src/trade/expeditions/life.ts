@@ -1,4 +1,5 @@
 import type { Lot } from '#lots.ts'
+import type { ExpeditionDetail } from './rows.ts'
 import { type EventCode, type ExpeditionMode, type ExpeditionStatus, expeditionCourse } from './words.ts'
 
 // The course of a departure: what each step is called, what it demands, and what it warns about. Screens, the server
@@ -55,6 +56,13 @@ export type DepartureFacts = {
   lithium: number
   /** The first of those counted above, by their numbers. */
   named: NamedLots
+}
+
+export function factsOf({ goods, containers, lots, ...departure }: ExpeditionDetail): DepartureFacts {
+  const { mode, status, atd, ata, masterNumber, cargoNoteNumber, destinationCode } = departure
+  const blockedReason = departure.blocked ? departure.blockedReason : null
+  const course = { mode, status, blockedReason, atd, ata, masterNumber, cargoNoteNumber, destinationCode }
+  return { ...course, containers: containers.length, ...goods, goods: lots }
 }
 export type NamedLots = Record<'unmeasured' | 'unmeasuredVehicles' | 'unfinished' | 'unbilled', readonly Lot[]>
 

@@ -2,8 +2,8 @@ import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contra
 import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
 import {
   cancelRefusal,
-  type DepartureFacts,
   daysUndone,
+  factsOf,
   type StepRefusal,
   statusBefore,
   stepRefusal,
@@ -95,13 +95,6 @@ export async function unblockExpedition(writing: Writing, { id, version }: OneVe
   await move(writing, before, { blocked: false, blockedReason: null }, 'EXPEDITION_UNBLOCKED')
   await appendEvent(writing, id, noteOf('Expédition débloquée.'))
   return expeditionById(writing, id)
-}
-
-export function factsOf({ goods, containers, lots, ...departure }: ExpeditionDetail): DepartureFacts {
-  const { mode, status, atd, ata, masterNumber, cargoNoteNumber, destinationCode } = departure
-  const blockedReason = departure.blocked ? departure.blockedReason : null
-  const course = { mode, status, blockedReason, atd, ata, masterNumber, cargoNoteNumber, destinationCode }
-  return { ...course, containers: containers.length, ...goods, goods: lots }
 }
 
 /** `reason`: of a step that keeps it on no column of the departure. */

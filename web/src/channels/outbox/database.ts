@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { listeners } from '#session/listeners.ts'
 
 interface Schema extends DBSchema {
   items: { key: number; value: unknown; indexes: { owner: string } }
@@ -9,12 +10,10 @@ interface Schema extends DBSchema {
 export type OutboxDatabase = IDBPDatabase<Schema>
 
 let opened: Promise<OutboxDatabase> | null = null
-const listeners = new Set<() => void>()
+const closed = listeners()
 
 /** The listener hears that the database was closed by the browser, which may have emptied it. */
-export function onClosed(listener: () => void) {
-  listeners.add(listener)
-}
+export const onClosed = closed.hear
 
 /** The device's own database of what waits; opened again after the browser closed it. */
 export function outboxDatabase(): Promise<OutboxDatabase> {
@@ -43,7 +42,7 @@ async function close() {
 }
 
 function tellClosed() {
-  for (const listener of listeners) listener()
+  closed.tell()
 }
 
 function forget() {

@@ -1,6 +1,7 @@
 import { failureOf, RefusedOnDevice } from '#api.ts'
+import { ownerHere } from '#session/owner.ts'
 import { Queued } from '#ui/feedback/queued.ts'
-import { currentOwner, refresh } from './here.ts'
+import { refresh } from './here.ts'
 import { letGo } from './in-hand.ts'
 import { attemptsBefore, itemVersion, temporaryNumber } from './items.ts'
 import { remove, sendNow, taskNamed } from './outbox.ts'
@@ -30,7 +31,7 @@ type Manner = {
  * refusal that comes at once is the form's to show: it holds what was typed. One that comes later stays with what waits.
  */
 export async function deliver<Row>(delivery: Delivery, { at, isOnlyHere = false }: Manner = {}): Promise<Row | Queued> {
-  const owner = currentOwner()
+  const owner = ownerHere()
   if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
   const soon = patience(isOnlyHere ? nobodyWaitsMs : formWaitsMs)
   const write = { ...delivery, owner, madeAt: new Date().toISOString() }

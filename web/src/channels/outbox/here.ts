@@ -1,5 +1,7 @@
+import { listeners } from '#session/listeners.ts'
+import { ownerHere } from '#session/owner.ts'
 import { currentSession } from '#session/session.ts'
-import { ownerKey, type Stored } from './items.ts'
+import type { Stored } from './items.ts'
 import { itemsOf, tasksOfOthers } from './read-store.ts'
 import { askToStay, isRoomScarce } from './room.ts'
 import { copiesOf, type ItemCopy, missingFrom } from './second-copy.ts'
@@ -21,26 +23,17 @@ export type OutboxState = {
 
 const nothing: OutboxState = { reading: 'begun', items: [], missing: [], ofOthers: [], isRoomScarce: false, isSending: false }
 let state = nothing
-const listeners = new Set<() => void>()
+const watchers = listeners()
 
 export const outboxState = () => state
 
-export function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Whose writes these are: the person and the company, null for nobody in none. */
-export function currentOwner(): string | null {
-  const session = currentSession()
-  return session?.company ? ownerKey({ userId: session.user.id, companyId: session.company.id }) : null
-}
+export const subscribe = watchers.hear
 
 /** Reads again what waits of the owner. */
 export async function refresh() {
-  const owner = currentOwner()
+  const owner = ownerHere()
   const read = await readingOf(owner)
-  if (owner === currentOwner()) change({ ...state, ...read })
+  if (owner === ownerHere()) change({ ...state, ...read })
 }
 
 async function readingOf(owner: string | null): Promise<Omit<OutboxState, 'isSending'>> {
@@ -67,5 +60,5 @@ export function showNothing() {
 
 function change(next: OutboxState) {
   state = next
-  for (const listener of listeners) listener()
+  watchers.tell()
 }

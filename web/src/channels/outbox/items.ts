@@ -3,9 +3,6 @@ import { dictionaryOf, isFlag, isNumber, isText, listOf, objectOf, orNull, type 
 // What waits on the device, in the shape this release writes. It outlives releases: anything else is kept, shown as
 // unreadable, and never sent.
 
-/** Whose it is: a person in a company. Nothing of it is shown to or sent by anyone else. */
-export type Owner = { userId: string; companyId: string }
-
 export type KeptPhoto = {
   id: string
   /** Its Idempotency-Key: sent again, it is the same file. */
@@ -49,15 +46,6 @@ export type Stored = { place: number; id: string | null; item: Item | null }
 
 /** Raised when fields of the same names begin to say something else. */
 export const itemVersion = 1
-
-export function ownerKey({ userId, companyId }: Owner): string {
-  return `${companyId}/${userId}`
-}
-
-/** Whether it belongs to this person, in whichever company. */
-export function isOf(userId: string, owner: string): boolean {
-  return owner.endsWith(`/${userId}`)
-}
 
 /** The number to write on the goods until they have their own. */
 export function temporaryNumber(id: string): string {

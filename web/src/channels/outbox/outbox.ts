@@ -1,7 +1,8 @@
 import { failureOf } from '#api.ts'
+import { ownerHere } from '#session/owner.ts'
 import { isLeaving, subscribe as onSession, sessionState } from '#session/session.ts'
 import { onClosed } from './database.ts'
-import { currentOwner, outboxState, refresh, setSending, showNothing } from './here.ts'
+import { outboxState, refresh, setSending, showNothing } from './here.ts'
 import type { Stored } from './items.ts'
 import { onOtherTab, tellHere, tellOthers } from './outcomes.ts'
 import { sendPhoto } from './send-photo.ts'
@@ -91,7 +92,7 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 async function round() {
-  const owner = currentOwner()
+  const owner = ownerHere()
   if (!owner || !isSettled()) return
   await refresh()
   if (!outboxState().items.some(({ item }) => item && !item.refusal)) return
@@ -121,7 +122,7 @@ const ways: Ways = {
     const { code, status, message, fields } = failureOf(error)
     return { code, status, message, fields }
   },
-  isStill: (owner) => owner === currentOwner() && isSettled(),
+  isStill: (owner) => owner === ownerHere() && isSettled(),
 }
 
 /** While the page waits for who it knows to come back, the browser may be somebody else's: nothing leaves in their name. */
@@ -131,7 +132,7 @@ let shownOwner: string | null = null
 let wasSettled = true
 
 function followOwner() {
-  const owner = currentOwner()
+  const owner = ownerHere()
   const isBack = isSettled() && !wasSettled
   wasSettled = isSettled()
   if (owner !== shownOwner) {

@@ -1,20 +1,18 @@
+import { listeners } from '#session/listeners.ts'
 import type { Outcome } from './sender.ts'
 
 // What became of what was kept here: said in this tab, and in the others.
 
 const sentKept = 20
 const sent: unknown[] = []
-const listeners = new Set<(outcome: Outcome) => void>()
+const hearers = listeners<[Outcome]>()
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('escale-outbox') : null
 
 /** The rows that the last writes sent from here became: for who begins to listen after the answer. */
 export const sentRows = (): readonly unknown[] => sent
 
 /** The listener hears what becomes of each item, in this tab or another. */
-export function onOutcome(listener: (outcome: Outcome) => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onOutcome = hearers.hear
 
 /** The listener is called when another tab changed what is kept; what it says became of an item is heard here too. */
 export function onOtherTab(listener: () => void) {
@@ -29,7 +27,7 @@ export function tellHere(outcome: Outcome) {
     sent.push(outcome.row)
     if (sent.length > sentKept) sent.shift()
   }
-  for (const listener of listeners) listener(outcome)
+  hearers.tell(outcome)
 }
 
 /** Null: something changed that is no outcome. */

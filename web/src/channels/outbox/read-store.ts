@@ -1,5 +1,6 @@
+import { isOf } from '#session/owner.ts'
 import { outboxDatabase } from './database.ts'
-import { type Item, isItem, isOf, type Stored } from './items.ts'
+import { type Item, isItem, type Stored } from './items.ts'
 
 // What is kept, read: apart from what writes it, which a page needs only once something is received.
 

@@ -2,7 +2,7 @@ import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
 import { isLastSeen, withLastSeen } from '#channels/last-seen/last-seen.ts'
 import { onChanges } from '#session/changes.ts'
-import { currentSession, isMoving, subscribe } from '#session/session.ts'
+import { currentSession, isMoving, placeOf, subscribe } from '#session/session.ts'
 import { showsWrite } from './shown-by.ts'
 
 const minute = 60_000
@@ -27,12 +27,12 @@ export const queries = new QueryClient({
 })
 
 // What is kept does not say whose it is: whoever comes next finds nothing of it.
-let owner = ownerNow()
+let owner = placeOf(currentSession())
 let rights = rightsNow()
 subscribe(() => {
-  if (owner === ownerNow() && rights === rightsNow()) return
-  const isSame = owner === ownerNow()
-  owner = ownerNow()
+  if (owner === placeOf(currentSession()) && rights === rightsNow()) return
+  const isSame = owner === placeOf(currentSession())
+  owner = placeOf(currentSession())
   rights = rightsNow()
   if (isSame) void queries.resetQueries({ predicate: ({ state }) => isLastSeen(state.dataUpdatedAt) })
   else queries.clear()
@@ -52,11 +52,6 @@ onChanges((lists) => {
     void queries.refetchQueries({ ...shown, type: 'active', stale: true })
   }, closingMs)
 })
-
-function ownerNow(): string | null {
-  const session = currentSession()
-  return session && `${session.user.id} ${session.company?.id ?? ''}`
-}
 
 /** What was seen with other rights may not be seen with these. */
 function rightsNow(): string {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '#session/listeners.ts'
 import { isLeaving, sessionState } from '#session/session.ts'
 import { quietLine } from '#ui/feedback/quiet-line.ts'
 
@@ -6,7 +7,7 @@ import { quietLine } from '#ui/feedback/quiet-line.ts'
 
 const hour = 3_600_000
 let waiting: ServiceWorker | null = null
-const listeners = new Set<() => void>()
+const watchers = listeners()
 
 /** What the worker keeps travels after what the page shows. */
 export async function registerServiceWorker() {
@@ -30,13 +31,7 @@ export async function registerServiceWorker() {
 }
 
 export function useWaitingVersion(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => waiting !== null,
-  )
+  return useSyncExternalStore(watchers.hear, () => waiting !== null)
 }
 
 /** Puts the new version in place and loads this tab again; other tabs keep theirs until they are reloaded. */
@@ -77,5 +72,5 @@ export async function forgetCachedPages() {
 function offer(worker: ServiceWorker | null) {
   if (!worker) return
   waiting = worker
-  for (const listener of listeners) listener()
+  watchers.tell()
 }

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { outboxDatabase } from '#channels/outbox/database.ts'
-import { ownerKey } from '#channels/outbox/items.ts'
 import { keyOf } from '#session/local-values.ts'
 import { MemoryStorage } from '#session/memory-storage.ts'
 
@@ -23,6 +22,7 @@ const session: Session = {
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 Object.assign(globalThis, { localStorage: new MemoryStorage() })
 localStorage.setItem(keyOf('session'), JSON.stringify(session))
+const { ownerKey } = await import('#session/owner.ts')
 const { outboxState, refresh } = await import('#channels/outbox/here.ts')
 const { itemsOf } = await import('#channels/outbox/read-store.ts')
 const { changeItem, keepItem, removeItem } = await import('#channels/outbox/store.ts')

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '#session/listeners.ts'
 import { quietLine } from '#ui/feedback/quiet-line.ts'
 import { succeeded } from '#ui/feedback/toast.ts'
 
@@ -19,14 +20,13 @@ const againAfterMs = 15_000
 
 let readiness: Readiness = 'absent'
 let isWatched = false
-const listeners = new Set<() => void>()
+const watchers = listeners()
 
 export function useReadiness(): Readiness {
   return useSyncExternalStore(
     (listener) => {
-      listeners.add(listener)
       if (!isWatched) void watch()
-      return () => void listeners.delete(listener)
+      return watchers.hear(listener)
     },
     () => readiness,
   )
@@ -80,5 +80,5 @@ async function kept({ registration, isUnanswered }: Asked): Promise<Kept> {
 function change(next: Readiness) {
   if (next === readiness) return
   readiness = next
-  for (const listener of listeners) listener()
+  watchers.tell()
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '#session/listeners.ts'
 import type { Asked, Said, Tone } from './said.ts'
 
 // Two stores: titled messages come one at a time under the header; one-line and security messages gather, up to three,
@@ -37,20 +38,14 @@ async function show(said: string | Asked, tone: Tone, store?: 'first' | 'second'
   const stores = await import('./toast-stores.tsx').catch(() => null)
   if (!stores) return // no network, and no copy of the application yet: the page itself says what failed
   wanted = true
-  for (const listener of listeners) listener()
+  watchers.tell()
   const toast = typeof said === 'string' ? { message: said } : said
   stores.showIn(store ?? (toast.title ? 'first' : 'second'), toast, tone)
 }
 
 let wanted = false
-const listeners = new Set<() => void>()
+const watchers = listeners()
 
 export function useToastsWanted() {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => wanted,
-  )
+  return useSyncExternalStore(watchers.hear, () => wanted)
 }

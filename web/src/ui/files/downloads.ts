@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { RefusedOnDevice } from '#api.ts'
+import { listeners } from '#session/listeners.ts'
 import { renewed } from '#session/renewal.ts'
 import { currentSession } from '#session/session.ts'
 import { reasonOf } from '#ui/feedback/reason-of.ts'
@@ -18,11 +19,11 @@ export type Download = {
 type Running = Download & { giveUp: AbortController }
 
 let downloads: readonly Running[] = []
-const listeners = new Set<() => void>()
+const watchers = listeners()
 
 /** The files on their way, and those that failed. */
 export function useDownloads(): readonly Download[] {
-  return useSyncExternalStore(listen, () => downloads)
+  return useSyncExternalStore(watchers.hear, () => downloads)
 }
 
 /** Asks for a file and saves it once it is here; asked again, it starts anew. */
@@ -50,7 +51,7 @@ export function forgetDownload(path: string): void {
 // Where nobody looks at the files on their way, a message says what happened.
 function tellFailure(asked: Pick<Download, 'path' | 'name'>, why: string): void {
   change(asked.path, () => ({ failure: why }))
-  if (listeners.size > 0) return
+  if (watchers.isAnybody()) return
   forgetDownload(asked.path)
   failed({ title: `${asked.name} n'a pas été préparé`, message: why, action: { label: 'Réessayer', onClick: () => void startDownload(asked) } })
 }
@@ -104,10 +105,5 @@ function change(path: string, changed: (one: Running) => Partial<Running>): void
 
 function update(next: readonly Running[]): void {
   downloads = next
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  watchers.tell()
 }

@@ -3,8 +3,7 @@ import { airDivisors, type Measuring, roundingsKg } from '@escale/contract/trade
 import { codeKey } from '@escale/contract/trade/freight/check-digits'
 import { type GoodsKind, type GoodsStatus, goodsKinds, goodsStatuses } from '@escale/contract/trade/goods/words'
 import type { Lookup } from '#channels/lookups/lookups.ts'
-import { orAbsent, ownerKey } from '#channels/outbox/items.ts'
-import { currentSession } from '#session/session.ts'
+import { orAbsent } from '#channels/outbox/items.ts'
 import { isNumber, isText, objectOf, oneOf, orNull, type Shape } from '#session/shapes.ts'
 
 // What the reception looks up without network, and how it is compared.
@@ -72,10 +71,4 @@ export const goodsHere: Lookup<KnownHere> = {
 /** The same number, however it is spaced, dashed or written. */
 export function isSameCode(one: string, other: string): boolean {
   return codeKey(one) !== '' && codeKey(one) === codeKey(other)
-}
-
-/** Whose copies these are; null when no company is open. */
-export function ownerHere(): string | null {
-  const session = currentSession()
-  return session?.company ? ownerKey({ userId: session.user.id, companyId: session.company.id }) : null
 }

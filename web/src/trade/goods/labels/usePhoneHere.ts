@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { keptRows } from '#channels/lookups/lookups.ts'
-import { ownerHere, phoneHere } from '#trade/goods/here/lookups.ts'
+import { ownerHere } from '#session/owner.ts'
+import { phoneHere } from '#trade/goods/here/lookups.ts'
 
 /** The telephone of the company: as it is, else as this device last heard of it. */
 export function usePhoneHere(): string | null {

@@ -1,6 +1,6 @@
 import { letGo, takeInHand, takeOnceFree } from '#channels/outbox/in-hand.ts'
 import { sendNow } from '#channels/outbox/outbox.ts'
-import { ownerHere } from '#trade/goods/here/lookups.ts'
+import { ownerHere } from '#session/owner.ts'
 import { startOfItem } from './starts.ts'
 
 /** Null when the item is not there: sent, or deleted. */

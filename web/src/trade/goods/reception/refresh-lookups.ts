@@ -2,20 +2,13 @@ import type { Instant } from '@escale/contract/days'
 import { api } from '#api.ts'
 import { keepRows } from '#channels/lookups/lookups.ts'
 import { onChanges } from '#session/changes.ts'
+import { listeners } from '#session/listeners.ts'
+import { ownerHere } from '#session/owner.ts'
 import { paced } from '#session/paced.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { isLeaving, sessionState, subscribe } from '#session/session.ts'
-import {
-  type ClientHere,
-  clientsHere,
-  destinationsHere,
-  type KnownHere,
-  measuringHere,
-  ownerHere,
-  phoneHere,
-  placesHere,
-} from '#trade/goods/here/lookups.ts'
+import { type ClientHere, clientsHere, destinationsHere, type KnownHere, measuringHere, phoneHere, placesHere } from '#trade/goods/here/lookups.ts'
 import { everyPage } from '#ui/list/every-page.ts'
 import { begunCopy, goodsKept, keepGoods } from './goods-copy-here.ts'
 import { type GoodsCopy, goodsCopy, withChanged } from './kept-goods.ts'
@@ -48,14 +41,11 @@ type Copies = {
 
 let copies: Copies | null = null
 
-const listeners = new Set<() => void>()
-const staleListeners = new Set<() => void>()
+const refreshed = listeners()
+const outdated = listeners()
 
 /** The listener hears that the copies are new. */
-export function onLookupsRefreshed(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onLookupsRefreshed = refreshed.hear
 
 // The copies on the device go with the session: who signs in again begins with none.
 subscribe(() => {
@@ -75,7 +65,7 @@ function hearChanged(isChanged: (list: keyof Heard) => boolean) {
   const changed = followed.filter(isChanged)
   if (changed.length === 0) return
   if (copies) for (const list of changed) copies.heard[list] += 1
-  for (const listener of staleListeners) listener()
+  outdated.tell()
 }
 
 /**
@@ -86,14 +76,14 @@ export function keepLookupsRefreshed(): () => void {
   const refresh = () => void refreshLookups()
   const soon = paced(refresh)
   const timer = setInterval(refresh, lookEveryMs)
-  staleListeners.add(soon.ask)
+  const stopHearing = outdated.hear(soon.ask)
   addEventListener('online', refresh)
   document.addEventListener('visibilitychange', refresh)
   refresh()
   return () => {
     soon.stop()
     clearInterval(timer)
-    staleListeners.delete(soon.ask)
+    stopHearing()
     removeEventListener('online', refresh)
     document.removeEventListener('visibilitychange', refresh)
   }
@@ -133,7 +123,7 @@ async function refreshStale(stale: Copies): Promise<void> {
     if (isFresh(stale) && behind.length === 0) return
     if (!isFresh(stale)) await refreshAll(stale)
     else await Promise.all(behind.map((list) => refreshOne[list](stale)))
-    for (const listener of listeners) listener()
+    refreshed.tell()
   } catch {
     // The network went away, or who was here did: the copies of before are still there.
   }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { keptRows } from '#channels/lookups/lookups.ts'
-import { type ClientHere, clientsHere, ownerHere } from '#trade/goods/here/lookups.ts'
+import { ownerHere } from '#session/owner.ts'
+import { type ClientHere, clientsHere } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
 /** The clients this device knows, with or without network. */

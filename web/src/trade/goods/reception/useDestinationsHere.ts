@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keptRows } from '#channels/lookups/lookups.ts'
-import { destinationsHere, ownerHere } from '#trade/goods/here/lookups.ts'
+import { ownerHere } from '#session/owner.ts'
+import { destinationsHere } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
 /** Where the goods of the company go, as this device last heard. */

@@ -1,7 +1,8 @@
 import type { Instant } from '@escale/contract/days'
 import { useEffect, useState } from 'react'
 import { keptAt, keptRows } from '#channels/lookups/lookups.ts'
-import { goodsHere, type KnownHere, ownerHere } from '#trade/goods/here/lookups.ts'
+import { ownerHere } from '#session/owner.ts'
+import { goodsHere, type KnownHere } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
 export type GoodsHere = { goods: KnownHere[]; at: Instant | null }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { keptRows } from '#channels/lookups/lookups.ts'
-import { measuringHere, ownerHere } from '#trade/goods/here/lookups.ts'
+import { ownerHere } from '#session/owner.ts'
+import { measuringHere } from '#trade/goods/here/lookups.ts'
 
 /** How the company measures goods: as it settled it, else as this device last heard of it, else as is usual. */
 export function useMeasuringHere(): Measuring {

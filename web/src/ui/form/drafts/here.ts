@@ -1,3 +1,4 @@
+import { listeners } from '#session/listeners.ts'
 import { currentSession, subscribe as onSession, placeOf } from '#session/session.ts'
 import type { DeviceDraft } from './device-draft.ts'
 import { forgetLeaving, takeLeaving } from './leaving.ts'
@@ -15,7 +16,7 @@ let here: Here = { owner: null, drafts: [] }
 let loading: { owner: string; done: Promise<void> } | null = null
 /** Open in a form of this page. */
 const inHand = new Set<string>()
-const listeners = new Set<() => void>()
+const watchers = listeners()
 /** One after the other: a draft that is dropped is never written again by what was under way. */
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -125,15 +126,13 @@ function inTurn(work: () => Promise<unknown>) {
 }
 
 export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  const stop = onSession(listener)
+  const stops = [watchers.hear(listener), onSession(listener)]
   return () => {
-    stop()
-    listeners.delete(listener)
+    for (const stop of stops) stop()
   }
 }
 
 function change(next: Here) {
   here = next
-  for (const listener of listeners) listener()
+  watchers.tell()
 }
