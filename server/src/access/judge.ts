@@ -1,15 +1,30 @@
-import type { ProcedureMeta } from '@escale/contract/access/procedure'
+import { asksFactor, type ProcedureMeta } from '@escale/contract/access/procedure'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import type { AnyTx } from '#database/door/company.ts'
 import type { Entered } from '#database/door/entering.ts'
 import type { Pass } from '#database/door/token.ts'
-import { type Actor, mayActor } from './actor.ts'
+import { addToWork } from '#log.ts'
+import { type Actor, actorOf, mayActor } from './actor.ts'
+import type { Call } from './call.ts'
+import { countUse } from './key-uses.ts'
 import type { Asked } from './server.ts'
 
+/** Who came in by the door, if they may do this at all. */
+export async function judgeWhoAsks(call: Call, company: AnyTx, entered: Entered): Promise<Actor> {
+  const { context, meta, refusals, pass, named } = call
+  const actor = actorOf(entered, named ? null : company.id)
+  addToWork({ company: entered.tenantId })
+  if (typeof pass !== 'string' && entered.key && entered.tenantId)
+    countUse(context.server.pool, pass.keyHash, { id: entered.key.id, companyId: entered.tenantId }, context.asked.address)
+  judgeEntry(meta, context.asked, actor, entered)
+  if (asksFactor(refusals)) await judgeFactor(company, pass)
+  return actor
+}
+
 /** Refuses whoever is not where they believe they are, or may not do this; in the order in which they should hear it. */
-export function judgeEntry({ permission, also, personal, waiting, half }: ProcedureMeta, asked: Asked, actor: Actor, { closed }: Entered): void {
+function judgeEntry({ permission, also, personal, waiting, half }: ProcedureMeta, asked: Asked, actor: Actor, { closed }: Entered): void {
   if (closed === 'factor' && !half) throw new ORPCError('FACTOR_LACKING', { status: 403, message: apiRefusals.factorLacking })
   if (closed === 'factor') return
   if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompany(closed)
@@ -32,7 +47,7 @@ export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role
 }
 
 /** Refuses a grave act to who has a second factor and has not proved it for a while. */
-export async function judgeFactor(company: AnyTx, pass: Pass): Promise<void> {
+async function judgeFactor(company: AnyTx, pass: Pass): Promise<void> {
   if (typeof pass !== 'string') return
   const [session] = await company.run<{ isStale: boolean }>({ text: 'select access.factor_is_stale($1) as "isStale"', values: [pass] })
   if (session?.isStale) throw new ORPCError('FACTOR_ASKED', { status: 403, message: apiRefusals.factorAsked })
