@@ -5,6 +5,7 @@ export const settingsPages = [
   'profil',
   'mot-de-passe',
   'double-authentification',
+  'connexions',
   'sessions',
   'alertes',
   'entreprises',

@@ -1,7 +1,6 @@
 import { codePath, landingOf, mailedCodePath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
-import { Box } from '@mantine/core'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { noteSignIn } from '#session/passkey-offer.ts'
@@ -16,6 +15,7 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useFace } from './useFace.ts'
 import { WaitingHere } from './WaitingHere.tsx'
+import { WalletButton } from './WalletButton.tsx'
 
 /** What the page one comes from has to say: an address confirmed, a password changed. */
 export type Arrival = { notice?: string; email?: string; refusal?: string } | null
@@ -46,6 +46,8 @@ export function LoginPage() {
   }
   if (session) return <Navigate to={landingOf(session, search)} replace />
 
+  const goOnWithFactor = () => navigate(codePath(search, slug), { replace: true, state: { email: typed.email } })
+
   function goIn(opened: Session) {
     openSession(opened)
     noteSignIn(opened)
@@ -63,7 +65,7 @@ export function LoginPage() {
         typed={typed}
         onType={setTyped}
         over={arrival?.refusal ?? null}
-        onFactor={() => navigate(codePath(search, slug), { replace: true, state: { email: typed.email } })}
+        onFactor={goOnWithFactor}
         onSignedIn={goIn}
       />
       <p className={styles.ways}>
@@ -80,9 +82,10 @@ export function LoginPage() {
           Créer un compte
         </Link>
       </p>
-      <Box mt="md">
+      <div className={styles.others}>
         <PasskeyButton aim={{ tenant: slug }} verb="Se connecter avec une clé d'accès" onSignedIn={goIn} />
-      </Box>
+        <WalletButton tenant={slug} onSignedIn={goIn} onFactor={goOnWithFactor} />
+      </div>
       <WaitingHere />
       <DemoAccounts company={face?.name} onPick={setTyped} />
     </LoginFrame>

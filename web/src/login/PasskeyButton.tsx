@@ -1,10 +1,6 @@
 import type { Session } from '@escale/contract/access/session'
-import { messages } from '@escale/contract/messages'
-import { Button, Stack } from '@mantine/core'
-import { useState } from 'react'
-import { settleSignOut } from '#session/owed-sign-out.ts'
 import { knowsPasskeys } from '#session/passkey-support.ts'
-import { SignInRefusal } from './SignInRefusal.tsx'
+import { OpeningButton } from './OpeningButton.tsx'
 
 type Props = {
   /** The company whose page one signs in on, the invitation that one comes to accept. */
@@ -15,31 +11,12 @@ type Props = {
 
 /** A passkey opens the session by itself; nothing where the browser knows of none. */
 export function PasskeyButton({ aim, verb, onSignedIn }: Props) {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
   if (!knowsPasskeys()) return null
 
-  async function enter() {
-    setPending(true)
-    setRefusal(null)
-    const outcome = await opened().catch(() => ({ refusal: messages.unavailable }))
-    setPending(false)
-    if ('body' in outcome) onSignedIn(outcome.body)
-    else setRefusal(outcome.refusal)
-  }
-
-  async function opened() {
-    await settleSignOut() // whoever left without network is gone before the next one comes in
+  async function open() {
     const { answerPasskey } = await import('#session/passkey.ts')
     return answerPasskey<Session>('/api/auth/sign-in/passkey/options', '/api/auth/sign-in/passkey', aim)
   }
 
-  return (
-    <Stack gap="sm">
-      {refusal && <SignInRefusal sentence={refusal} />}
-      <Button variant="default" size="md" fullWidth loading={isPending} onClick={enter}>
-        {verb}
-      </Button>
-    </Stack>
-  )
+  return <OpeningButton verb={verb} open={open} onSignedIn={onSignedIn} />
 }

@@ -26,6 +26,7 @@ export const sections: readonly Section[] = [
   { key: 'profil', title: 'Profil', ...own, load: ownPage('ProfileSection') },
   { key: 'mot-de-passe', title: 'Mot de passe', ...own, load: ownPage('PasswordSection') },
   { key: 'double-authentification', title: 'Double authentification', ...own, load: () => import('./factors/FactorsSection.tsx') },
+  { key: 'connexions', title: 'Connexions liées', ...own, load: () => import('./identities/IdentitiesSection.tsx') },
   { key: 'sessions', title: 'Mes sessions', ...own, load: ownPage('SessionsSection') },
   { key: 'alertes', title: 'Mes alertes', ...own, permission: 'security.own', load: ownPage('AlertsSection') },
   { key: 'entreprises', title: 'Mes entreprises', ...own, load: ownPage('CompaniesSection') },

@@ -1,4 +1,5 @@
 import { messages } from '@escale/contract/messages'
+import '@mantine/core/styles/Anchor.layer.css'
 import { Anchor, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { api, failureOf } from '#api.ts'

@@ -1,0 +1,43 @@
+// Fetched when a wallet is used: no page carries it.
+
+import { identityMessages } from '@escale/contract/people/account/identity-messages'
+import { ask } from './ask.ts'
+import { RefusedOnDevice } from './failure.ts'
+import { walletHere } from './wallet-support.ts'
+
+/** The address that the wallet's holder lets this page see. */
+export async function walletAddress(): Promise<string> {
+  const [address] = await asked<string[]>('eth_requestAccounts', [])
+  if (typeof address !== 'string') throw new RefusedOnDevice('NO_WALLET', identityMessages.noWallet)
+  return address
+}
+
+/** What the wallet makes of a message, once its holder has read it. */
+export function signatureOf(message: string, address: string): Promise<string> {
+  const bytes = [...new TextEncoder().encode(message)].map((byte) => byte.toString(16).padStart(2, '0'))
+  return asked<string>('personal_sign', [`0x${bytes.join('')}`, address])
+}
+
+/** A session for what the wallet signs, or why there is none. */
+export async function answerWallet<Body>(aim: { tenant: string | undefined }): Promise<{ body: Body } | { refusal: string; code: string }> {
+  try {
+    const address = await walletAddress()
+    const given = await ask<{ message: string }>('POST', '/api/auth/nonce', { address })
+    if (!given.ok) return { refusal: given.message, code: given.code }
+    const { message } = given.body
+    const answer = await ask<Body>('POST', '/api/auth/sign-in/wallet', { message, signature: await signatureOf(message, address), ...aim })
+    return answer.ok ? { body: answer.body } : { refusal: answer.message, code: answer.code }
+  } catch (error) {
+    if (error instanceof RefusedOnDevice) return { refusal: error.message, code: error.failure.code }
+    throw error
+  }
+}
+
+async function asked<Answer>(method: string, params: unknown[]): Promise<Answer> {
+  const wallet = walletHere()
+  if (!wallet) throw new RefusedOnDevice('NO_WALLET', identityMessages.noWallet)
+  // Whatever a wallet says of why not, it was its holder's doing or nothing that they can mend here.
+  return wallet.request({ method, params }).catch(() => {
+    throw new RefusedOnDevice('GIVEN_UP', identityMessages.givenUp)
+  }) as Promise<Answer>
+}
