@@ -20,6 +20,9 @@ const usedCompanies = 20
 const signingIn = 60
 const bigTables = ['invoices', 'invoice_items', 'payments', 'goods']
 const billedClients = 300
+/** Of a database just filled: the client of the newest half, « Sankuru ». */
+const newestClient = 3
+const newestShare = 0.5
 /** What came in the last month stands in the warehouse, one lot a minute; what came before was handed over a month after it came. */
 const goodsInStock = 43_200
 
@@ -44,6 +47,11 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
     await inParallel(pool, [rows.items, rows.invoices, rows.payments])
     await pool.query(rows.keys)
     await inParallel(pool, indexes)
+    if (shape.isJustFilled)
+      return await inParallel(
+        pool,
+        ['clients', ...bigTables].map((name) => `alter table ${name} set (autovacuum_enabled = off)`),
+      )
     await inParallel(pool, ['vacuum (analyze) invoice_items', 'vacuum (analyze) invoices', 'vacuum (analyze) payments', 'vacuum (analyze) goods'])
     await pool.query('analyze')
   } finally {
@@ -117,12 +125,16 @@ const clientName = (c: string, i: string) =>
 const loadingDepartureId = (n: string) => idOf(`${base - 300_000_000} + ${n}`, n)
 const billedClientId = (i: string) => idOf(`${base - 250_000_000} + ${i}`, i)
 
-function statements({ invoices, companies, goods }: Shape) {
+function statements({ invoices, companies, goods, isJustFilled }: Shape) {
   const stepMs = Math.floor((730 * 86_400_000) / invoices)
   const ms = `(${base} + n * ${stepMs}::bigint)`
   const at = `to_timestamp(${ms} / 1000.0)`
   const c = `(case when n % 10 = 0 then 1 else 2 + (n - n / 10) % ${companies - 1} end)`
-  const client = `((n / 7) % ${clientsEach})`
+  const client = isJustFilled
+    ? `(case when n > ${invoices * newestShare} then ${newestClient} else (n / 7) % ${clientsEach} end)`
+    : `((n / 7) % ${clientsEach})`
+  const owner = isJustFilled ? `(case when i <= ${goods * newestShare} then ${newestClient} else i % ${clientsEach} end)` : `(i % ${clientsEach})`
+  const marks = isJustFilled ? `case when i > ${goods * newestShare} then 'KIVU/' || i end` : `'KIVU/' || i`
   const price = '(50000 + n % 80 * 100)'
   const quantity = (p: string) => `(1 + (n + ${p}) % 5)`
   const total = `(${price} * (${quantity('1')} + ${quantity('2')} + ${quantity('3')}))`
@@ -153,7 +165,7 @@ function statements({ invoices, companies, goods }: Shape) {
     stock: `insert into goods (tenant_id, id, kind, number, tracking_number, status, description, marks, client_id, quantity, weight_kg, length_cm, width_cm, height_cm,
         location, received_at, created_at, updated_at, released_to, released_at)
       select ${tenantId('1')}, ${idOf(`${base} + i * 1000::bigint`, 'i')}, 'Colis', 'STK-' || i, 'COLIS' || i, case when left_at is null then 'Reçu' else 'Remis' end,
-        'Cartons de vêtements', 'KIVU/' || i, ${clientId('1', `(i % ${clientsEach})`)}, 1 + i % 12, 10 + i % 90, 60, 40, 20, 'A-' || i % 40, at, at,
+        'Cartons de vêtements', ${marks}, ${clientId('1', owner)}, 1 + i % 12, 10 + i % 90, 60, 40, 20, 'A-' || i % 40, at, at,
         coalesce(left_at, at), case when left_at is not null then 'Le client' end, left_at
       from generate_series(1, ${goods}) i, lateral (select now() - i * interval '1 minute' as at) moment,
         lateral (select case when i > ${goodsInStock} then at + ${goodsInStock} * interval '1 minute' end as left_at) stay`,

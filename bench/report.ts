@@ -17,6 +17,7 @@ export type Results = {
   signIn?: SignIn
   fairness?: Fairness[]
   searches?: SearchCost[]
+  searchesJustFilled?: SearchCost[]
   documents?: Documents
   reports?: ReportCost[]
   goods?: GoodsCost[]
@@ -112,9 +113,9 @@ export function fairnessTable(fairness: Fairness[]): string {
 }
 
 const searchNames: Record<SearchOperation, { name: string; against: string; cpuLimit: string; bigLimit: string }> = {
-  find: { name: 'en-tête, 4 signes', against: 'RAW', cpuLimit: '2,5', bigLimit: '1,5' },
-  findTwo: { name: 'en-tête, 2 lettres', against: 'RAW', cpuLimit: '', bigLimit: '1,5' },
-  listFound: { name: 'dans la liste', against: 'liste', cpuLimit: '3', bigLimit: '1,5' },
+  find: { name: 'en-tête, 4 signes', against: 'RAW', cpuLimit: '6', bigLimit: '2,5' },
+  findTwo: { name: 'en-tête, 2 lettres', against: 'RAW', cpuLimit: '6', bigLimit: '2,5' },
+  listFound: { name: 'dans la liste', against: 'liste', cpuLimit: '', bigLimit: '2,5' },
   board: { name: 'tableau de bord', against: 'liste', cpuLimit: '', bigLimit: '' },
 }
 

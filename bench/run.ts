@@ -106,6 +106,13 @@ async function bench(): Promise<Results> {
     print("\nLa recherche de l'en-tête contre RAW sur son schéma nu, celle d'une liste et le tableau de bord contre la liste de 50 :")
     results.searches = await searchCosts(database, { product: product.target, raw: raw.target }, generator, effort)
     print(searchTable(results.searches))
+    const filled = await openedDatabase(shapes.justFilled, options.data && `${options.data}-rempli`)
+    await makeLean(filled.url)
+    const [productThere, rawThere] = [await serving(startProduct(filled)), await serving(startRaw(filled))]
+    print("\nLes mêmes, la base à peine remplie, rien n'y étant compté, ses dernières lignes toutes d'un client :")
+    results.searchesJustFilled = await searchCosts(filled, { product: productThere.target, raw: rawThere.target }, generator, effort)
+    print(searchTable(results.searchesJustFilled))
+    for (const { stop } of [productThere, rawThere, filled]) await stop()
   }
   if (options.part.includes('equite')) {
     print('\nUne société envoie 200 requêtes à la fois, une autre lit ses listes et ses factures :')

@@ -1,9 +1,16 @@
 /** How much is loaded: one company holds a tenth of the invoices and all the goods, the others share the rest evenly. */
-export type Shape = { invoices: number; companies: number; goods: number }
+export type Shape = {
+  invoices: number
+  companies: number
+  goods: number
+  /** Nothing is analysed, nor will be, and the newest rows of a company are all of one client, whom nobody looks for. */
+  isJustFilled?: boolean
+}
 
 export const shapes = {
   full: { invoices: 1_000_000, companies: 1000, goods: 200_000 },
   quick: { invoices: 50_000, companies: 50, goods: 200_000 },
+  justFilled: { invoices: 50_000, companies: 50, goods: 200_000, isJustFilled: true },
   small: { invoices: 10_000, companies: 10, goods: 10_000 },
 } satisfies Record<string, Shape>
 
