@@ -30,8 +30,7 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
 $$;
 
 /* Counts a company into company_figures, inside its fence: each figure by an index that starts with the company. Thirty days
-   of its own calendar. `crowded` are the searched tables of which it has 10,000 rows, `most_of` those of them of which it has more than half: what
-   functions/search.sql goes by. */
+   of its own calendar. */
 create or replace function access.count_company(company uuid) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -39,8 +38,6 @@ declare
   founded timestamptz;
   counted company_figures;
   before  text := coalesce(current_setting('app.tenant_id', true), '');
-  searched text;
-  many    boolean;
 begin
   select (now() at time zone time_zone)::date - 29, created_at into since, founded from tenants where id = company;
   if not found then return; end if;
@@ -56,19 +53,11 @@ begin
     (select max(created_at) from payments where tenant_id = company),
     (select max(created_at) from goods where tenant_id = company),
     (select created_at from security_logs where tenant_id = company and action = 'LOGIN_ATTEMPT' and success order by created_at desc, id desc limit 1)));
-  counted.crowded := '{}';
-  counted.most_of := '{}';
-  foreach searched in array array['clients', 'invoices', 'payments', 'goods', 'conversations', 'messages'] loop
-    execute format('select count(*) = 10000 from (select from %I where tenant_id = $1 limit 10000) first', searched) into many using company;
-    if many then counted.crowded := counted.crowded || searched; end if;
-    if many and access.has_most_of(searched::regclass, company) then counted.most_of := counted.most_of || searched; end if;
-  end loop;
-  insert into company_figures as kept (tenant_id, users, clients, invoices, billed, paid, storage_bytes, last_activity_at, crowded, most_of)
-    values (company, counted.users, counted.clients, counted.invoices, counted.billed, counted.paid, counted.storage_bytes, counted.last_activity_at,
-      counted.crowded, counted.most_of)
+  insert into company_figures as kept (tenant_id, users, clients, invoices, billed, paid, storage_bytes, last_activity_at)
+    values (company, counted.users, counted.clients, counted.invoices, counted.billed, counted.paid, counted.storage_bytes, counted.last_activity_at)
     on conflict (tenant_id) do update set users = excluded.users, clients = excluded.clients, invoices = excluded.invoices, billed = excluded.billed,
       paid = excluded.paid, storage_bytes = excluded.storage_bytes, last_activity_at = excluded.last_activity_at,
-      crowded = excluded.crowded, most_of = excluded.most_of, counted_at = now();
+      counted_at = now();
   execute format('set local app.tenant_id = %L', before);
 end $$;
 

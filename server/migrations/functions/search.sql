@@ -1,130 +1,77 @@
 -- Searching: the header's one function and one for each list, which read the trigram index as escale_search.
 
-/* `words` are the patterns that a key holds, `indexed` those that the index finds rows by, for the company at work only. Work is
-   bounded whatever is typed: the newest rows are read first, for what many rows hold is soon found among them; the header begins
-   with 32 of them. Then, where the company has a crowd of rows (access.count_company), rows here and there among the older ones say
-   whether many hold it all the same, for an index of trigrams gathers all that match before it answers the first; what few hold is
-   read by it, 1,000 rows at most; what more hold is found by reading on from the newest.
+/* `words` are the patterns that a key holds, `indexed` those that the index finds rows by, for the company at work only. Two stages: the
+   newest rows, among which is soon found what many hold; then the trigram index, 1,000 rows at most. What even more hold is found by
+   reading on from the newest.
 
    search_all answers the newest rows of each kind that is asked for, as the header shows them: one call, for what entering a
    function costs is more than what one kind does.
    few_… answers the ids of all rows found, or null when they are too many: the caller then reads its own index in its own order.
 
-   How many hold a pattern is nothing the planner may ask of rows behind a fence, and a plan is kept for all companies: a row is
-   said to be dear, so that the index that leaves the fewest to read is taken, which is always the one of trigrams. Rows so dear would
-   have workers started to share them, which takes longer than reading a few hundred. */
+   No plan is forced, but a row is said to be dear: how many hold a word is nothing the planner may ask of rows behind a fence, and the index
+   that leaves the fewest to read is always the one of trigrams. Rows so dear would have workers started to share a few hundred. */
 create or replace procedure access.let_search(target text, part text default null) language plpgsql as $body$
 declare
   of_part text := case when part is null then '' else format('and one.%I = of_part', part) end;
   former  regprocedure;
 begin
-  -- As earlier versions have them.
-  for former in select oid::regprocedure from pg_proc where pronamespace = 'access'::regnamespace and proname in (target || '_by_index', 'newest_' || target, 'many_' || target) loop
+  -- With other arguments in earlier versions, or gone.
+  for former in select oid::regprocedure from pg_proc where pronamespace = 'access'::regnamespace
+    and proname in (target || '_by_index', 'newest_' || target, 'many_' || target, 'has_most_of') loop
     execute format('drop function %s', former);
   end loop;
   execute format($function$
-    create or replace function access.many_%1$s(company uuid, of_part text, words text[], since timestamptz) returns boolean
-    stable language plpgsql as $many$
-    declare
-      oldest timestamptz := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at, one.id limit 1);
-    begin
-      return (select count(*) from generate_series(0, 7) place, lateral (
-        select one.search_key from %1$I one where tenant_id = company %2$s and one.created_at <= since - (since - oldest) * place / 8
-        order by one.created_at desc, one.id desc limit 4) older where older.search_key like all (words)) > 1;
-    end $many$
-    $function$, target, of_part);
-  execute format($function$
-    create or replace function access.%1$s_by_index(company uuid, of_part text, words text[], indexed text[], wanted integer, has_most boolean)
-    returns uuid[] stable language plpgsql as $by_index$
+    create function access.%1$s_by_index(company uuid, of_part text, words text[], indexed text[], wanted integer) returns uuid[]
+    stable language plpgsql as $by_index$
     declare
       read integer;
       found uuid[];
     begin
-      if has_most then
-        select count(*), coalesce((array_agg(held.id order by held.created_at desc, held.id desc) filter (where held.tenant_id = company))[:wanted], '{}')
-          into read, found
-        from (select one.id, one.created_at, one.tenant_id from %1$I one where search_key like all (words)
-          and search_key like indexed[1] and search_key like indexed[cardinality(indexed)] %2$s limit 1001) held;
-        if read <= 1000 then return found; end if;
-      end if;
       select count(*), coalesce((array_agg(held.id order by held.created_at desc, held.id desc))[:wanted], '{}') into read, found
-      from (select one.id, one.created_at from %1$I one where tenant_id = company %2$s and search_key like all (words)
-        and search_key like indexed[1] and search_key like indexed[cardinality(indexed)] limit 1001) held;
+      from (select one.id, one.created_at from %1$I one where one.tenant_id = company %2$s and one.search_key like all (words)
+        and one.search_key like indexed[1] and one.search_key like indexed[cardinality(indexed)] limit 1001) held;
       return case when read <= 1000 then found end;
     end $by_index$
     $function$, target, of_part);
   execute format($function$
-    create or replace function access.newest_%1$s(company uuid, of_part text, words text[], indexed text[], newest_read integer, wanted integer,
-      crowded boolean, has_most boolean)
-    returns uuid[] stable language plpgsql as $newest$
+    create function access.newest_%1$s(company uuid, of_part text, words text[], indexed text[], newest_read integer, wanted integer) returns uuid[]
+    stable language plpgsql as $newest$
     declare
       read integer;
-      since timestamptz;
       newest uuid[];
       by_index uuid[];
-      is_common boolean;
     begin
-      select count(*), min(last.created_at), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}')
-        into read, since, newest
-      from (select one.id, one.created_at, one.search_key from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit 32) last;
-      if read < 32 or cardinality(newest) >= wanted then return newest; end if;
-      is_common := crowded and access.many_%1$s(company, of_part, words, since);
-      if not is_common and (newest_read > 100 or newest <> '{}') then
-        newest := array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
-          order by one.created_at desc, one.id desc limit newest_read) last where last.search_key like all (words) limit wanted);
-        if cardinality(newest) = wanted then return newest; end if;
-      end if;
-      if not is_common then by_index := access.%1$s_by_index(company, of_part, words, indexed, wanted, has_most); end if;
+      select count(*), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}') into read, newest
+      from (select one.id, one.search_key from %1$I one where one.tenant_id = company %2$s order by one.created_at desc, one.id desc limit newest_read) last;
+      if read < newest_read or cardinality(newest) >= wanted then return newest; end if;
+      by_index := access.%1$s_by_index(company, of_part, words, indexed, wanted);
       if by_index is not null then return newest || by_index; end if;
-      return array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
+      return array(select last.id from (select one.id, one.search_key from %1$I one where one.tenant_id = company %2$s
         order by one.created_at desc, one.id desc offset 0) last where last.search_key like all (words) limit wanted);
     end $newest$
     $function$, target, of_part);
   execute format($function$
     create or replace function few_%1$s(company uuid, of_part text, words text[], indexed text[], newest_read integer) returns uuid[]
     stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-    set plan_cache_mode = force_generic_plan set enable_seqscan = off set cpu_tuple_cost = 1000 set jit = off set max_parallel_workers_per_gather = 0 as $few$
+    set enable_seqscan = off set cpu_tuple_cost = 1000 set jit = off set max_parallel_workers_per_gather = 0 as $few$
     declare
       read integer;
-      since timestamptz;
-      among_newest uuid[];
+      newest uuid[];
       by_index uuid[];
-      crowded boolean;
-      has_most boolean;
     begin
       if company is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then return '{}'; end if;
-      select count(*), min(last.created_at), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}')
-        into read, since, among_newest
-      from (select one.id, one.created_at, one.search_key from %1$I one where tenant_id = company %2$s
-        order by one.created_at desc, one.id desc limit newest_read) last;
-      if read < newest_read then return among_newest; end if;
-      if cardinality(among_newest) * 20 > newest_read then return null; end if;
-      select coalesce(bool_or('%1$s' = any (figures.crowded)), false), coalesce(bool_or('%1$s' = any (figures.most_of)), false) into crowded, has_most
-        from company_figures figures where figures.tenant_id = company;
-      if crowded and access.many_%1$s(company, of_part, words, since) then return null; end if;
-      by_index := access.%1$s_by_index(company, of_part, words, indexed, 1000, has_most);
-      return case when by_index is not null then by_index || among_newest end;
+      select count(*), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}') into read, newest
+      from (select one.id, one.search_key from %1$I one where one.tenant_id = company %2$s order by one.created_at desc, one.id desc limit newest_read) last;
+      if read < newest_read then return newest; end if;
+      if cardinality(newest) * 20 > newest_read then return null; end if;
+      by_index := access.%1$s_by_index(company, of_part, words, indexed, 1000);
+      return case when by_index is not null then newest || by_index end;
     end $few$
     $function$, target, of_part);
-  execute format('grant execute on function access.many_%1$s, access.%1$s_by_index, access.newest_%1$s to escale_search', target);
+  execute format('grant execute on function access.newest_%1$s, access.%1$s_by_index to escale_search', target);
   call access.owned_by('escale_search', ('few_' || target)::regproc);
   execute format('grant execute on function few_%I to escale_app', target);
 end $body$;
-
-/* Whether more than half of a table's rows are of a company, as the planner's statistics have it: of those it tells by `explain` alone,
-   and of a sample it considers one plan only. What it cannot tell, as of a table never analysed, is no. */
-create or replace function access.has_most_of(target regclass, company uuid) returns boolean
-volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  plan json;
-begin
-  execute format('explain (format json) select from %s tablesample system (100) where tenant_id = $1', target) into plan using company;
-  return coalesce((plan->0->'Plan'->>'Plan Rows')::float8 * 2 > (select reltuples from pg_class where oid = target and reltuples > 0), false);
-end $$;
-
-call access.owned_by('escale_search', 'access.has_most_of');
-
-grant execute on function access.has_most_of to escale_platform;
 
 call access.let_search('clients');
 
@@ -144,19 +91,16 @@ call access.let_search('messages');
 create or replace function search_all(company uuid, kinds text[], words text[], indexed text[], newest_read integer, names text[], container text, wanted integer)
 returns table (kind text, id uuid, title text, subtitle text, status text)
 stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set cpu_tuple_cost = 1000 set jit = off set max_parallel_workers_per_gather = 0 as $$
+set enable_seqscan = off set cpu_tuple_cost = 1000 set jit = off set max_parallel_workers_per_gather = 0 as $$
 #variable_conflict use_column
 declare
   ids uuid[];
   shown integer := 0;
   goods_kind text;
-  crowded text[];
-  most_of text[];
 begin
   if company is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then return; end if;
-  select coalesce(max(figures.crowded), '{}'), coalesce(max(figures.most_of), '{}') into crowded, most_of from company_figures figures where figures.tenant_id = company;
   if 'client' = any (kinds) then
-    ids := access.newest_clients(company, null, words, indexed, newest_read, wanted, 'clients' = any (crowded), 'clients' = any (most_of));
+    ids := access.newest_clients(company, null, words, indexed, newest_read, wanted);
     if ids <> '{}' then
       return query select 'client', one.id, one.name, concat_ws(' · ', one.email, one.phone), null::text from clients one
         where one.tenant_id = company and one.id = any (ids) order by one.created_at desc, one.id desc limit wanted;
@@ -166,14 +110,14 @@ begin
       where shared.search_key like all (words) order by shared.created_at desc, shared.id desc limit wanted - shown;
   end if;
   if 'invoice' = any (kinds) then
-    ids := access.newest_invoices(company, null, words, indexed, newest_read, wanted, 'invoices' = any (crowded), 'invoices' = any (most_of));
+    ids := access.newest_invoices(company, null, words, indexed, newest_read, wanted);
     if ids <> '{}' then
       return query select 'invoice', one.id, one.invoice_number, one.client_name, one.status from invoices one
         where one.tenant_id = company and one.id = any (ids) order by one.created_at desc, one.id desc limit wanted;
     end if;
   end if;
   if 'payment' = any (kinds) then
-    ids := access.newest_payments(company, null, words, indexed, newest_read, wanted, 'payments' = any (crowded), 'payments' = any (most_of));
+    ids := access.newest_payments(company, null, words, indexed, newest_read, wanted);
     if ids <> '{}' then
       return query select 'payment', one.id, one.reference, one.client_name || ' · ' || one.invoice_number, one.status from payments one
         where one.tenant_id = company and one.id = any (ids) order by one.created_at desc, one.id desc limit wanted;
@@ -181,8 +125,7 @@ begin
   end if;
   foreach goods_kind in array array['merchandise', 'vehicle'] loop
     if goods_kind = any (kinds) then
-      ids := access.newest_goods(company, case goods_kind when 'vehicle' then 'Véhicule' else 'Colis' end, words, indexed, newest_read, wanted,
-        'goods' = any (crowded), 'goods' = any (most_of));
+      ids := access.newest_goods(company, case goods_kind when 'vehicle' then 'Véhicule' else 'Colis' end, words, indexed, newest_read, wanted);
       if ids <> '{}' then
         return query select goods_kind, one.id, one.number, concat_ws(' · ', coalesce(one.tracking_number, one.chassis_number),
           coalesce(one.brand_name, one.vehicle_brand), one.description), one.status from goods one

@@ -87,11 +87,9 @@ export interface CompanyFigures {
   billed: Generated<number>;
   clients: Generated<number>;
   counted_at: Generated<string>;
-  crowded: Generated<string[]>;
   invoices: Generated<number>;
   last_activity_at: string;
   mismatches: Generated<number>;
-  most_of: Generated<string[]>;
   paid: Generated<number>;
   proved_at: string | null;
   storage_bytes: Generated<number>;
