@@ -20,9 +20,10 @@ const usedCompanies = 20
 const signingIn = 60
 const bigTables = ['invoices', 'invoice_items', 'payments', 'goods']
 const billedClients = 300
-/** Of a database just filled: the client of the newest half, « Sankuru ». */
+/** Of a database just filled: the client of the newest rows, « Sankuru », half of all invoices and some hundreds of the lots. */
 const newestClient = 3
 const newestShare = 0.5
+const newestLots = 500
 /** What came in the last month stands in the warehouse, one lot a minute; what came before was handed over a month after it came. */
 const goodsInStock = 43_200
 
@@ -133,8 +134,8 @@ function statements({ invoices, companies, goods, isJustFilled }: Shape) {
   const client = isJustFilled
     ? `(case when n > ${invoices * newestShare} then ${newestClient} else (n / 7) % ${clientsEach} end)`
     : `((n / 7) % ${clientsEach})`
-  const owner = isJustFilled ? `(case when i <= ${goods * newestShare} then ${newestClient} else i % ${clientsEach} end)` : `(i % ${clientsEach})`
-  const marks = isJustFilled ? `case when i > ${goods * newestShare} then 'KIVU/' || i end` : `'KIVU/' || i`
+  const owner = isJustFilled ? `(case when i <= ${newestLots} then ${newestClient} else i % ${clientsEach} end)` : `(i % ${clientsEach})`
+  const marks = isJustFilled ? `case when i > ${newestLots} then 'KIVU/' || i end` : `'KIVU/' || i`
   const price = '(50000 + n % 80 * 100)'
   const quantity = (p: string) => `(1 + (n + ${p}) % 5)`
   const total = `(${price} * (${quantity('1')} + ${quantity('2')} + ${quantity('3')}))`

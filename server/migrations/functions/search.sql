@@ -1,15 +1,16 @@
 -- Searching: the header's one function and one for each list, which read the trigram index as escale_search.
 
 /* `words` are the patterns that a key holds, `indexed` those that the index finds rows by, for the company at work only. Two stages: the
-   newest rows, among which is soon found what many hold; then the trigram index, 1,000 rows at most. What even more hold is found by
-   reading on from the newest.
+   newest rows, among which is soon found what many hold, of a company of more than 1,000 as many as these; then the trigram index, for 1,000
+   rows at most: it gathers all that match before it gives the first. What even more hold is found by reading on from the newest.
 
    search_all answers the newest rows of each kind that is asked for, as the header shows them: one call, for what entering a
    function costs is more than what one kind does.
    few_… answers the ids of all rows found, or null when they are too many: the caller then reads its own index in its own order.
 
    No plan is forced, but a row is said to be dear: how many hold a word is nothing the planner may ask of rows behind a fence, and the index
-   that leaves the fewest to read is always the one of trigrams. Rows so dear would have workers started to share a few hundred. */
+   that leaves the fewest to read is always the one of trigrams. It is not told the part of a table, which in a table just filled makes one
+   row of a whole company. Rows so dear would have workers started to share a few hundred. */
 create or replace procedure access.let_search(target text, part text default null) language plpgsql as $body$
 declare
   of_part text := case when part is null then '' else format('and one.%I = of_part', part) end;
@@ -28,22 +29,28 @@ begin
       found uuid[];
     begin
       select count(*), coalesce((array_agg(held.id order by held.created_at desc, held.id desc))[:wanted], '{}') into read, found
-      from (select one.id, one.created_at from %1$I one where one.tenant_id = company %2$s and one.search_key like all (words)
+      from (select one.id, one.created_at from %1$I one where one.tenant_id = company %3$s and one.search_key like all (words)
         and one.search_key like indexed[1] and one.search_key like indexed[cardinality(indexed)] limit 1001) held;
       return case when read <= 1000 then found end;
     end $by_index$
-    $function$, target, of_part);
+    $function$, target, of_part, replace(of_part, ' = ', ' || '''' = '));
   execute format($function$
     create function access.newest_%1$s(company uuid, of_part text, words text[], indexed text[], newest_read integer, wanted integer) returns uuid[]
     stable language plpgsql as $newest$
     declare
       read integer;
       newest uuid[];
+      next uuid[];
       by_index uuid[];
     begin
       select count(*), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}') into read, newest
       from (select one.id, one.search_key from %1$I one where one.tenant_id = company %2$s order by one.created_at desc, one.id desc limit newest_read) last;
       if read < newest_read or cardinality(newest) >= wanted then return newest; end if;
+      if exists (select from %1$I one where one.tenant_id = company %2$s order by one.created_at desc, one.id desc offset 1000 limit 1) then
+        next := array(select last.id from (select one.id, one.search_key from %1$I one where one.tenant_id = company %2$s
+          order by one.created_at desc, one.id desc limit 1000) last where last.search_key like all (words || indexed) limit wanted);
+        if cardinality(next) = wanted then return newest || next; end if;
+      end if;
       by_index := access.%1$s_by_index(company, of_part, words, indexed, wanted);
       if by_index is not null then return newest || by_index; end if;
       return array(select last.id from (select one.id, one.search_key from %1$I one where one.tenant_id = company %2$s
