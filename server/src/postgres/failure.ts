@@ -35,6 +35,10 @@ const sentences: [RegExp, (place: { home: string; log: string }) => string][] = 
     /could not map anonymous shared memory|Cannot allocate memory|ENOMEM|out of memory/i,
     () => `La mémoire manque pour démarrer PostgreSQL : fermez d'autres programmes, puis relancez.`,
   ],
+  [
+    /could not open shared memory segment.*Permission denied/,
+    () => `PostgreSQL ne peut pas écrire dans /dev/shm : il faut que tout compte de la machine le puisse (mode 1777).`,
+  ],
   [/Read-only file system|EROFS/, ({ home }) => `Le disque de ${home} est en lecture seule.`],
   [
     /Permission denied|unable to open database file|readonly database|EACCES|EPERM|has wrong ownership|invalid permissions/,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
@@ -13,11 +13,17 @@ export const builtRoot = join(webRoot, 'dist')
 /** The public pages: their files for the browser, in `assets`, and their components for the server, in `server`. */
 export const publicRoot = join(builtRoot, 'public')
 
+const builder = join(root, 'node_modules/vite/bin/vite.js')
+
 /** What a build was made of, in its folder. */
 const mark = '.sources'
 
-/** Builds the web application when it is missing, or made of something else than what is there. */
+/**
+ * Builds the web application when it is missing, or made of something else than what is there. Where the builder is not installed, the build
+ * that was brought is the one to serve.
+ */
 export async function ensureWebBuild(say: (sentence: string) => void): Promise<void> {
+  if (!existsSync(builder)) return refuseWithoutBuild()
   const sources = sourcesOf(['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/vite'])
   if (await isMadeOf(builtRoot, sources)) return ensurePublicBuild()
   say("Préparation de l'application web…")
@@ -27,6 +33,13 @@ export async function ensureWebBuild(say: (sentence: string) => void): Promise<v
     await writeFile(join(folder, mark), sources)
     await putInPlace(folder, builtRoot)
   })
+}
+
+function refuseWithoutBuild(): void {
+  if (existsSync(join(builtRoot, mark)) && existsSync(join(publicRoot, mark))) return
+  throw new Error(
+    "L'application web n'est pas construite, et ce qui la construit n'est pas installé : « npm ci && npm run build », ou apportez web/dist.",
+  )
 }
 
 /** The public pages alone, which take a second or two. */
@@ -115,7 +128,7 @@ function filesIn(part: string): string[] {
 
 function build(folder: string, options: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', ...options], {
+    const vite = spawn(process.execPath, [builder, 'build', '--logLevel', 'error', ...options], {
       cwd: webRoot,
       env: { ...process.env, WEB_DIST: relative(webRoot, folder) },
       stdio: ['ignore', 'ignore', 'inherit'],

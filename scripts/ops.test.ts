@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { root } from './programs.ts'
+
+// What `ops/` gives to install: read by the programs it is for, where they are on the machine, and true of the product everywhere.
+
+const files = globSync('ops/**/*', { cwd: root, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => join(parentPath, name))
+const read = (path: string) => readFileSync(path, 'utf8')
+
+test('a setting that they name is one of README, and their node is launched as npm start does', () => {
+  const known = read(join(root, 'README.md'))
+  const named = new Set(
+    files.flatMap((path) =>
+      [...read(path).matchAll(/\b(ESCALE_(?!SERVEURS)[A-Z_]+|FILES_S3_[A-Z_]+|PUBLIC_URL|DATABASE_[A-Z_]+|SMTP_URL|MAIL_FROM)\b/g)].map(
+        ([name]) => name,
+      ),
+    ),
+  )
+  assert.deepEqual(
+    [...named].filter((name) => !known.includes(name)),
+    [],
+  )
+  const { start } = JSON.parse(read(join(root, 'package.json'))).scripts as { start: string }
+  const flags = start.match(/--[a-z-]+=\d+/g) ?? []
+  assert.ok(flags.length > 0)
+  for (const path of files.filter((file) => /main\.ts/.test(read(file))))
+    assert.deepEqual(read(path).match(/--(?:max|min)-[a-z-]+=\d+/g), flags, path)
+})
+
+test('HAProxy reads its file', { skip: !isHere('haproxy') && 'haproxy manque' }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'escale-ops-'))
+  try {
+    const pem = join(folder, 'escale.pem')
+    const made = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      join(folder, 'key'),
+      '-out',
+      join(folder, 'crt'),
+    ]
+    execFileSync('openssl', made, { stdio: 'ignore' })
+    writeFileSync(pem, read(join(folder, 'crt')) + read(join(folder, 'key')))
+    const config = join(folder, 'haproxy.cfg')
+    writeFileSync(config, read(join(root, 'ops/haproxy/haproxy.cfg')).replaceAll('/etc/haproxy/escale.pem', pem))
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', config], { encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('Caddy reads its file', { skip: !isHere('caddy') && 'caddy manque' }, () => {
+  const env = { ...process.env, DOMAINE: 'escale.exemple.com', ESCALE_SERVEURS: '127.0.0.1:3001 127.0.0.1:3002' }
+  const { status, stderr } = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(root, 'ops/caddy/Caddyfile')], {
+    encoding: 'utf8',
+    env,
+  })
+  assert.equal(status, 0, stderr)
+})
+
+test('systemd reads the units, and finds them little exposed', { skip: !isHere('systemd-analyze') && 'systemd manque' }, () => {
+  for (const path of files.filter((file) => file.endsWith('.service'))) {
+    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', path], { encoding: 'utf8' })
+    const [, level = '10'] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
+    assert.ok(Number(level) < 2.5, `${path}: ${level}`)
+  }
+})
+
+function isHere(program: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+import { ship } from './ship.ts'
+
+const run = promisify(execFile)
+const place = await mkdtemp(join(tmpdir(), 'escale-ship-'))
+await chmod(place, 0o755)
+after(() => rm(place, { recursive: true, force: true }))
+
+const shipped = join(place, 'escale')
+const data = join(place, 'data')
+await ship(shipped, () => {})
+await mkdir(data)
+
+const nobody = 65_534
+const unprivileged = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+if (unprivileged.uid !== undefined) await chown(data, nobody, nobody)
+
+test('what is shipped weighs less than 260 MB, and holds neither tests, nor what builds, nor the demo', async () => {
+  assert.ok((await sizeOf(shipped)) < 260e6)
+  const files = await readdir(shipped, { recursive: true })
+  const unwanted =
+    /^(server|contract|scripts).*\.test\.ts$|^server\/src\/(testing|demo\.ts)|^server\/seeds|^node_modules\/(vite|react|typescript|@mantine|@biomejs|@playwright)(\/|$)/
+  assert.deepEqual(
+    files.filter((file) => unwanted.test(file)),
+    [],
+  )
+  assert.ok(files.includes('sbom.json'))
+})
+
+test('it starts without npm, by an account that may not write into it, and answers with the application', async () => {
+  const env = { PATH: '/usr/bin:/bin', ESCALE_DATA: data, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' }
+  const server = spawn(process.execPath, ['server/src/main.ts'], { ...unprivileged, cwd: shipped, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(server, 'exit')
+  const failure = text(server.stderr)
+  try {
+    const url = await readyUrl(server.stdout)
+    if (!url) assert.fail(await failure)
+    for (const [path, kind] of Object.entries({
+      '/': 'text/html',
+      '/auth': 'text/html',
+      '/api/openapi.json': 'application/json',
+      '/api/docs': 'text/html',
+    })) {
+      const answer: Response = await fetch(new URL(path, url))
+      assert.deepEqual([path, answer.status, answer.headers.get('content-type')?.split(';')[0]], [path, 200, kind])
+    }
+    const [script] = /\/assets\/[^"]+\.js/.exec(await (await fetch(new URL('/auth', url))).text()) ?? []
+    assert.equal((await fetch(new URL(script ?? '', url))).status, 200)
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+  }
+})
+
+test('its libraries are whole: every letter of the documents, pictures, wallets, single sign-on', async () => {
+  const check = `
+    const { faceOf, fonts } = await import('./server/src/channels/pdf/fonts.ts')
+    const letters = Object.keys(fonts).map((family) => faceOf(family).signs.size > 100)
+    const sharp = (await import('sharp')).default
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).jpeg().toBuffer()
+    const { isSigned } = await import('./server/src/access/wallets/message.ts')
+    const signed = await isSigned({ address: '0x' + '1'.repeat(40), message: 'x', nonce: '', issuedAt: new Date() }, '0x12')
+    await import('./server/src/access/sign-on/saml.ts')
+    console.log(JSON.stringify([letters.every(Boolean), picture.length > 0, signed]))`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', check], { cwd: shipped })
+  assert.deepEqual(JSON.parse(stdout), [true, true, false])
+})
+
+test('a folder that holds something is left alone', async () => {
+  await assert.rejects(
+    ship(place, () => {}),
+    /n'est pas vide/,
+  )
+})
+
+async function readyUrl(output: NodeJS.ReadableStream): Promise<string | undefined> {
+  for await (const line of createInterface({ input: output })) {
+    const [, url] = /^Escale est prêt : (http:\S+)/.exec(line) ?? []
+    if (url) return url
+  }
+  return undefined
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const sizes = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map(async ({ parentPath, name }) => (await lstat(join(parentPath, name))).size),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
