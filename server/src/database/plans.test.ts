@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/cookie.ts'
 import { heardDuring } from '#testing/heard.ts'
@@ -170,5 +172,60 @@ test('the totals of a list are read from an index alone', async () => {
     const plan = await genericPlan(world.owner, text, 'set enable_seqscan = off; set enable_bitmapscan = off')
     assert.match(plan, /Index Only Scan/, `${text}\n${plan}`)
     assert.doesNotMatch(plan, /Seq Scan|Bitmap Heap Scan|Index Scan using (?!tenants)/, `${text}\n${plan}`)
+  }
+})
+
+/** Read by what no list of a company asks: by whom, as a file of `server/`. */
+const readElsewhere: Record<string, string> = {
+  access_requests_of_person: 'src/people/account/deletion.ts',
+  announcements_newest: 'src/platform/announcements/queries.ts',
+  api_keys_by_hash: 'migrations/functions/doors.sql',
+  clients_by_email: 'src/trade/clients/twins.ts',
+  clients_by_phone: 'src/trade/clients/twins.ts',
+  clients_search: 'migrations/functions/search.sql',
+  conversations_search: 'migrations/functions/search.sql',
+  exports_under_way: 'migrations/functions/exports.sql',
+  exports_with_file: 'migrations/functions/exports.sql',
+  file_links_by_end: 'src/channels/files/link-rows.ts',
+  goods_search: 'migrations/functions/search.sql',
+  invitations_by_token: 'src/people/account/invitation.ts',
+  invoices_search: 'migrations/functions/search.sql',
+  messages_failed: 'src/trade/dashboard/to-do.ts',
+  messages_on_their_way: 'src/channels/whatsapp/ceiling.ts',
+  messages_search: 'migrations/functions/search.sql',
+  messages_waiting: 'src/channels/whatsapp/putting-off.ts',
+  notices_due: 'src/trade/notices/telling.ts',
+  release_requests_waiting: 'src/trade/goods/waiting-requests.ts',
+  shared_clients_by_email: 'src/trade/clients/twins.ts',
+  shared_clients_by_phone: 'src/trade/clients/twins.ts',
+  shared_record_changes_removed: 'src/access/forgetting.ts',
+  tenants_by_name: 'src/platform/companies/queries.ts',
+  tenants_newest: 'src/platform/companies/queries.ts',
+  user_sessions_newest: 'src/access/forgetting.ts',
+  user_sessions_open: 'src/access/ended-sessions.ts',
+  whatsapp_events_waiting: 'src/channels/whatsapp/working.ts',
+  whatsapp_events_worked: 'src/channels/whatsapp/forgetting.ts',
+}
+
+test('each index has a query that reads it, or a key of another table that leads to it', async () => {
+  const read = new Set<string>()
+  for (const text of statements) {
+    if (!/^\s*(select|with)/.test(text)) continue
+    for (const preferring of ['set enable_seqscan = off', 'set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off']) {
+      const plan = await genericPlan(world.owner, text, preferring).catch(() => '') // what takes no parameter that is null
+      for (const [, index = ''] of plan.matchAll(/(?:using|Index Scan on) (\w+)/g)) read.add(index)
+    }
+  }
+  const { rows } = await world.owner.query<{ name: string; table: string; isOfKey: boolean }>(
+    `select indexrelid::regclass::text as name, indrelid::regclass::text as table, exists (select from pg_constraint key where contype = 'f' and conrelid = indrelid
+       and (cardinality(conkey) > 1 or indkey[0] = conkey[1]) and confrelid <> 'tenants'::regclass
+       and (select array_agg(place) from unnest(conkey) place) <@ (indkey::int2[])[0:cardinality(conkey) - 1]) as "isOfKey"
+     from pg_index where not indisunique and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p'))`,
+  )
+  const unread = rows.filter(({ name, isOfKey }) => !isOfKey && !read.has(name))
+  assert.deepEqual(unread.map(({ name }) => name).sort(), Object.keys(readElsewhere).sort())
+  for (const { name, table } of unread) {
+    const text = await readFile(join(import.meta.dirname, '../..', readElsewhere[name] ?? ''), 'utf8')
+    assert.ok(text.includes(table), `${readElsewhere[name]} does not read ${table}`)
   }
 })

@@ -116,7 +116,7 @@ function matching(company: CompanyTx, { userId, action, success, from, to }: Sec
   let query = company.db.selectFrom('security_logs')
   if (userId) query = query.where('user_id', '=', userId)
   if (action) query = query.where('action', '=', action)
-  if (success !== undefined) query = query.where('success', '=', success)
+  if (success !== undefined) query = query.where(success ? sql<boolean>`success` : sql<boolean>`not success`) // written out: an index holds those that failed alone
   for (const limit of writtenWithin(company, { from, to })) query = query.where(limit)
   return query
 }
