@@ -18,6 +18,7 @@ export const apiRefusals = {
   unknownApp: "Cette application, ou l'adresse où elle attend la réponse, n'est pas reconnue.",
   signOnOnly: 'Votre entreprise demande la connexion unique.',
   noSignOn: "Aucune connexion unique n'est réglée pour cette adresse.",
+  noProvider: "Cette installation n'a pas de fournisseur d'identité.",
   noCompany: "Ouvrez d'abord une entreprise.",
   readOnly: "Cette entreprise est ouverte en lecture seule. Confirmez l'écriture pour y changer quelque chose.",
   sessionMissing: 'Votre session est terminée. Reconnectez-vous.',

@@ -32,3 +32,26 @@ test('the tokens of WhatsApp go to an address that keeps them secret, or to this
     assert.throws(() => whatsAppOf({ ESCALE_WHATSAPP_API: api }), /https/, api)
   assert.throws(() => whatsAppOf({ ESCALE_WHATSAPP_VERIFY_TOKEN: 'court' }), /8 caractères/)
 })
+
+test('a provider of the whole installation is set in full or not at all, at an address that keeps its secret', async () => {
+  const openIdOf = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, 'essai').openId
+  const [issuer, clientId, name, publicUrl] = ['https://accounts.google.com', 'escale', 'Google', 'https://escale.example']
+  const whole = { ESCALE_OPENID_ISSUER: issuer, ESCALE_OPENID_CLIENT: clientId, ESCALE_OPENID_NAME: name, PUBLIC_URL: publicUrl }
+  const file = join(folder, 'secret-openid')
+  await writeFile(file, 'un secret\n')
+  assert.equal(openIdOf({}), undefined)
+  assert.deepEqual(openIdOf(whole), { issuer, clientId, clientSecret: undefined, name })
+  assert.equal(openIdOf({ ...whole, ESCALE_OPENID_SECRET: 'secret' })?.clientSecret, 'secret')
+  assert.equal(openIdOf({ ...whole, ESCALE_OPENID_SECRET_FILE: file })?.clientSecret, 'un secret')
+  assert.equal(openIdOf({ ...whole, ESCALE_OPENID_ISSUER: 'http://127.0.0.1:4000' })?.issuer, 'http://127.0.0.1:4000')
+  for (const lacking of ['ESCALE_OPENID_ISSUER', 'ESCALE_OPENID_CLIENT', 'ESCALE_OPENID_NAME'])
+    assert.throws(() => openIdOf({ ...whole, [lacking]: '' }), /vont ensemble/, lacking)
+  assert.throws(() => openIdOf({ ESCALE_OPENID_SECRET: 'secret' }), /vont ensemble/)
+  assert.throws(() => openIdOf({ ...whole, PUBLIC_URL: '' }), /PUBLIC_URL est obligatoire/)
+  assert.throws(() => openIdOf({ ...whole, ESCALE_OPENID_SECRET: '' }), /est vide/)
+  assert.throws(() => openIdOf({ ...whole, ESCALE_OPENID_SECRET: 'x', ESCALE_OPENID_SECRET_FILE: file }), /n'en gardez qu'un/)
+  assert.throws(() => openIdOf({ ...whole, ESCALE_OPENID_SECRET_FILE: join(folder, 'absent') }), /ne se lit pas/)
+  assert.throws(() => openIdOf({ ...whole, ESCALE_OPENID_NAME: 'N'.repeat(41) }), /40 caractères/)
+  for (const wrong of ['accounts.google.com', 'http://id.example', 'ftp://127.0.0.1', 'https://id.example?x=1'])
+    assert.throws(() => openIdOf({ ...whole, ESCALE_OPENID_ISSUER: wrong }), /issuer/, wrong)
+})

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type InstallationProvider, installationProvider } from './access/sign-on/installation/settings.ts'
 import { type BackupConfiguration, backupConfiguration } from './backup/configuration.ts'
 import type { AntivirusAddress } from './channels/files/antivirus.ts'
 import type { S3Configuration } from './channels/files/storage.ts'
@@ -7,6 +7,7 @@ import type { MailConfiguration } from './channels/mail/post.ts'
 import type { WhatsAppConfiguration } from './cloud-api/means.ts'
 import type { Patience } from './process/patience.ts'
 import { type ProcessRole, processRole } from './process/process-role.ts'
+import { secretIn } from './process/secret-file.ts'
 
 export type Configuration = {
   /** What this process does; everything unless said. */
@@ -34,6 +35,8 @@ export type Configuration = {
   secret?: string | undefined
   /** Whom to tell of a hole: told in `/.well-known/security.txt`, which is there only then. */
   securityContact?: string | undefined
+  /** The OpenID provider by which people of all companies may come in; undefined when nobody set it up. */
+  openId?: InstallationProvider | undefined
   /** How mail leaves; undefined when nobody set it up. */
   mail?: MailConfiguration | undefined
   /** Where clamd judges what is received; undefined for nowhere. */
@@ -77,6 +80,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     blocksInspection: environment.ESCALE_PAGE_SECURITY !== 'off',
     secret: signingKey(environment),
     securityContact: securityContact(environment),
+    openId: installationProvider(environment, secretIn(environment, { value: 'ESCALE_OPENID_SECRET', file: 'ESCALE_OPENID_SECRET_FILE' })),
     mail,
     antivirus: antivirusAddress(environment),
     s3: s3Configuration(environment),
@@ -109,19 +113,11 @@ function securityContact({ ESCALE_SECURITY_CONTACT: contact }: NodeJS.ProcessEnv
 
 const shortestKey = 32
 
-function signingKey({ ESCALE_SECRET: given, ESCALE_SECRET_FILE: file }: NodeJS.ProcessEnv): string | undefined {
-  if (given !== undefined && file !== undefined) throw new Error("ESCALE_SECRET et ESCALE_SECRET_FILE disent la même chose : n'en gardez qu'un.")
-  const key = file === undefined ? given : contentsOf(file)
+function signingKey(environment: NodeJS.ProcessEnv): string | undefined {
+  const key = secretIn(environment, { value: 'ESCALE_SECRET', file: 'ESCALE_SECRET_FILE' })
   if (key === undefined || key.length >= shortestKey) return key
-  throw new Error(`${file === undefined ? 'ESCALE_SECRET' : 'ESCALE_SECRET_FILE'} doit donner au moins ${shortestKey} caractères tirés au hasard.`)
-}
-
-function contentsOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    throw new Error(`Le fichier de ESCALE_SECRET_FILE ne se lit pas (« ${file} »).`)
-  }
+  const name = environment.ESCALE_SECRET_FILE === undefined ? 'ESCALE_SECRET' : 'ESCALE_SECRET_FILE'
+  throw new Error(`${name} doit donner au moins ${shortestKey} caractères tirés au hasard.`)
 }
 
 function poolSize({ ESCALE_POOL: asked = '20' }: NodeJS.ProcessEnv): number {

@@ -87,6 +87,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
         backups,
         ...(configuration.databaseUrl === undefined && { dataFolder: configuration.folder }),
         securityContact: configuration.securityContact,
+        openId: configuration.openId,
         replacedChunks: replacedRoot(configuration.folder),
         files,
         drafts,

@@ -7,6 +7,7 @@ import type { Announcer } from '#database/pool/announcer.ts'
 import type { Pool } from '#database/pool/open.ts'
 import type { Sheet } from '#sheet.ts'
 import type { Device } from './device.ts'
+import type { InstallationProvider } from './sign-on/installation/settings.ts'
 
 /** What the server is made of, for the length of its life. */
 export type Server = {
@@ -43,6 +44,8 @@ export type Server = {
   backups?: Backups | undefined
   /** Whether providers of single sign-on on this very machine are asked too, which those of companies are never; and who says what domains hold. */
   signOn?: { reachesLoopback: boolean; nameServers?: string[] }
+  /** By which people of all companies may come in. */
+  openId?: InstallationProvider | undefined
   /** How long a slow caller is waited for, where that is not the usual time. */
   patience?: { bodyMs: number; stalledMs: number }
 }

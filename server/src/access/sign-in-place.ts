@@ -59,7 +59,7 @@ function isSignOn([first]: Session['ways']): boolean {
 }
 
 /** Whether their company has shut every way in but its provider. */
-async function mustSignOn(client: PoolClient, userId: string): Promise<boolean> {
+export async function mustSignOn(client: PoolClient, userId: string): Promise<boolean> {
   const [row] = await send<{ answer: boolean }>(client, { text: 'select auth.must_sign_on($1) as answer', values: [userId] })
   return row?.answer === true
 }

@@ -9,6 +9,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { askedOf } from '#access/asked.ts'
 import type { Server } from '#access/server.ts'
+import { escaped } from '#channels/mail/escaped.ts'
 import { pagePolicy } from '#headers.ts'
 import { drawLogin } from '#site/public/renderer.ts'
 import { builtRoot } from './build.ts'
@@ -36,6 +37,7 @@ export async function page(
     .replaceAll('__THEME__', color.slice(1)) // none: the browser knows the one it last had
     .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
     .replaceAll('__PUBLIC_URL__', server.publicUrl)
+    .replaceAll('__OPENID__', () => escaped(server.openId?.name ?? ''))
     .replaceAll('__FONT__', shell.preloads.font)
   const links = shell.preloads.login + themeLinks(color)
   const answer = loginOf === undefined ? withScreen(html, c, server) : await withLogin(html, links, loginOf, refused, c, server)

@@ -33,6 +33,10 @@ export function signInPaths(): OpenAPI.PathsObject {
   const [, leaving] = new ZodToJsonSchemaConverter().convert(z.object({ email: z.string().max(200), search: z.string().max(1000).optional() }), {
     strategy: 'input',
   })
+  const [, leavingForInstallation] = new ZodToJsonSchemaConverter().convert(
+    z.object({ search: z.string().max(1000).optional(), tenant: z.string().max(100).optional() }),
+    { strategy: 'input' },
+  )
   const [, assertion] = new ZodToJsonSchemaConverter().convert(z.object({ SAMLResponse: z.string(), RelayState: z.string().max(80) }), {
     strategy: 'input',
   })
@@ -139,6 +143,41 @@ export function signInPaths(): OpenAPI.PathsObject {
         tags: ['session'],
         summary: 'Revenir du fournisseur',
         description: "Mène à l'application, à `/auth/code` ou à `/auth/unique?refus=…`.",
+        security: [],
+        responses: { 303: { description: 'Ailleurs.', headers: cookie }, 503: refused({ UNAVAILABLE: messages.unavailable }) },
+      },
+    },
+    '/auth/openid': {
+      post: {
+        operationId: 'beginInstallationSignOn',
+        tags: ['session'],
+        summary: "Partir se connecter chez le fournisseur d'identité de l'installation",
+        description:
+          "Celui que règle `ESCALE_OPENID_ISSUER`, pour toutes les entreprises ; le navigateur va à `url`, dans les dix minutes et lui seul. `search` : la fin d'adresse de la page de connexion ; `tenant` : l'entreprise dont c'est la page.",
+        security: [],
+        requestBody: { required: true, content: json(leavingForInstallation) },
+        responses: {
+          200: {
+            description: 'Où aller.',
+            headers: cookie,
+            content: json({ type: 'object', required: ['url'], properties: { url: { type: 'string' } } }),
+          },
+          ...always,
+          404: refused({ NO_SIGN_ON: apiRefusals.noProvider }),
+          413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+          415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+          422: refused({ INVALID: messages.invalid }),
+          429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
+          503: refused({ SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY, UNAVAILABLE: messages.unavailable }),
+        },
+      },
+    },
+    '/auth/openid/callback': {
+      get: {
+        operationId: 'finishInstallationSignOn',
+        tags: ['session'],
+        summary: "Revenir du fournisseur d'identité de l'installation",
+        description: "Mène à l'application, à `/auth/code`, à `/auth?refus=…`, ou aux connexions liées de qui en reliait une.",
         security: [],
         responses: { 303: { description: 'Ailleurs.', headers: cookie }, 503: refused({ UNAVAILABLE: messages.unavailable }) },
       },

@@ -16,6 +16,9 @@ import { takeAssertion } from '#access/sign-on/arrive.ts'
 import { beginSignOn } from '#access/sign-on/begin.ts'
 import { finishSignOn } from '#access/sign-on/finish.ts'
 import { enterWithIdToken } from '#access/sign-on/id-token.ts'
+import { beginInstallation } from '#access/sign-on/installation/begin.ts'
+import { installationCallback } from '#access/sign-on/installation/client.ts'
+import { finishInstallation } from '#access/sign-on/installation/finish.ts'
 import { ownMetadata } from '#access/sign-on/saml.ts'
 import { samlPath } from '#access/sign-on/saml-names.ts'
 import { signedInUser, signOut } from '#access/sign-out.ts'
@@ -27,6 +30,7 @@ import { createPrinter } from '#channels/pdf/printer.ts'
 import { companySheet } from '#company/brand/sheet.ts'
 import { workerPolicy } from '#headers.ts'
 import { addToWork, errorText, log } from '#log.ts'
+import { keepLinked } from '#people/account/identities/provider.ts'
 import { signInByMail } from '#people/account/sign-in-by-mail.ts'
 import { countRefusal } from '#process/refusal-count.ts'
 import { lost, publicSite } from '#site/public/site.ts'
@@ -70,6 +74,10 @@ export function createSite(
   site.post('/api/auth/sign-in/passkey', async (c) => signInWithPasskey(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-on', async (c) => beginSignOn(server, askedOf(c.req.raw, server), c.req.header('cookie'), await jsonOf(c)))
   site.get('/api/auth/sign-on/callback', (c) => finishSignOn(server, askedOf(c.req.raw, server), c.req.header('cookie'), new URL(c.req.url).search))
+  site.post('/api/auth/openid', async (c) => beginInstallation(server, askedOf(c.req.raw, server), c.req.header('cookie'), await jsonOf(c)))
+  site.get(installationCallback, (c) =>
+    finishInstallation(server, askedOf(c.req.raw, server), c.req.header('cookie'), new URL(c.req.url).search, keepLinked),
+  )
   site.get(samlOfCompany, (c) => c.body(ownMetadata(server.publicUrl, c.req.param('id')), 200, { 'content-type': 'application/samlmetadata+xml' }))
   site.post(samlOfCompany, async (c) => takeAssertion(server, askedOf(c.req.raw, server), c.req.param('id'), new URLSearchParams(await c.req.text())))
   site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server)))

@@ -1,5 +1,6 @@
 import { codePath, landingOf, mailedCodePath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
+import { signOnSentence } from '@escale/contract/access/sign-on-refusals'
 import { messages } from '@escale/contract/messages'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
@@ -11,6 +12,7 @@ import { DemoAccounts } from './DemoAccounts.tsx'
 import { drawnForm } from './drawn-form.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import styles from './LoginPage.module.css'
+import { OpenIdButton } from './OpenIdButton.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useFace } from './useFace.ts'
@@ -45,6 +47,9 @@ export function LoginPage() {
     return <Navigate to={`/app/parametres/entreprises?entreprise=${encodeURIComponent(slug)}`} replace />
   }
   if (session) return <Navigate to={landingOf(session, search)} replace />
+  // Why the provider of the installation let nobody in is said once, and leaves the address.
+  const { refusal, rest } = refusalIn(search)
+  if (refusal) return <Navigate to={{ search: rest }} replace state={{ refusal }} />
 
   const goOnWithFactor = () => navigate(codePath(search, slug), { replace: true, state: { email: typed.email } })
 
@@ -83,6 +88,7 @@ export function LoginPage() {
         </Link>
       </p>
       <div className={styles.others}>
+        <OpenIdButton tenant={slug} search={search} />
         <PasskeyButton aim={{ tenant: slug }} verb="Se connecter avec une clé d'accès" onSignedIn={goIn} />
         <WalletButton tenant={slug} onSignedIn={goIn} onFactor={goOnWithFactor} />
       </div>
@@ -90,4 +96,11 @@ export function LoginPage() {
       <DemoAccounts company={face?.name} onPick={setTyped} />
     </LoginFrame>
   )
+}
+
+function refusalIn(search: string): { refusal: string | undefined; rest: string } {
+  const kept = new URLSearchParams(search)
+  const refusal = signOnSentence(kept.get('refus'))
+  kept.delete('refus')
+  return { refusal, rest: kept.toString() }
 }

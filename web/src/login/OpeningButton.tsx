@@ -10,7 +10,8 @@ type Props = {
   verb: string
   /** What opens the session, or the sentence of why it does not. */
   open: () => Promise<{ body: Session } | { refusal: string; code: string }>
-  onSignedIn: (session: Session) => void
+  /** Absent where the page is left instead. */
+  onSignedIn?: (session: Session) => void
   /** It was right, and a second factor is asked; absent where none can be. */
   onFactor?: () => void
 }
@@ -25,7 +26,7 @@ export function OpeningButton({ verb, open, onSignedIn, onFactor }: Props) {
     setRefusal(null)
     const outcome = await opened().catch(() => ({ refusal: messages.unavailable, code: 'NETWORK' }))
     setPending(false)
-    if ('body' in outcome) return onSignedIn(outcome.body)
+    if ('body' in outcome) return onSignedIn?.(outcome.body)
     if (outcome.code === 'FACTOR_NEEDED' && onFactor) return onFactor()
     setRefusal(outcome.refusal)
   }

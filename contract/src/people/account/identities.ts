@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { freshFactor, guarded, refusal, tooMany } from '#access/procedure.ts'
+import { signOnRefusals } from '#access/sign-on-refusals.ts'
 import { signed, WalletAddress } from '#access/wallet-draft.ts'
 import { Instant } from '#instants.ts'
 import { ById, Id } from '#page.ts'
@@ -16,7 +17,7 @@ export const Identity = z.object({
   kind: z.enum(['provider', 'wallet']),
   /** The address of a provider, or of a wallet. */
   name: z.string(),
-  /** Whose provider it is. */
+  /** Whose provider it is; null of the installation's. */
   companyName: z.string().nullable(),
   email: z.string().nullable(),
   linkedAt: Instant,
@@ -48,6 +49,18 @@ export const ownIdentities = {
       NONCE_OVER: { status: 422, message: apiRefusals.nonceOver },
       WALLET_TAKEN: refusal(identityMessages.taken),
       TOO_MANY_WALLETS: refusal(identityMessages.tooMany),
+    }),
+  /** Where to go to be linked with the provider of the installation, which leads back: with one's own password, or the code mailed in its place. */
+  leaveToLink: guarded('account.own', own)
+    .route({ method: 'POST', path: '/profile/identities/provider' })
+    .input(RemovalDraft)
+    .output(z.object({ url: z.string() }))
+    .errors({
+      ...freshFactor,
+      ...tooMany,
+      WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
+      NO_SIGN_ON: { status: 404, message: apiRefusals.noProvider },
+      SIGN_ON_AWAY: { status: 503, message: signOnRefusals.SIGN_ON_AWAY },
     }),
   /** The last way into the account stays. */
   unlink: guarded('account.own', { ...own, records: ['IDENTITY_UNLINKED'] })

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { cookieHeader, type Signing, signedValue } from '#access/cookie.ts'
 import { createSeal } from '#database/chapters/seal.ts'
-import { newSecret, secretHash } from '#database/door/token.ts'
+import { newSecret, type SessionHash, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import type { Claims } from './claims.ts'
@@ -12,6 +12,8 @@ const tenMinutes = 10 * 60
 
 /** For which company somebody left, and where they go on afterwards: the words of the address of the sign-in page. */
 export type Attempt = { tenantId: string; left: Left; search: string; said: Said | null }
+/** What is kept of who leaves: for no company where it is for the provider of the installation, `sessionHash` where that is to be linked. */
+type Beginning = { tenantId: string | null; left: Left; search: string; tenant?: string | undefined; sessionHash?: SessionHash | null }
 /** What a provider posted of who left, judged already: by its issuer of then. */
 export type Said = { issuer: string; claims: Claims }
 
@@ -29,13 +31,23 @@ export async function keepAttempt(
   client: PoolClient,
   { secret }: Signing,
   browser: string,
-  { tenantId, left, search }: Omit<Attempt, 'said'>,
+  { tenantId, left, search, tenant, sessionHash = null }: Beginning,
 ): Promise<void> {
   const id = newId()
   const seal = createSeal(secret, 'sign-on secrets')
   await send(client, {
-    text: `insert into auth.sign_on_attempts (id, state_hash, browser_hash, tenant_id, nonce, verifier, aim) values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [id, secretHash(left.state), secretHash(browser), tenantId, left.nonce, seal.close(id, left.verifier), JSON.stringify({ search })],
+    text: `insert into auth.sign_on_attempts (id, state_hash, browser_hash, tenant_id, nonce, verifier, aim, session_id)
+      values ($1, $2, $3, $4, $5, $6, $7, (select id from auth.sessions where token_hash = $8))`,
+    values: [
+      id,
+      secretHash(left.state),
+      secretHash(browser),
+      tenantId,
+      left.nonce,
+      seal.close(id, left.verifier),
+      JSON.stringify({ search, tenant }),
+      sessionHash,
+    ],
   })
 }
 
@@ -68,19 +80,63 @@ export async function dropAttempt(client: PoolClient, id: string): Promise<void>
 
 type Row = { id: string; tenantId: string; nonce: string; verifier: string; search: string; said: string | null }
 
-/** Takes an attempt, once, in the browser that began it; undefined for any other, whatever its state. */
+/** Takes an attempt at the provider of a company, once, in the browser that began it; undefined for any other, whatever its state. */
 export async function takeAttempt(client: PoolClient, signing: Signing, cookies: string | undefined, state: string): Promise<Attempt | undefined> {
+  const row = await take<Row>(client, signing, cookies, state, {
+    which: 'tenant_id is not null',
+    columns: `id, tenant_id as "tenantId", nonce, verifier, aim->>'search' as search, said`,
+  })
+  if (!row) return undefined
+  const said = row.said === null ? undefined : createSeal(signing.secret, 'sign-on secrets').open(row.id, row.said)
+  const { tenantId, left, search } = row
+  return { tenantId, left, search, said: said === undefined ? null : (JSON.parse(said) as Said) }
+}
+
+/** An attempt at the provider of the installation; `linking`: whose account is to be linked, asked by a session that goes on. */
+export type InstallationAttempt = { left: Left; search: string; tenant: string | undefined; linking: Linking | null }
+type Linking = { userId: string; email: string; tenantId: string | null }
+
+type InstallationRow = Omit<InstallationAttempt, 'left' | 'tenant'> & {
+  id: string
+  nonce: string
+  verifier: string
+  tenant: string | null
+  isLink: boolean
+}
+
+/** The same of an attempt at the provider of the installation. */
+export async function takeInstallationAttempt(
+  client: PoolClient,
+  signing: Signing,
+  cookies: string | undefined,
+  state: string,
+): Promise<InstallationAttempt | undefined> {
+  const row = await take<InstallationRow>(client, signing, cookies, state, {
+    which: 'tenant_id is null',
+    columns: `id, nonce, verifier, aim->>'search' as search, aim->>'tenant' as tenant, session_id is not null as "isLink",
+      (select jsonb_build_object('userId', s.user_id, 'email', u.email, 'tenantId', s.company_id)
+        from auth.sessions s join auth.users u on u.id = s.user_id where s.id = session_id and s.expires_at > now()) as linking`,
+  })
+  if (!row || (row.isLink && !row.linking)) return undefined
+  const { left, search, tenant, linking } = row
+  return { left, search, tenant: tenant ?? undefined, linking }
+}
+
+type Taken = { id: string; nonce: string; verifier: string }
+
+async function take<Row extends Taken>(
+  client: PoolClient,
+  signing: Signing,
+  cookies: string | undefined,
+  state: string,
+  { which, columns }: { which: string; columns: string },
+): Promise<(Row & { left: Left }) | undefined> {
   const browser = signedValue(cookies, name, signing)
   if (browser === null || state === '') return undefined
   const [row] = await send<Row>(client, {
-    text: `delete from auth.sign_on_attempts where state_hash = $1 and browser_hash = $2 and expires_at > now()
-      returning id, tenant_id as "tenantId", nonce, verifier, aim->>'search' as search, said`,
+    text: `delete from auth.sign_on_attempts where state_hash = $1 and browser_hash = $2 and ${which} and expires_at > now() returning ${columns}`,
     values: [secretHash(state), secretHash(browser)],
   })
-  const seal = createSeal(signing.secret, 'sign-on secrets')
-  const verifier = row && seal.open(row.id, row.verifier)
-  if (!row || verifier === undefined) return undefined
-  const said = row.said === null ? undefined : seal.open(row.id, row.said)
-  const { tenantId, nonce, search } = row
-  return { tenantId, left: { state, nonce, verifier }, search, said: said === undefined ? null : (JSON.parse(said) as Said) }
+  const verifier = row && createSeal(signing.secret, 'sign-on secrets').open(row.id, row.verifier)
+  return row && verifier !== undefined ? { ...row, left: { state, nonce: row.nonce, verifier } } : undefined
 }

@@ -7,7 +7,7 @@ import { type Refused, refusalResponse } from '#access/sign-in-place.ts'
 import { countersOfNetwork, countTry } from '#access/tries.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { attemptCookie, browserOf, keepAttempt } from './attempts.ts'
-import { meansOf } from './means.ts'
+import { clientOf } from './client.ts'
 import { addressOf, type Left, newLeft } from './openid.ts'
 import { domainOf, type Provider, providerOfDomain } from './providers.ts'
 import { SignOnRefused } from './refused.ts'
@@ -47,5 +47,5 @@ export async function beginSignOn(server: Server, asked: Asked, cookies: string 
 }
 
 function addressAt(server: Server, provider: Provider, left: Left, email: string): Promise<string> {
-  return provider.kind === 'saml' ? samlAddress(provider, server.publicUrl, left) : addressOf(provider, meansOf(server), left, email)
+  return provider.kind === 'saml' ? samlAddress(provider, server.publicUrl, left) : addressOf(clientOf(server, provider), left, email)
 }

@@ -15,8 +15,8 @@ import { logEvent } from '#journal/event.ts'
 import { addToWork } from '#log.ts'
 import { type Attempt, takeAttempt } from './attempts.ts'
 import { type Claims, sayFactor } from './claims.ts'
+import { clientOf } from './client.ts'
 import { leadTo } from './lead.ts'
-import { meansOf } from './means.ts'
 import { claimsOf } from './openid.ts'
 import { personOf } from './person.ts'
 import { type Provider, providerOfCompany } from './providers.ts'
@@ -46,7 +46,7 @@ type Entered = { provider: Provider; claims: Claims; userId: string; email: stri
 async function letIn(server: Server, asked: Asked, attempt: Attempt, search: string): Promise<Response> {
   const provider = await asAccounts(server.pool, (client) => providerOfCompany(client, attempt.tenantId))
   if (!provider) throw new SignOnRefused('SIGN_ON_OVER')
-  const claims = provider.kind === 'saml' ? saidIn(attempt, provider) : await claimsOf(provider, meansOf(server), attempt.left, search)
+  const claims = provider.kind === 'saml' ? saidIn(attempt, provider) : await claimsOf(clientOf(server, provider), attempt.left, search)
   const person = await asAccounts(server.pool, (client) => personOf(client, asked, provider, claims))
   await followGroups(server.pool, provider, claims, person.userId)
   const opened = await asAccounts(server.pool, (client) => startSession(client, asked, { provider, claims, ...person }))

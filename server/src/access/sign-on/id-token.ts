@@ -9,8 +9,8 @@ import { invalid, refusalResponse } from '#access/sign-in-place.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
+import { clientOf } from './client.ts'
 import { startSession } from './finish.ts'
-import { meansOf } from './means.ts'
 import { claimsOfToken } from './openid.ts'
 import { personOf } from './person.ts'
 import { domainOf, providerOfDomain } from './providers.ts'
@@ -40,7 +40,7 @@ export async function enterWithIdToken(server: Server, asked: Asked, body: unkno
   passStrangers()
   addToWork({ company: provider.tenantId })
   try {
-    const claims = await claimsOfToken(provider, meansOf(server), { ...token, nonce })
+    const claims = await claimsOfToken(clientOf(server, provider), { ...token, nonce })
     const person = await asAccounts(server.pool, (client) => personOf(client, asked, provider, claims))
     await followGroups(server.pool, provider, claims, person.userId)
     const entered = await asAccounts(server.pool, (client) => startSession(client, asked, { provider, claims, ...person }))

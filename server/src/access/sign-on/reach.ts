@@ -11,19 +11,22 @@ const longestAnswer = 512 * 1024
 const patienceMs = 5000
 
 /**
- * Asks what companies name themselves: encrypted, of public addresses alone, as they are at the moment of asking, and following nobody
- * elsewhere. `loopback`: this very machine is asked too, in the demo and the tests.
+ * How far one may ask. `public`, for what companies name themselves: encrypted, of public addresses alone, as they are at the moment of asking;
+ * `here`: of this very machine too, in the demo and the tests; `private`, for what who runs the installation names: of their own network too.
  */
-export function publicFetch(loopback: boolean): CustomFetch {
+export type Reach = 'public' | 'here' | 'private'
+
+/** Asks within a reach, following nobody elsewhere. */
+export function fetchWithin(reach: Reach): CustomFetch {
   return (address, { method, headers, body, signal }) => {
     const url = new URL(address)
-    const isHere = loopback && isLoopback(url)
-    const refusal = isHere ? undefined : refusalOf(url)
+    const isHere = reach !== 'public' && isLoopback(url)
+    const refusal = isHere ? undefined : refusalOf(url, reach)
     if (refusal) return Promise.reject(refusal)
     return new Promise((resolve, reject) => {
       const ask = url.protocol === 'https:' ? askEncrypted : askInClear
       const patience = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])])
-      const asking = ask(url, { method, headers, signal: patience, ...(!isHere && { lookup: publicLookup }) }, (answer) => {
+      const asking = ask(url, { method, headers, signal: patience, ...(!isHere && reach !== 'private' && { lookup: publicLookup }) }, (answer) => {
         const pieces: Buffer[] = []
         let size = 0
         answer.on('data', (piece: Buffer) => {
@@ -49,14 +52,14 @@ function responseOf(status: number, headers: Record<string, string | string[] | 
 /** Whether an address may be asked, as far as it says itself. */
 export function isReachable(address: string, loopback: boolean): boolean {
   const url = new URL(address)
-  return (loopback && isLoopback(url)) || refusalOf(url) === undefined
+  return (loopback && isLoopback(url)) || refusalOf(url, 'public') === undefined
 }
 
-function refusalOf(url: URL): OutOfReach | undefined {
+function refusalOf(url: URL, reach: Reach): OutOfReach | undefined {
   if (url.protocol !== 'https:') return new OutOfReach('It is not asked in the clear')
   const host = hostOf(url)
   // A socket does not look up what is an address already.
-  return isIP(host) && !isPublic(host) ? new OutOfReach('It is no public address') : undefined
+  return reach !== 'private' && isIP(host) && !isPublic(host) ? new OutOfReach('It is no public address') : undefined
 }
 
 function isLoopback(url: URL): boolean {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import type { Session } from '@escale/contract/access/session'
 import { hashPassword } from '#access/passwords.ts'
 import { forgingProvider } from '#testing/forged-openid.ts'
 import { openSite } from '#testing/http.ts'
 import { clientId, clientSecret, startProvider } from '#testing/openid.ts'
+import { openVisitor } from '#testing/visitor.ts'
 import { type FoundedCompany, foundCompany, hire, join, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -46,44 +46,15 @@ async function at(tenantId: string | null, role: Parameters<typeof hire>[2], ema
   return Object.assign(person, { email })
 }
 
-/** A browser that keeps the cookies of the product and, apart, those of the provider. */
+/** A browser of somebody who signs on. */
 function browser() {
-  const jar = new Map<string, string>()
-  const theirs = new Map<string, string>()
-  const keep = (kept: Map<string, string>, answer: Response) => {
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value) kept.set(name, value)
-      else kept.delete(name)
-    }
-  }
-  const cookieOf = (kept: Map<string, string>) => [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
-  const ask = async (path: string, json?: unknown) => {
-    const answer = await site.ask(path, { ...(json !== undefined && { json }), headers: { cookie: cookieOf(jar) } })
-    keep(jar, answer)
-    return answer
-  }
-  const begin = async (email: string, search = '') => {
-    const answer = await ask('/api/auth/sign-on', { email, search })
-    return { status: answer.status, ...((await answer.json()) as { url?: string; code?: string }) }
-  }
-  /** To the provider, and as far as it leads: the way back, not taken yet. */
-  const follow = async (url: string): Promise<string> => {
-    let next = url
-    for (let step = 0; step < 8 && !next.startsWith(redirect); step += 1) {
-      const answer = await fetch(next, { redirect: 'manual', headers: { cookie: cookieOf(theirs) } })
-      keep(theirs, answer)
-      next = new URL(answer.headers.get('location') ?? assert.fail(`${answer.status} at ${next}: ${await answer.text()}`), next).href
-    }
-    return next.slice(world.server.publicUrl.length)
-  }
-  const land = async (back: string) => (await ask(back)).headers.get('location') ?? ''
+  const visitor = openVisitor(site, redirect)
+  const begin = (email: string, search = '') => visitor.begin('/api/auth/sign-on', { email, search })
   const goIn = async (email: string, search = '') => {
     const { url } = await begin(email, search)
-    return land(await follow(url ?? assert.fail('there is no provider')))
+    return visitor.land(await visitor.follow(url ?? assert.fail('there is no provider')))
   }
-  const session = async () => (await (await ask('/api/session')).json()) as Session | null
-  return { jar, ask, begin, follow, land, goIn, session }
+  return { ...visitor, begin, goIn }
 }
 
 const says = (email: string, claims: Record<string, unknown> = {}) =>

@@ -1,4 +1,5 @@
 import { themeTokens } from '#theme/theme.ts'
+import { escaped } from './escaped.ts'
 import type { Letter } from './letter.ts'
 
 /** The letter as plain text: complete by itself. */
@@ -48,8 +49,4 @@ function signature(senderName: string): string {
 
 function spaced(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
 }

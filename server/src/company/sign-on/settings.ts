@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Server } from '#access/server.ts'
-import { meansOf } from '#access/sign-on/means.ts'
-import { redirectUrl } from '#access/sign-on/openid.ts'
+import { reachesLoopback, redirectUrl } from '#access/sign-on/client.ts'
 import { signOnSeal } from '#access/sign-on/providers.ts'
 import { isReachable } from '#access/sign-on/reach.ts'
 import { readMetadata, UnreadableMetadata } from '#access/sign-on/saml-metadata.ts'
@@ -75,8 +74,8 @@ export async function saveProvider(
   version: number,
   { clientSecret, ...given }: SignOnDraft,
 ): Promise<SignOnProvider> {
-  const { secret, reachesLoopback } = meansOf(server)
-  const draft = given.kind === 'saml' ? ofSaml(given, reachesLoopback) : ofOpenId(given, reachesLoopback)
+  const loopback = reachesLoopback(server)
+  const draft = given.kind === 'saml' ? ofSaml(given, loopback) : ofOpenId(given, loopback)
   if (draft.isActive) await refuseWithoutDomain(company)
   if (draft.shutsPassword) await refuseWithoutRescue(company)
   const former = await company.db.selectFrom('sign_on_providers').select(['issuer', 'client_id', 'sealed_secret']).executeTakeFirst()
@@ -88,7 +87,7 @@ export async function saveProvider(
     metadata: draft.metadata,
     issuer: draft.issuer,
     client_id: draft.clientId,
-    sealed_secret: clientSecret === null || draft.kind === 'saml' ? kept : signOnSeal(secret).close(company.id, clientSecret),
+    sealed_secret: clientSecret === null || draft.kind === 'saml' ? kept : signOnSeal(server.secret).close(company.id, clientSecret),
     groups_claim: draft.groupsClaim,
     roles_by_group: JSON.stringify(draft.rolesByGroup),
     default_role: draft.defaultRole,
@@ -104,16 +103,16 @@ export async function saveProvider(
 
 type Given = Omit<SignOnDraft, 'clientSecret'>
 
-function ofOpenId(draft: Given, reachesLoopback: boolean): Given {
-  if (!isReachable(draft.issuer, reachesLoopback)) throw beside('issuer', 'Indiquez une adresse https:// publique.')
+function ofOpenId(draft: Given, loopback: boolean): Given {
+  if (!isReachable(draft.issuer, loopback)) throw beside('issuer', 'Indiquez une adresse https:// publique.')
   return { ...draft, metadata: null }
 }
 
 /** Who it is stands in its metadata. Its address is only shown to browsers: it may be of the company's own network. */
-function ofSaml(draft: Given, reachesLoopback: boolean): Given {
+function ofSaml(draft: Given, loopback: boolean): Given {
   try {
     const { entityId, address } = readMetadata(draft.metadata ?? '')
-    const isEncrypted = address.startsWith('https:') || (reachesLoopback && isReachable(address, true))
+    const isEncrypted = address.startsWith('https:') || (loopback && isReachable(address, true))
     if (!isEncrypted) throw new UnreadableMetadata("L'adresse de connexion du fournisseur n'est pas en https://.")
     return { ...draft, issuer: entityId, clientId: '' }
   } catch (error) {

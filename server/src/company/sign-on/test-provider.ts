@@ -1,8 +1,8 @@
 import type { SignOnCheck } from '@escale/contract/company/sign-on/rows'
 import * as oidc from 'openid-client'
 import { Refusal } from '#access/refusal.ts'
-import { meansOf } from '#access/sign-on/means.ts'
-import { discover, redirectUrl } from '#access/sign-on/openid.ts'
+import { clientOf } from '#access/sign-on/client.ts'
+import { discover } from '#access/sign-on/openid.ts'
 import { OutOfReach } from '#access/sign-on/reach.ts'
 import { readMetadata } from '#access/sign-on/saml-metadata.ts'
 import { inside, type Outside } from './outside.ts'
@@ -45,11 +45,12 @@ function samlChecks(metadata: string): Check[] {
   ]
 }
 
-type Saved = Parameters<typeof discover>[0]
+type Saved = Parameters<typeof clientOf>[1]
 
 function openIdChecks(saved: Saved, server: Outside['server']): Promise<Check[]> {
-  return discover(saved, meansOf(server)).then(
-    (configuration) => checksOf(configuration, redirectUrl(server.publicUrl)),
+  const client = clientOf(server, saved)
+  return discover(client).then(
+    (configuration) => checksOf(configuration, client.redirectUrl),
     (error: unknown) => [wrong(sentenceOf(error))],
   )
 }

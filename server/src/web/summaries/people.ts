@@ -51,6 +51,7 @@ export const people = {
     authorizeApp: 'Connecter une application à son compte',
     identities: 'Ses connexions liées',
     walletMessage: 'Demander le message qui relie un portefeuille à son compte',
+    leaveToLink: "Partir relier à son compte le fournisseur d'identité de l'installation",
     linkWallet: 'Relier un portefeuille à son compte',
     unlink: 'Retirer une connexion de son compte',
   },

@@ -12,6 +12,15 @@ export function walletLinkedLetter(sender: Sender, address: string, forgottenUrl
   }
 }
 
+export function providerLinkedLetter(sender: Sender, name: string, forgottenUrl: string): Letter {
+  return {
+    subject: `${name} a été relié à votre compte`,
+    sender,
+    paragraphs: ['Bonjour,', `${name} ouvre désormais votre compte Escale.`],
+    closing: [notYou(forgottenUrl)],
+  }
+}
+
 export function identityUnlinkedLetter(sender: Sender, name: string, forgottenUrl: string): Letter {
   return {
     subject: 'Une connexion a été retirée de votre compte',

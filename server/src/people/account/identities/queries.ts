@@ -40,5 +40,11 @@ export async function removeIdentity(client: PoolClient, userId: string, id: str
   const removed = found(rows[0])
   const { rowCount } = await client.query('delete from auth.accounts where id = $1', [id])
   if (!rowCount) throw new Refusal('LAST_WAY_IN')
+  if (removed.kind === 'provider' && removed.companyName === null) await unlinkForGood(client, userId, removed.name)
   return removed
+}
+
+/** The provider of the installation would link them again by their address, at the next entry. */
+async function unlinkForGood(client: PoolClient, userId: string, issuer: string): Promise<void> {
+  await client.query('update auth.users set unlinked_issuer = $2 where id = $1', [userId, issuer])
 }

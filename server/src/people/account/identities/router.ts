@@ -1,17 +1,16 @@
-import type { PoolClient } from 'pg'
 import { accountApi } from '#access/guard.ts'
-import { found, Refusal } from '#access/refusal.ts'
-import type { Server } from '#access/server.ts'
+import { Refusal } from '#access/refusal.ts'
 import { newNonce, takeSignInNonce } from '#access/sign-in-nonces.ts'
+import { leaveForInstallation } from '#access/sign-on/installation/begin.ts'
+import { installationClient } from '#access/sign-on/installation/client.ts'
+import { SignOnRefused } from '#access/sign-on/refused.ts'
 import { isSigned, readMessage, writeMessage } from '#access/wallets/message.ts'
-import type { Letter, Sender } from '#channels/mail/letter.ts'
-import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
-import { personById, senderFor } from '#people/account/people.ts'
 import { identityUnlinkedLetter, walletLinkedLetter } from './letters.ts'
 import { addWallet, identitiesOf, removeIdentity } from './queries.ts'
+import { tell } from './tell.ts'
 
 const own = accountApi.account
 
@@ -43,6 +42,18 @@ export const ownIdentities = {
     })
   }),
 
+  leaveToLink: own.leaveToLink.handler(async ({ context, input: { current } }) => {
+    const { server, asked, actor, setCookie } = context
+    const { userId, tenantId } = actor
+    const provider = installationClient(server)
+    if (!provider) throw new Refusal('NO_SIGN_ON')
+    const confirmed = await confirmPassword(context, { userId, tenantId }, current, 'IDENTITY_LINKED')
+    const { url, cookie } = await leaveForInstallation(server, provider, undefined, { search: '', sessionHash: asked.sessionHash }).catch(refuseAway)
+    await asAccounts(server.pool, (client) => holdConfirmed(client, confirmed))
+    setCookie?.(cookie)
+    return { url }
+  }),
+
   unlink: own.unlink.handler(({ context: { server, asked, actor }, input }) =>
     asAccounts(server.pool, async (client) => {
       const { userId, tenantId } = actor
@@ -53,9 +64,6 @@ export const ownIdentities = {
   ),
 }
 
-/** Its owner hears of it, whoever did it. */
-async function tell(client: PoolClient, { publicUrl }: Server, userId: string, write: (sender: Sender, forgottenUrl: string) => Letter) {
-  const { email } = found(await personById(client, userId))
-  const letter = write(await senderFor(client, userId), `${publicUrl}/auth/oubli`)
-  await queueMail(client, { kind: 'connexions liées', to: email, userId, letter })
+function refuseAway(error: unknown): never {
+  throw error instanceof SignOnRefused ? new Refusal('SIGN_ON_AWAY') : error
 }

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { openIdName } from '#session/open-id-name.ts'
 import { useLeave } from '#session/useSession.ts'
 import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
@@ -22,6 +23,7 @@ const wayNames: Record<OwnSession['ways'][number], string> = {
   backup: 'code de secours',
   oidc: 'connexion unique',
   saml: 'connexion unique',
+  openid: openIdName() || 'connexion liée',
   provider: 'code du fournisseur',
   passkey: "clé d'accès",
   wallet: 'portefeuille',

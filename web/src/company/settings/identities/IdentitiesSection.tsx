@@ -1,10 +1,13 @@
+import { signOnSentence } from '@escale/contract/access/sign-on-refusals'
 import type { Identity } from '@escale/contract/people/account/identities'
 import { identityMessages } from '@escale/contract/people/account/identity-messages'
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { api } from '#api.ts'
+import { openIdName } from '#session/open-id-name.ts'
 import { hasWallet } from '#session/wallet-support.ts'
 import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
@@ -15,17 +18,27 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/useSave.ts'
+import { LinkProviderModal } from './LinkProviderModal.tsx'
 import { LinkWalletModal } from './LinkWalletModal.tsx'
 
 /** What opens one's own account beside its password. */
 export default function IdentitiesSection() {
   const query = useQuery({ ...api.account.identities.queryOptions(), staleTime: 0 })
-  const [isLinking, setLinking] = useState(false)
+  const [linking, setLinking] = useState<'wallet' | 'provider' | null>(null)
+  const [params] = useSearchParams()
+  const refusal = signOnSentence(params.get('refus'))
+  const name = openIdName()
+  const isProviderLinked = query.data?.some(isOfInstallation) ?? true
   return (
     <Panel
       title="Connexions liées"
-      hint="Ce qui ouvre votre compte sans votre mot de passe : la connexion unique d'une entreprise, un portefeuille. Le dernier moyen d'entrer ne peut pas être retiré."
+      hint="Ce qui ouvre votre compte sans votre mot de passe : la connexion unique d'une entreprise, un fournisseur d'identité, un portefeuille. Le dernier moyen d'entrer ne peut pas être retiré."
     >
+      {refusal && (
+        <div className="fields">
+          <Refusal sentence={refusal} />
+        </div>
+      )}
       <Loaded query={query} failure="Vos connexions n'ont pas pu être chargées">
         {(identities) =>
           identities.length > 0 ? (
@@ -43,18 +56,27 @@ export default function IdentitiesSection() {
           )
         }
       </Loaded>
-      {hasWallet() ? (
-        <div className={panel.footer}>
-          <Button variant="default" onClick={() => setLinking(true)}>
-            Relier un portefeuille
-          </Button>
-        </div>
-      ) : (
+      {!hasWallet() && (
         <div className="fields">
           <p className="small muted">Pour relier un portefeuille Ethereum, ouvrez cette page dans un navigateur qui en a un.</p>
         </div>
       )}
-      {isLinking && <LinkWalletModal onClose={() => setLinking(false)} />}
+      {(hasWallet() || (name && !isProviderLinked)) && (
+        <div className={panel.footer}>
+          {name && !isProviderLinked && (
+            <Button variant="default" onClick={() => setLinking('provider')}>
+              Relier {name}
+            </Button>
+          )}
+          {hasWallet() && (
+            <Button variant="default" onClick={() => setLinking('wallet')}>
+              Relier un portefeuille
+            </Button>
+          )}
+        </div>
+      )}
+      {linking === 'wallet' && <LinkWalletModal onClose={() => setLinking(null)} />}
+      {linking === 'provider' && <LinkProviderModal name={name} onClose={() => setLinking(null)} />}
     </Panel>
   )
 }
@@ -98,7 +120,13 @@ function IdentityRow({ identity }: { identity: Identity }) {
   )
 }
 
-function wordsOf({ kind, name, companyName, email }: Identity): { title: string; detail: string } {
+function wordsOf(identity: Identity): { title: string; detail: string } {
+  const { kind, name, companyName, email } = identity
   if (kind === 'wallet') return { title: 'Portefeuille', detail: name }
-  return { title: companyName ? `Connexion unique de ${companyName}` : 'Connexion unique', detail: email ?? name }
+  if (isOfInstallation(identity)) return { title: openIdName() || "Fournisseur d'identité", detail: email ?? name }
+  return { title: `Connexion unique de ${companyName}`, detail: email ?? name }
+}
+
+function isOfInstallation({ kind, companyName }: Identity): boolean {
+  return kind === 'provider' && companyName === null
 }

@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { hashPassword } from '#access/passwords.ts'
+import { forgingProvider } from '#testing/forged-openid.ts'
+import { openSite } from '#testing/http.ts'
+import { mailTo } from '#testing/letters.ts'
+import { clientId, clientSecret, startProvider } from '#testing/openid.ts'
+import { openVisitor } from '#testing/visitor.ts'
+import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+world.server.mail = 'smtp'
+const site = await openSite(world)
+const callback = `${world.server.publicUrl}/api/auth/openid/callback`
+const provider = await startProvider([callback])
+const forger = await forgingProvider()
+const ours = { issuer: provider.issuer, clientId, clientSecret, name: 'Registre' }
+after(async () => {
+  await site.close()
+  await provider.stop()
+  await forger.stop()
+  await world.stop()
+})
+beforeEach(async () => {
+  world.server.openId = ours
+  await world.owner.query('delete from auth.tries')
+})
+
+const password = 'quai-brume-lanterne-93'
+const hash = await hashPassword(password)
+
+type Known = Person & { email: string; tenantId: string; slug: string }
+
+/** Somebody of a company of their own, with a password. */
+async function someone(): Promise<Known> {
+  const { tenantId, slug } = await foundCompany(world)
+  return Object.assign((await hire(world, tenantId, 'manager', hash)) as Known, { tenantId, slug })
+}
+
+function browser() {
+  const visitor = openVisitor(site, callback)
+  const begin = (json: object = {}) => visitor.begin('/api/auth/openid', json)
+  /** Who the provider knows by this address goes there. */
+  const follow = (url: string | undefined, email: string) => visitor.follow(`${url ?? assert.fail('there is no provider')}&login_hint=${email}`)
+  const goIn = async (email: string, json: object = {}) => visitor.land(await follow((await begin(json)).url, email))
+  const signIn = (email: string) => visitor.ask('/api/auth/sign-in/email', { email, password })
+  const leaveToLink = (current: string) => visitor.begin('/api/profile/identities/provider', { current })
+  const link = async (email: string) => visitor.land(await follow((await leaveToLink(password)).url, email))
+  return { ...visitor, begin, follow, goIn, signIn, leaveToLink, link }
+}
+
+const says = (email: string, claims: Record<string, unknown> = {}) =>
+  provider.directory.set(email, { sub: `sub-${email}`, email, email_verified: true, ...claims })
+const refused = (code: string) => `/auth?refus=${code}`
+const linksOf = async (userId: string) =>
+  (
+    await world.owner.query(
+      `select provider_id as issuer, account_id as sub, tenant_id as company from auth.accounts
+      where user_id = $1 and provider_id <> 'credential'`,
+      [userId],
+    )
+  ).rows
+const enrol = (userId: string) =>
+  world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`, [
+    userId,
+  ])
+
+test('who has an account at an address that both proved comes in, goes where they were going, is linked, and told of it', async () => {
+  const grace = await someone()
+  says(grace.email)
+  const at = browser()
+  assert.equal(await at.goIn(grace.email, { search: '?retour=%2Fapp%2Ffactures' }), '/app/factures')
+  const session = await at.session()
+  assert.deepEqual([session?.user.id, session?.company?.id, session?.ways, session?.level], [grace.userId, grace.tenantId, ['openid'], 1])
+  assert.deepEqual(await linksOf(grace.userId), [{ issuer: provider.issuer, sub: `sub-${grace.email}`, company: null }])
+  const [told] = await mailTo(world, grace.email)
+  assert.equal(told?.letter.subject, 'Registre a été relié à votre compte')
+  assert.deepEqual(
+    (await grace.account.sessions()).map(({ ways }) => ways.join()).toSorted(),
+    ['openid', 'password'],
+    'said of the session among one’s own',
+  )
+  says(grace.email, { email: 'autre@ailleurs.example', email_verified: false })
+  assert.equal(await browser().goIn(grace.email), '/app', 'known by what the provider calls them, whatever their address became there')
+  assert.equal((await mailTo(world, grace.email)).length, 1)
+})
+
+test('where no provider is set nobody leaves, and nobody comes back', async () => {
+  const grace = await someone()
+  says(grace.email)
+  const at = browser()
+  const back = await at.follow((await at.begin()).url, grace.email)
+  world.server.openId = undefined
+  assert.equal(await at.land(back), refused('SIGN_ON_OVER'))
+  const { status, code } = await browser().begin()
+  assert.deepEqual([status, code], [404, 'NO_SIGN_ON'])
+})
+
+test('one that is away lets nobody leave; giving up there is said so', async () => {
+  assert.equal(await browser().goIn('inconnue@ailleurs.example'), refused('SIGN_ON_GIVEN_UP'))
+  world.server.openId = { ...ours, issuer: 'http://127.0.0.1:9' }
+  const { status, code } = await browser().begin()
+  assert.deepEqual([status, code], [503, 'SIGN_ON_AWAY'])
+})
+
+test('it makes nobody an account', async () => {
+  const email = 'personne@ailleurs.example'
+  says(email)
+  assert.equal(await browser().goIn(email), refused('SIGN_ON_UNKNOWN'))
+  assert.equal((await world.owner.query('select from auth.users where email = $1', [email])).rowCount, 0)
+})
+
+test('an address that either has not proved opens nothing: the provider must say that it did, silence is a no', async () => {
+  for (const claims of [{ email_verified: false }, { email_verified: undefined }, { email_verified: 'true' }, { email: undefined }]) {
+    const grace = await someone()
+    says(grace.email, claims)
+    assert.equal(await browser().goIn(grace.email), refused('SIGN_ON_NO_EMAIL'), JSON.stringify(claims))
+    assert.deepEqual(await linksOf(grace.userId), [])
+  }
+  const unproved = await someone()
+  says(unproved.email)
+  await world.owner.query('update auth.users set email_verified = false where id = $1', [unproved.userId])
+  assert.equal(await browser().goIn(unproved.email), refused('SIGN_ON_UNLINKED'))
+  assert.deepEqual(await linksOf(unproved.userId), [])
+})
+
+test('a new person at the provider with the address of one who is linked is not them', async () => {
+  const grace = await someone()
+  says(grace.email)
+  assert.equal(await browser().goIn(grace.email), '/app')
+  says(grace.email, { sub: 'somebody new' })
+  assert.equal(await browser().goIn(grace.email), refused('SIGN_ON_OTHER_PERSON'))
+})
+
+test('a way back is good once, in the browser that left, for ten minutes, with its own state', async () => {
+  const grace = await someone()
+  says(grace.email)
+  const [mine, thief] = [browser(), browser()]
+  const back = await mine.follow((await mine.begin()).url, grace.email)
+  await thief.begin()
+  assert.equal(await thief.land(back), refused('SIGN_ON_OVER'), 'of another browser, which left too')
+  assert.equal(await browser().land(back), refused('SIGN_ON_OVER'), 'of one that never left')
+  assert.equal(await mine.land(back.replace(/state=[^&]+/, 'state=x')), refused('SIGN_ON_OVER'))
+  assert.equal(
+    await mine.land(back.replace('/openid/callback', '/sign-on/callback')),
+    '/auth/unique?refus=SIGN_ON_OVER',
+    'as from a company’s provider',
+  )
+  assert.equal(await mine.land(back), '/app')
+  assert.equal(await mine.land(back), refused('SIGN_ON_OVER'), 'used')
+  const late = await mine.follow((await mine.begin()).url, grace.email)
+  await world.owner.query(`update auth.sign_on_attempts set expires_at = now() - interval '1 second'`)
+  assert.equal(await mine.land(late), refused('SIGN_ON_OVER'))
+  const spoilt = await mine.follow((await mine.begin()).url, grace.email)
+  assert.equal(await mine.land(spoilt.replace(/code=[^&]+/, 'code=x')), refused('SIGN_ON_FAILED'))
+  assert.equal(await mine.land(spoilt), refused('SIGN_ON_OVER'), 'one that failed is used up')
+})
+
+test('what a company’s provider was asked is not answered at the way back of the installation’s', async () => {
+  world.server.signOn = { reachesLoopback: true }
+  const company = await foundCompany(world)
+  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, 'melange.example', 'x', now())`, [
+    company.tenantId,
+  ])
+  const admin = await company.hire('admin')
+  const settings = {
+    isActive: true,
+    issuer: forger.issuer,
+    clientId,
+    clientSecret,
+    groupsClaim: null,
+    rolesByGroup: [],
+    defaultRole: 'viewer' as const,
+  }
+  await admin.signOn.save({ version: 0, ...settings, makesAccounts: false, provesFactor: false, shutsPassword: false })
+  const at = openVisitor(site, world.server.publicUrl)
+  const { url = '' } = await at.begin('/api/auth/sign-on', { email: 'moi@melange.example' })
+  assert.equal(await at.land(`/api/auth/openid/callback?code=x&state=${new URL(url).searchParams.get('state')}`), refused('SIGN_ON_OVER'))
+})
+
+test('an id_token that is forged, for somebody else, of another issuer, of another nonce or out of date is refused', async () => {
+  world.server.openId = { ...ours, issuer: forger.issuer }
+  const { email } = await someone()
+  const now = Math.floor(Date.now() / 1000)
+  const goIn = (more: typeof forger.next, how: typeof forger.how = 'RS256') => {
+    Object.assign(forger, { next: { email, email_verified: true, ...more }, how })
+    return browser().goIn(email)
+  }
+  assert.equal(await goIn({}), '/app')
+  for (const more of [
+    { nonce: 'x' },
+    { nonce: undefined },
+    { aud: 'another client' },
+    { iss: 'https://autre.example' },
+    { exp: now - 200, iat: now - 500 },
+  ])
+    assert.equal(await goIn(more), refused('SIGN_ON_FAILED'), Object.keys(more).join())
+  for (const how of ['none', 'HS256 with the secret', 'another key', 'altered'] as const)
+    assert.equal(await goIn({}, how), refused('SIGN_ON_FAILED'), how)
+})
+
+test('who is blocked, whose companies are suspended, and who is no member of the one whose page it is stay outside, unlinked', async () => {
+  const banned = await someone()
+  says(banned.email)
+  await world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [banned.userId])
+  assert.equal(await browser().goIn(banned.email), refused('BANNED'))
+  assert.deepEqual(await linksOf(banned.userId), [])
+
+  const closed = await someone()
+  says(closed.email)
+  await world.owner.query('update tenants set is_active = false where id = $1', [closed.tenantId])
+  assert.equal(await browser().goIn(closed.email), refused('SUSPENDED'))
+
+  const [guest, host] = [await someone(), await foundCompany(world)]
+  says(guest.email)
+  assert.equal(await browser().goIn(guest.email, { tenant: host.slug }), `/tenant/${host.slug}?refus=NOT_A_MEMBER`)
+  assert.equal(await browser().goIn(guest.email, { tenant: guest.slug, search: '?retour=%2Fapp%2Fclients' }), '/app/clients')
+})
+
+test('who left their company comes in to none, as by a password', async () => {
+  const gone = await someone()
+  says(gone.email)
+  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [gone.userId])
+  const at = browser()
+  assert.equal(await at.goIn(gone.email), '/app')
+  assert.deepEqual([(await at.session())?.user.id, (await at.session())?.company], [gone.userId, null])
+  assert.equal((await at.ask('/api/clients')).status, 403)
+})
+
+test('a company that shut every way in but its provider is not entered by going round, not even by who was linked before', async () => {
+  const [known, fresh] = [await someone(), await someone()]
+  says(known.email)
+  says(fresh.email)
+  assert.equal(await browser().goIn(known.email), '/app')
+  for (const { tenantId, email } of [known, fresh]) {
+    const shutter = await hire(world, tenantId, 'admin', hash)
+    const domain = `ferme-${tenantId.slice(-12)}.example`
+    await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [tenantId, domain])
+    await world.owner.query(
+      `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, shuts_password, rescue_id) values ($1, true, 'https://id.example', 'x', true, $2)`,
+      [tenantId, shutter.userId],
+    )
+    await world.owner.query('update auth.users set email = $2 where email = $1', [email, `moi@${domain}`])
+    says(email, { email: `moi@${domain}` })
+  }
+  const at = browser()
+  assert.equal(await at.goIn(known.email), refused('SIGN_ON_ONLY'))
+  assert.equal(await at.session(), null)
+  assert.equal(await browser().goIn(fresh.email), refused('SIGN_ON_ONLY'))
+  assert.deepEqual(await linksOf(fresh.userId), [], 'nor linked, for the day when it opens again')
+  await enrol(known.userId)
+  const other = browser()
+  assert.equal(await other.goIn(known.email), refused('SIGN_ON_ONLY'), 'said before a code is asked for nothing')
+  assert.equal(other.jar.has('escale-factor'), false)
+})
+
+test('who has a second factor is asked it after the provider, whatever the provider says that it asked', async () => {
+  world.server.openId = { ...ours, issuer: forger.issuer }
+  const grace = await someone()
+  await enrol(grace.userId)
+  Object.assign(forger, { next: { email: grace.email, email_verified: true, amr: ['mfa'] }, how: 'RS256' })
+  const at = browser()
+  assert.equal(await at.goIn(grace.email, { tenant: grace.slug }), `/auth/code?entreprise=${grace.slug}`)
+  assert.deepEqual([await at.session(), at.jar.has('escale-factor')], [null, true])
+})
+
+test('an open session links whatever address the provider gives, with its password, and once unlinked no address links it again', async () => {
+  const grace = await someone()
+  const elsewhere = `privee-${grace.userId}@ailleurs.example`
+  says(elsewhere, { email_verified: false })
+  const at = browser()
+  await at.signIn(grace.email)
+  assert.equal((await at.leaveToLink('faux')).code, 'WRONG_PASSWORD')
+  const back = await at.follow((await at.leaveToLink(password)).url, elsewhere)
+  assert.equal(await browser().land(back), refused('SIGN_ON_OVER'), 'of another browser')
+  assert.equal(await at.land(back), '/app/parametres/connexions')
+  assert.equal((await mailTo(world, grace.email))[0]?.letter.subject, 'Registre a été relié à votre compte')
+  const identity = (await grace.account.identities())[0] ?? assert.fail('nothing is linked')
+  assert.deepEqual([identity.kind, identity.name, identity.companyName, identity.email], ['provider', provider.issuer, null, null])
+  assert.equal(await browser().goIn(elsewhere), '/app')
+
+  await grace.account.unlink({ id: identity.id })
+  assert.equal(await browser().goIn(elsewhere), refused('SIGN_ON_NO_EMAIL'))
+  says(grace.email)
+  assert.equal(await browser().goIn(grace.email), refused('SIGN_ON_UNLINKED'), 'its owner took it away')
+  assert.equal(await at.link(grace.email), '/app/parametres/connexions')
+  assert.equal(await browser().goIn(grace.email), '/app', 'and put it back')
+})
+
+test('a link asked by a session that ended meanwhile links nothing', async () => {
+  const grace = await someone()
+  says(grace.email)
+  const at = browser()
+  await at.signIn(grace.email)
+  const back = await at.follow((await at.leaveToLink(password)).url, grace.email)
+  await at.ask('/api/auth/sign-out', {})
+  assert.equal(await at.land(back), refused('SIGN_ON_OVER'))
+  assert.deepEqual(await linksOf(grace.userId), [])
+})
+
+test('one person at the provider opens one account, and one account is one person there', async () => {
+  const [grace, other] = [await someone(), await someone()]
+  says(grace.email)
+  says(other.email)
+  assert.equal(await browser().goIn(grace.email), '/app')
+  const theirs = browser()
+  await theirs.signIn(other.email)
+  assert.equal(await theirs.link(grace.email), '/app/parametres/connexions?refus=SIGN_ON_TAKEN')
+  const mine = browser()
+  await mine.signIn(grace.email)
+  assert.equal(await mine.link(other.email), '/app/parametres/connexions?refus=SIGN_ON_OTHER_PERSON')
+  assert.equal(await mine.link(grace.email), '/app/parametres/connexions', 'linked already')
+  assert.deepEqual((await linksOf(grace.userId)).length, 1)
+})
+
+test('who has a second factor proves it before they link', async () => {
+  const grace = await someone()
+  await enrol(grace.userId)
+  await assert.rejects(grace.account.leaveToLink({ current: password }), { code: 'FACTOR_ASKED' })
+})

@@ -1,0 +1,57 @@
+import type { PoolClient } from 'pg'
+import { type Claims, emailIn } from '#access/sign-on/claims.ts'
+import { SignOnRefused } from '#access/sign-on/refused.ts'
+import { newId } from '#database/query/ids.ts'
+import { send } from '#database/statements/send.ts'
+
+/** Somebody, and in whose log what they do stands. */
+export type Known = { userId: string; email: string; tenantId: string | null }
+
+const known = `u.id as "userId", u.email,
+  (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"`
+
+/** Whoever is linked with what the provider calls somebody. */
+export async function linkedPerson(client: PoolClient, issuer: string, sub: string): Promise<Known | undefined> {
+  const [linked] = await send<Known>(client, {
+    text: `update auth.accounts a set used_at = now() from auth.users u
+      where u.id = a.user_id and a.provider_id = $1 and a.account_id = $2 and a.tenant_id is null returning ${known}`,
+    values: [issuer, sub],
+  })
+  return linked
+}
+
+type Found = Known & { isProved: boolean; unlinkedIssuer: string | null }
+
+/**
+ * The one whose address it is, where both say that they proved it: the provider, and we. Nobody is made; who unlinked the provider is not
+ * linked again by their address.
+ */
+export async function personAtAddress(client: PoolClient, issuer: string, claims: Claims): Promise<Known> {
+  const email = claims.email_verified === true ? emailIn(claims) : null
+  if (email === null) throw new SignOnRefused('SIGN_ON_NO_EMAIL')
+  const [found] = await send<Found>(client, {
+    text: `select ${known}, u.email_verified as "isProved", u.unlinked_issuer as "unlinkedIssuer" from auth.users u where u.email = $1`,
+    values: [email],
+  })
+  if (!found) throw new SignOnRefused('SIGN_ON_UNKNOWN')
+  if (!found.isProved || found.unlinkedIssuer === issuer) throw new SignOnRefused('SIGN_ON_UNLINKED')
+  return found
+}
+
+/** One account is one person at the provider, and the other way round. */
+export async function linkPerson(client: PoolClient, issuer: string, claims: Claims, userId: string): Promise<void> {
+  await send(client, { text: 'update auth.users set unlinked_issuer = null where id = $1', values: [userId] }) // of two at once the second waits
+  const held = await send<{ userId: string; sub: string }>(client, {
+    text: `select user_id as "userId", account_id as sub from auth.accounts
+      where provider_id = $1 and tenant_id is null and (user_id = $2 or account_id = $3)`,
+    values: [issuer, userId, claims.sub],
+  })
+  if (held.some((one) => one.userId !== userId)) throw new SignOnRefused('SIGN_ON_TAKEN')
+  if (held.some((one) => one.sub !== claims.sub)) throw new SignOnRefused('SIGN_ON_OTHER_PERSON')
+  if (held.length > 0) return
+  const linked = await send(client, {
+    text: `insert into auth.accounts (id, user_id, account_id, provider_id, email) values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
+    values: [newId(), userId, claims.sub, issuer, emailIn(claims)],
+  })
+  if (linked.length === 0) throw new SignOnRefused('SIGN_ON_TAKEN') // meanwhile, by another account
+}

@@ -1,0 +1,33 @@
+import { RemovalDraft } from '@escale/contract/people/account/draft'
+import { identityMessages } from '@escale/contract/people/account/identity-messages'
+import { Text } from '@mantine/core'
+import { api } from '#api.ts'
+import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
+import { passwordFields } from '#ui/factor/wrong-password.ts'
+import { never } from '#ui/form/drafts/useDeviceDraft.ts'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useSave } from '#ui/form/useSave.ts'
+
+/** Leaves for the identity provider of the installation, once its holder has said who they are here; it leads back to the list. */
+export function LinkProviderModal({ name, onClose }: { name: string; onClose: () => void }) {
+  const form = useDraft({ onDevice: never, schema: RemovalDraft, start: { current: '' } })
+  const save = useSave({
+    send: ({ current }: RemovalDraft) => api.account.leaveToLink.call({ current }),
+    done: () => null,
+    failed: identityMessages.leaveFailed,
+    refuse: form.refuse,
+    fieldsOf: passwordFields,
+    onSaved: ({ url }) => location.assign(url),
+  })
+  return (
+    <FormModal title={`Relier ${name}`} size={460} form={form} save={save} onClose={onClose} verb="Continuer">
+      <div className="fields">
+        <Text c="dimmed" fz="sm">
+          {name} vous demandera qui vous êtes, puis vous ramènera ici. Il ouvrira ensuite votre compte sans votre mot de passe.
+        </Text>
+        <CurrentPassword data-autofocus {...form.field('current')} />
+      </div>
+    </FormModal>
+  )
+}
