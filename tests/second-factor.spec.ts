@@ -20,9 +20,9 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** From the name of the device to its first code; gives its secret, as it is typed. */
-async function enrol(page: Page, { asksPassword = true } = {}): Promise<string> {
+async function enrol(page: Page, { asksPassword = true, password = demoPassword } = {}): Promise<string> {
   await page.getByRole('textbox', { name: "Nom de l'appareil" }).fill('Mon téléphone')
-  if (asksPassword) await page.locator('input[type=password]').fill(demoPassword)
+  if (asksPassword) await page.locator('input[type=password]').fill(password)
   await button(page, 'Continuer').click()
   await expect(page.getByRole('img', { name: "Code QR de l'appareil" })).toBeVisible()
   const secret = await page.getByRole('textbox', { name: "Ou saisissez cette clé dans l'application" }).inputValue()
@@ -132,6 +132,34 @@ test('a company that exacts it lets nobody at work before they have one', async 
   await keepCodes(other)
   await expectHeading(other, 'Factures')
   await expectHeading(tab, 'Clients')
+})
+
+test('who has no password enrols with a code mailed in its place, and asks for another where the first one was lost', async ({
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(/403/, /422/)
+  const slug = await site.found()
+  const { id, email } = await site.hire(slug, 'employee')
+  const { state } = await site.signIn(email)
+  await site.sql(`delete from auth.accounts where user_id = $1`, [id])
+  await site.sql(`update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where slug = $1`, [slug])
+  const page = await visit(state)
+  await page.goto('/app/clients')
+  await expectHeading(page, 'Protégez votre compte')
+  const letters = () =>
+    site.sql<{ content: { code: string } }>(
+      "select content from auth.outgoing_mails where user_id = $1 and kind = 'code de confirmation' order by created_at, id",
+      [id],
+    )
+  await button(page, 'Recevoir un code par email à la place').click()
+  await expect.poll(letters).toHaveLength(1)
+  await button(page, 'Recevoir un autre code').click()
+  await expect.poll(letters).toHaveLength(2)
+  await enrol(page, { password: (await letters())[1]?.content.code ?? '' })
+  await keepCodes(page)
+  await expectHeading(page, 'Clients')
 })
 
 test('lost devices: a colleague starts their removal, and one press of the mail stops it', async ({ page, visit, site }) => {

@@ -18,7 +18,7 @@ await run(async () => {
   const whatsapp = await startDemoWhatsApp()
   const signOn = await startDemoSignOn()
   const running = await start({
-    configuration: { ...configuration, whatsapp: whatsapp.configuration },
+    configuration: { ...configuration, whatsapp: whatsapp.configuration, openId: configuration.openId ?? signOn?.openId },
     demo: true,
     say,
     prepare: async (owner, files) => {
@@ -37,7 +37,7 @@ await run(async () => {
   say('\nWhatsApp : Atlas Fret est relié à un simulateur sur cette machine. Ses clients lisent et répondent seuls, rien ne sort.')
   if (signOn)
     say(
-      `\nConnexion unique : Boréal Cargo a un fournisseur simulé sur cette machine. ${running.url}/auth/unique avec ${demoSignOn.email}, sans mot de passe.`,
+      `\nConnexion unique : Boréal Cargo a un fournisseur simulé sur cette machine. ${running.url}/auth/unique avec ${demoSignOn.email}, sans mot de passe ; « Continuer avec ${signOn.openId.name} » ouvre à ceux qui ont un compte.`,
     )
   say('\nCtrl C pour arrêter.')
   return { ...running, stop: () => running.stop().finally(() => Promise.all([whatsapp.stop(), signOn?.stop()])) }

@@ -13,7 +13,7 @@ import { startSimulatedWhatsApp } from './simulated-whatsapp.ts'
 
 // The product for one worker of the tests, on a copy of the demo. Started by site.ts, and stopped by closing its input.
 // `node serve.ts guarded` is the product outside the demo, where page security is on. ESCALE_TEST_SITE starts one again that
-// was killed: the same address, database and files.
+// was killed: the same address, database and files; ESCALE_TEST_OPENID gives it an identity provider.
 
 const isDemo = process.argv[2] !== 'guarded'
 const quiet = () => {}
@@ -37,6 +37,8 @@ async function freePort(): Promise<number> {
 type Place = { port: number; ownerUrl: string; folder: string }
 const before: Place | undefined = process.env.ESCALE_TEST_SITE ? JSON.parse(process.env.ESCALE_TEST_SITE) : undefined
 
+const { ESCALE_TEST_OPENID: openId } = process.env
+
 const database = before ? sameDatabase(before.ownerUrl) : await testDatabase(demo)
 const folder = before?.folder ?? (await mkdtemp(join(tmpdir(), 'escale-site-')))
 const port = before?.port ?? (await freePort())
@@ -51,6 +53,7 @@ const running = await start({
     trustedProxies: [],
     blocksInspection: true,
     whatsapp: whatsapp.configuration,
+    openId: openId && JSON.parse(openId),
   },
   demo: isDemo,
   say: quiet,

@@ -7,6 +7,7 @@ import type { BrowserContextOptions } from '@playwright/test'
 import pg from 'pg'
 import type { Role } from '../../contract/src/access/permissions.ts'
 import type { Session } from '../../contract/src/access/session.ts'
+import type { InstallationProvider } from '../../server/src/access/sign-on/installation/settings.ts'
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import type { SimulatedAccount } from './simulated-whatsapp.ts'
 import { Staff } from './staff.ts'
@@ -42,8 +43,9 @@ export class Site {
     this.owner = new pg.Pool({ connectionString: place.ownerUrl, max: 2 }).on('error', () => {})
   }
 
-  static async open(kind: 'demo' | 'guarded' = 'demo'): Promise<Site> {
-    const { server, place } = await serve([kind])
+  /** `openId`: the identity provider of the whole installation. */
+  static async open(kind: 'demo' | 'guarded' = 'demo', openId?: InstallationProvider): Promise<Site> {
+    const { server, place } = await serve([kind], openId && { ESCALE_TEST_OPENID: JSON.stringify(openId) })
     return new Site(server, place)
   }
 
@@ -56,7 +58,7 @@ export class Site {
   async restart(): Promise<void> {
     this.#server.kill('SIGKILL')
     await once(this.#server, 'exit')
-    const { server } = await serve(['demo'], JSON.stringify(this.#place))
+    const { server } = await serve(['demo'], { ESCALE_TEST_SITE: JSON.stringify(this.#place) })
     this.#server = server
   }
 
@@ -143,8 +145,8 @@ export class Site {
 
 type Place = { url: string; port: number; ownerUrl: string; folder: string; whatsapp: SimulatedAccount }
 
-async function serve(args: string[], again?: string): Promise<{ server: ChildProcess; place: Place }> {
-  const env = { ...process.env, ...(again && { ESCALE_TEST_SITE: again }) }
+async function serve(args: string[], more: NodeJS.ProcessEnv = {}): Promise<{ server: ChildProcess; place: Place }> {
+  const env = { ...process.env, ...more }
   const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), ...args], { stdio: ['pipe', 'pipe', 'inherit'], env })
   const ended = once(server, 'exit').then(([code]) => Promise.reject(new Error(`The server of the tests ended (${code})`)))
   const [line] = (await Promise.race([once(createInterface(server.stdout), 'line'), ended])) as [string]

@@ -32,3 +32,9 @@ export async function settleBoreal(owner: pg.Pool, secret: string | undefined, {
   )
   await owner.query('update auth.accounts set provider_id = $3 where tenant_id = $1 and provider_id = $2', [boreal.id, boreal.former, issuer])
 }
+
+/** Whoever the provider of the demo was linked with, of no company's doing, is known again at its new address. */
+export async function settleLinks(owner: pg.Pool, issuer: string): Promise<void> {
+  await owner.query(`update auth.accounts set provider_id = $1 where tenant_id is null and provider_id like 'http://127.0.0.1:%'`, [issuer])
+  await owner.query('update auth.users set unlinked_issuer = $1 where unlinked_issuer is not null', [issuer])
+}

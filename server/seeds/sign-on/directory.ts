@@ -46,6 +46,14 @@ export const directory: Known[] = [
     about: 'Groupe Direction : administratrice. Elle entre aussi par son mot de passe.',
   },
   {
+    sub: 'patrick',
+    given_name: 'Patrick',
+    family_name: 'Mbuyi',
+    email: 'manager@atlas.demo',
+    groups: [],
+    about: 'Gestionnaire chez Atlas Fret : entre par « Continuer avec Fournisseur simulé », que toutes les entreprises ont.',
+  },
+  {
     sub: 'marc',
     given_name: 'Marc',
     family_name: 'Delorme',

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import Provider, { type Configuration, type Context } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
+import { installationCallback } from '#access/sign-on/installation/client.ts'
 import { directory } from './directory.ts'
 import { choicePage, overPage } from './page.ts'
 
@@ -47,7 +48,7 @@ function configurationOf({ product, clientId, clientSecret }: Settings): Configu
         client_secret: clientSecret,
         grant_types: ['authorization_code'],
         response_types: ['code'],
-        redirect_uris: [`${product}/api/auth/sign-on/callback`],
+        redirect_uris: [`${product}/api/auth/sign-on/callback`, product + installationCallback],
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'groups'] },

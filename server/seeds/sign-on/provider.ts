@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type pg from 'pg'
-import { settleBoreal } from './company.ts'
+import type { InstallationProvider } from '#access/sign-on/installation/settings.ts'
+import { settleBoreal, settleLinks } from './company.ts'
 
 export type DemoSignOn = {
   issuer: string
-  /** Boréal signs on by it; before the doors open. */
+  /** As the provider of the whole installation too. */
+  openId: InstallationProvider
+  /** Boréal signs on by it, and who was linked with it stays so; before the doors open. */
   connect(owner: pg.Pool, secret: string | undefined): Promise<void>
   /** Where it leads back to, from now on. */
   tell(url: string): void
@@ -24,7 +27,11 @@ export async function startDemoSignOn(): Promise<DemoSignOn | undefined> {
   const issuer = `http://127.0.0.1:${address.port}`
   return {
     issuer,
-    connect: (owner, secret) => settleBoreal(owner, secret, { issuer, ...client }),
+    openId: { issuer, ...client, name: 'Fournisseur simulé' },
+    connect: async (owner, secret) => {
+      await settleBoreal(owner, secret, { issuer, ...client })
+      await settleLinks(owner, issuer)
+    },
     tell(product) {
       let made: Promise<RequestListener> | undefined // by the first who comes: the demo starts no later for it
       http.on('request', async (request, response) => {

@@ -27,7 +27,7 @@ async function demo<T>(during: (url: string, issuer: string) => Promise<T>): Pro
   const signOn = (await startDemoSignOn()) ?? assert.fail('oidc-provider is not installed')
   const place = { port: await freePort(), portIsFixed: true, databaseUrl: database.ownerUrl, folder }
   const running = await start({
-    configuration: { ...place, publicUrl: undefined, trustedProxies: [], blocksInspection: true },
+    configuration: { ...place, publicUrl: undefined, trustedProxies: [], blocksInspection: true, openId: signOn.openId },
     demo: true,
     say: () => {},
     prepare: () => signOn.connect(owner, undefined),
@@ -50,8 +50,8 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A browser at the sign-in of an address: it presses one button of the provider; where it is led in the end, and what it was shown. */
-async function enter(url: string, email: string, pressed: string) {
+/** A browser at the sign-in of an address, or of the whole installation: it presses one button of the provider; where it is led in the end, and what it was shown. */
+async function enter(url: string, email: string | null, pressed: string) {
   const jars = new Map<string, Map<string, string>>()
   async function ask(address: string, body?: string): Promise<Response> {
     const { origin } = new URL(address)
@@ -66,10 +66,10 @@ async function enter(url: string, email: string, pressed: string) {
     }
     return answer
   }
-  const begun = await ask(`${url}/api/auth/sign-on`, JSON.stringify({ email }))
+  const begun = email === null ? await ask(`${url}/api/auth/openid`, '{}') : await ask(`${url}/api/auth/sign-on`, JSON.stringify({ email }))
   let next = ((await begun.json()) as { url: string }).url
   let page = ''
-  for (let step = 0; step < 10 && !/\/(app|auth\/unique)/.test(next); step += 1) {
+  for (let step = 0; step < 10 && !/\/(app|auth\/unique|auth\?refus)/.test(next); step += 1) {
     const answer = await ask(next)
     const location = answer.headers.get('location')
     if (!location) page = await answer.text()
@@ -102,6 +102,20 @@ test('in the demo one chooses a person of the simulated provider, who comes into
     const { rows } = await owner.query(`select count(*)::int, min(provider_id) as issuer from auth.accounts where account_id = 'aya'`)
     assert.deepEqual(rows, [{ count: 1, issuer }])
   })
+})
+
+test('it is the provider of the whole demo too, which knows who was linked at its next start', async () => {
+  const enterOnce = () =>
+    demo(async (url) => {
+      const patrick = await enter(url, null, 'personne=patrick')
+      assert.deepEqual([patrick.led, patrick.as], ['/app', 'manager of atlas-fret'])
+      assert.equal((await enter(url, null, 'personne=marc')).led, '/auth?refus=SIGN_ON_UNKNOWN')
+      assert.equal((await enter(url, 'aya@boreal.demo', 'personne=patrick')).led, '/auth/unique?refus=SIGN_ON_OTHER_DOMAIN')
+    })
+  await enterOnce()
+  await enterOnce()
+  const { rows } = await owner.query(`select count(*)::int from auth.accounts where account_id = 'patrick'`)
+  assert.deepEqual(rows, [{ count: 1 }])
 })
 
 test('the password of its domain stays open, and a provider that its admin set instead stays', async () => {

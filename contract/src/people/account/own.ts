@@ -82,8 +82,8 @@ export const ownAccount = {
     .output(Said)
     .errors({ ...tooMany, ...mailOff }),
 
-  /** Mails a code that stands for one's password, in `current`, in this session: for who has none, or has forgotten it. */
-  reauthenticate: guarded('account.own', { ...own, ...limited('mail'), records: ['NONCE_ASKED'] })
+  /** Mails a code that stands for one's password, in `current`, in this session: for who has none, or has forgotten it. A first device is enrolled with it. */
+  reauthenticate: guarded('account.own', { ...own, half: true, ...limited('mail'), records: ['NONCE_ASKED'] })
     .route({ method: 'POST', path: '/profile/reauthentication' })
     .output(Said)
     .errors({ ...tooMany, ...mailOff, EMAIL_UNPROVED: refusal(accountMessages.emailUnproved) }),

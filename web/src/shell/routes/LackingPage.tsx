@@ -23,7 +23,7 @@ export default function LackingPage({ lacks }: { lacks: NonNullable<Session['lac
             <p className="muted">
               {isPasskey
                 ? "La double authentification est exigée ici. Une clé d'accès suffit : vous entrerez ensuite avec elle seule."
-                : 'La double authentification est exigée ici. Ajoutez un appareil qui donne des codes : vous entrerez ensuite avec votre mot de passe et un code.'}
+                : 'La double authentification est exigée ici. Ajoutez un appareil qui donne des codes : un code vous sera ensuite demandé à chaque entrée.'}
             </p>
             {isPasskey ? <EnrolPasskey asksPassword onDone={() => undefined} /> : <EnrolDevice asksPassword onDone={() => undefined} />}
             {knowsPasskeys() && (

@@ -31,11 +31,10 @@ export function CurrentPassword(props: PasswordInputProps) {
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={
         <span aria-live="polite">
-          {said ?? (
-            <Anchor component="button" type="button" inherit py={{ base: 12, sm: 3 }} disabled={isPending} onClick={() => void mailCode()}>
-              Recevoir un code par email à la place
-            </Anchor>
-          )}
+          {said}{' '}
+          <Anchor component="button" type="button" inherit py={{ base: 12, sm: 3 }} disabled={isPending} onClick={() => void mailCode()}>
+            {said ? 'Recevoir un autre code' : 'Recevoir un code par email à la place'}
+          </Anchor>
         </span>
       }
       {...props}
