@@ -1,6 +1,5 @@
 import { codePath, landingOf, mailedCodePath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
-import { signOnSentence } from '@escale/contract/access/sign-on-refusals'
 import { messages } from '@escale/contract/messages'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
@@ -16,6 +15,7 @@ import { OpenIdButton } from './OpenIdButton.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useFace } from './useFace.ts'
+import { useLedBack } from './useLedBack.ts'
 import { WaitingHere } from './WaitingHere.tsx'
 import { WalletButton } from './WalletButton.tsx'
 
@@ -31,6 +31,7 @@ export function LoginPage() {
   const navigate = useNavigate()
   const face = useFace(slug)
   const [drawn] = useState(drawnForm)
+  useLedBack()
   const [typed, setTyped] = useState(() => drawn?.typed() ?? { email: arrival?.email ?? '', password: '' })
 
   // Once the fields of the server have left the page: what was typed until the last moment is in them.
@@ -47,9 +48,6 @@ export function LoginPage() {
     return <Navigate to={`/app/parametres/entreprises?entreprise=${encodeURIComponent(slug)}`} replace />
   }
   if (session) return <Navigate to={landingOf(session, search)} replace />
-  // Why the provider of the installation let nobody in is said once, and leaves the address.
-  const { refusal, rest } = refusalIn(search)
-  if (refusal) return <Navigate to={{ search: rest }} replace state={{ refusal }} />
 
   const goOnWithFactor = () => navigate(codePath(search, slug), { replace: true, state: { email: typed.email } })
 
@@ -63,6 +61,7 @@ export function LoginPage() {
   return (
     <LoginFrame face={face}>
       <SignInForm
+        key={arrival?.refusal}
         face={face}
         drawn={drawn}
         notice={arrival?.notice}
@@ -96,11 +95,4 @@ export function LoginPage() {
       <DemoAccounts company={face?.name} onPick={setTyped} />
     </LoginFrame>
   )
-}
-
-function refusalIn(search: string): { refusal: string | undefined; rest: string } {
-  const kept = new URLSearchParams(search)
-  const refusal = signOnSentence(kept.get('refus'))
-  kept.delete('refus')
-  return { refusal, rest: kept.toString() }
 }
