@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type InstallationProvider, installationProvider } from './access/sign-on/installation/settings.ts'
+import type { InstallationProvider } from './access/server.ts'
+import { installationProvider } from './access/sign-on/installation/settings.ts'
 import { type BackupConfiguration, backupConfiguration } from './backup/configuration.ts'
 import type { AntivirusAddress } from './channels/files/antivirus.ts'
 import type { S3Configuration } from './channels/files/storage.ts'

@@ -7,7 +7,6 @@ import type { Announcer } from '#database/pool/announcer.ts'
 import type { Pool } from '#database/pool/open.ts'
 import type { Sheet } from '#sheet.ts'
 import type { Device } from './device.ts'
-import type { InstallationProvider } from './sign-on/installation/settings.ts'
 
 /** What the server is made of, for the length of its life. */
 export type Server = {
@@ -48,6 +47,15 @@ export type Server = {
   openId?: InstallationProvider | undefined
   /** How long a slow caller is waited for, where that is not the usual time. */
   patience?: { bodyMs: number; stalledMs: number }
+}
+
+/** The OpenID provider of the whole installation, as its environment sets it. */
+export type InstallationProvider = {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  /** What people know it by: « Continuer avec … ». */
+  name: string
 }
 
 /** Refuses what was received in a file when it is known to do harm. Where no antivirus answers nothing is taken: `Unavailable`. */

@@ -1,11 +1,4 @@
-/** The OpenID provider of the whole installation, as its environment sets it. */
-export type InstallationProvider = {
-  issuer: string
-  clientId: string
-  clientSecret: string | undefined
-  /** What people know it by: « Continuer avec … ». */
-  name: string
-}
+import type { InstallationProvider } from '#access/server.ts'
 
 const longestName = 40
 
