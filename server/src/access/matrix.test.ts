@@ -100,6 +100,7 @@ const openToHalf = [
   'account.addPasskey',
   'account.askPasskey',
   'account.provePasskey',
+  'account.reauthenticate',
 ]
 
 test('a session that lacks its second factor is refused everything but what gives it one, whoever it is', async () => {
@@ -133,6 +134,7 @@ test('the grave acts, which a second factor is asked for again', () => {
     'account.authorizeApp',
     'account.beginPasskey',
     'account.enrolFactor',
+    'account.leaveToLink',
     'account.linkWallet',
     'account.makeBackupCodes',
     'account.removeFactor',

@@ -29,6 +29,7 @@ const unrecorded: Record<string, string> = {
   'account.beginPasskey': 'the key counts once it was made, which is recorded',
   'account.askPasskey': 'a challenge, of which nothing is kept: its answer is recorded',
   'account.invitation': 'reads, and a body hides its token from the logs of the way',
+  'account.leaveToLink': 'what is linked is recorded once its owner is back',
   'account.options': 'reads',
   'account.recover': 'only asks for a mail, and says nothing of who has an account',
   'account.redeemCode': 'changes a code for a link; what the link does is recorded',
