@@ -4,6 +4,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { openMetrics } from '../server/src/metrics/door.ts'
 import { root } from './programs.ts'
 
 // What `ops/` gives to install: read by the programs it is for, where they are on the machine, and true of the product everywhere.
@@ -76,6 +77,36 @@ test('systemd reads the units, and finds them little exposed', { skip: !isHere('
     const [, level = '10'] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
     assert.ok(Number(level) < 2.5, `${path}: ${level}`)
   }
+})
+
+test('an alert and the dashboard name figures that are told, and each alert has its page', async () => {
+  const health = { ask: async () => ({ ready: true }), leave() {}, stop: async () => {} }
+  const pool = { counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }), query: async () => ({ rows: [{ bytes: 0 }] }) } as never
+  const state = { newestAt: new Date().toISOString(), verifiedAt: new Date().toISOString(), fault: null } as never
+  const metrics = await openMetrics(
+    { host: '127.0.0.1', port: 0 },
+    { pool, health, backups: { state: () => state }, jobs: { query: async () => ({ rows: [] }) } },
+  )
+  const told = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
+  await metrics.stop()
+  const names = [...told.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
+    kind === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
+  )
+  const rules = read(join(root, 'ops/prometheus/escale.rules.yml'))
+  const board = read(join(root, 'ops/prometheus/escale-dashboard.json'))
+  const asked = new Set([...`${rules}\n${board}`.matchAll(/\b((?:escale|nodejs|process)_[a-z0-9_]+)/g)].map(([name]) => name))
+  assert.deepEqual(
+    [...asked].filter((name) => !names.includes(name)),
+    [],
+  )
+  const pages = new Set([...rules.matchAll(/runbook: (\S+)/g)].map(([, page = '']) => page))
+  assert.deepEqual([...pages].toSorted(), globSync('docs/exploitation/alertes/*.md', { cwd: root }).toSorted())
+  assert.equal(rules.match(/- alert:/g)?.length, rules.match(/runbook:/g)?.length)
+})
+
+test('Prometheus reads the alerts', { skip: !isHere('promtool') && 'promtool manque' }, () => {
+  const { status, stdout } = spawnSync('promtool', ['check', 'rules', join(root, 'ops/prometheus/escale.rules.yml')], { encoding: 'utf8' })
+  assert.equal(status, 0, stdout)
 })
 
 function isHere(program: string): boolean {

@@ -4,7 +4,7 @@
 export type Row = [files: string, ...may: string[]]
 
 const contract = ['*.ts', 'access', 'journal', 'channels']
-const server = ['access', 'database', 'journal', 'channels', 'log.ts']
+const server = ['access', 'database', 'journal', 'channels', 'log.ts', 'signals.ts']
 const serverTrade = [...server, 'sheet.ts', 'trade/*.*'] // what its domains share stands at the root of the wing
 const web = ['api.ts', 'ui', 'session', 'channels']
 const webTrade = [...web, 'trade/*.*']

@@ -12,7 +12,8 @@ import { isBytes, isUpload } from './channels/files/byte-routes.ts'
 import type { Realtime } from './channels/realtime/hub.ts'
 import { asCaller } from './database/door/caller.ts'
 import { securityHeaders } from './headers.ts'
-import { asWork, errorText, log, logsRequests } from './log.ts'
+import { asWork, errorText, log, logsRequests, workUnderWay } from './log.ts'
+import { isHeard, tell } from './signals.ts'
 import { parseBody, readBody } from './web/body.ts'
 import { bodyBound, connectionBounds, hasBody, isAssertion, isForm, refusedHeaders, siteBound } from './web/bounds.ts'
 import { httpRefusal, refuse, refuseUnread } from './web/http-refusal.ts'
@@ -44,7 +45,7 @@ export function createApp(
     const refused = refusedHeaders(request)
     if (refused) return refuseUnread(request, response, refused)
     request.headers[addressHeader] = clientAddress(request, proxies)
-    logAnswered(request, response)
+    noteAnswered(request, response)
     const crowded = await strangersTurn()
     if (crowded) return refuseUnread(request, response, crowded)
     if (response.destroyed) return // the caller left
@@ -126,9 +127,17 @@ function redirectTo(response: ServerResponse, to: string): void {
   response.writeHead(308, { location: to }).end()
 }
 
-function logAnswered(request: IncomingMessage, response: ServerResponse): void {
-  if (!logsRequests) return
+function noteAnswered(request: IncomingMessage, response: ServerResponse): void {
+  if (!logsRequests && !isHeard('request')) return
+  if (isStream(request)) return // which lasts as long as its page
   const started = performance.now()
+  const work = workUnderWay()
+  response.once('close', () => {
+    const { operation } = work // named by whoever answered
+    const [status, seconds] = [response.writableFinished ? response.statusCode : 499, (performance.now() - started) / 1000]
+    if (operation) tell('request', { operation, status, seconds })
+  })
+  if (!logsRequests) return
   response.once('finish', () => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     log('info', 'request', { method: request.method, path, status: response.statusCode, ms: Math.round((performance.now() - started) * 10) / 10 })

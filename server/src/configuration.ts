@@ -6,6 +6,7 @@ import type { AntivirusAddress } from './channels/files/antivirus.ts'
 import type { S3Configuration } from './channels/files/storage.ts'
 import type { MailConfiguration } from './channels/mail/post.ts'
 import type { WhatsAppConfiguration } from './cloud-api/means.ts'
+import type { MetricsAddress } from './metrics/door.ts'
 import type { Patience } from './process/patience.ts'
 import { type ProcessRole, processRole } from './process/process-role.ts'
 import { secretIn } from './process/secret-file.ts'
@@ -46,6 +47,8 @@ export type Configuration = {
   s3?: S3Configuration | undefined
   /** Where and when the embedded database and its files are backed up; undefined when nobody set it up. */
   backup?: BackupConfiguration | undefined
+  /** Where the operator's own monitoring asks; undefined for nowhere. */
+  metrics?: MetricsAddress | undefined
   /** How WhatsApp is reached, and known. */
   whatsapp?: WhatsAppConfiguration
   /** How long others are waited for, where that is not the usual time. */
@@ -86,6 +89,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     antivirus: antivirusAddress(environment),
     s3: s3Configuration(environment),
     backup: backupOf(environment, folder),
+    metrics: metricsAddress(environment),
     whatsapp: whatsAppConfiguration(environment),
   }
 }
@@ -135,6 +139,15 @@ function mailConfiguration({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.Proces
   }
   if (!from?.includes('@')) throw new Error('MAIL_FROM est obligatoire avec SMTP_URL : « Escale <ne-pas-repondre@exemple.com> ».')
   return { smtpUrl, from }
+}
+
+/** A port of this machine, or an address: `9464`, `0.0.0.0:9464`. */
+function metricsAddress({ ESCALE_METRICS: address }: NodeJS.ProcessEnv): MetricsAddress | undefined {
+  if (!address) return undefined
+  const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(address) ?? []
+  if (!port || Number(port) > 65_535)
+    throw new Error(`ESCALE_METRICS doit être un port, « 9464 », ou une adresse, « 10.0.0.5:9464 » (« ${address} »).`)
+  return { host, port: Number(port) }
 }
 
 function antivirusAddress({ ESCALE_CLAMD: address }: NodeJS.ProcessEnv): AntivirusAddress | undefined {

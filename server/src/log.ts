@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { tell } from './signals.ts'
 
 type Level = 'info' | 'warn' | 'error'
 type Facts = Record<string, string | number | boolean | null | undefined>
@@ -15,6 +16,7 @@ const works = new AsyncLocalStorage<Work>()
 
 /** One line of JSON on standard error, which names the work it belongs to. Facts are never personal data: no name, no e-mail, no body. */
 export function log(level: Level, event: string, facts: Facts = {}): void {
+  tell('line', { level })
   if ((rank[level] ?? 0) < (rank[quiet] ?? 1)) return
   const line = { time: new Date().toISOString(), level, event, ...noWork, ...works.getStore(), ...facts }
   process.stderr.write(`${JSON.stringify(line)}\n`)
@@ -24,6 +26,9 @@ export function log(level: Level, event: string, facts: Facts = {}): void {
 export function asWork<T>(work: Partial<Work>, does: () => T): T {
   return works.run({ ...noWork, ...work }, does)
 }
+
+/** What is known of the work under way. */
+export const workUnderWay = (): Readonly<Work> => works.getStore() ?? noWork
 
 /** Adds what became known of the work under way. */
 export function addToWork(facts: Partial<Work>): void {

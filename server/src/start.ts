@@ -105,6 +105,11 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
       const means = { pool: database.jobsPool, post: postFor(publicUrl), backups, exports, files, drafts, antivirus, whatsapp, secret, publicUrl }
       served.push((await startWorker(database.workerPool, means)).stop)
     }
+    if (configuration.metrics) {
+      const { openMetrics } = await import('./metrics/door.ts') // loaded only where it is asked for
+      const measured = { pool: database.pool, health, backups, jobs: works ? database.workerPool : undefined }
+      stops.push((await openMetrics(configuration.metrics, measured)).stop)
+    }
     const leaveMs = serves ? (configuration.leaveSeconds ?? 0) * 1000 : 0
     stops.push(() => leaveBalancer(http.server, health, leaveMs))
     return { url: urlOn(http.port), port: http.port, database, stop, longestStopMs: leaveMs + patience.stopMs }

@@ -1,4 +1,5 @@
 import { asWork, log } from '#log.ts'
+import { tell } from '#signals.ts'
 
 const minuteMs = 60_000
 
@@ -10,6 +11,7 @@ const leftOut = new Map<string, number>()
  * their number: whoever may make the server refuse ten thousand times a second does not fill its disk.
  */
 export function countRefusal(event: string, facts: { code: string }, spanMs = minuteMs): void {
+  tell('refusal', { code: facts.code })
   const kind = `${event} ${facts.code}`
   const counted = leftOut.get(kind)
   if (counted !== undefined) return void leftOut.set(kind, counted + 1)

@@ -5,6 +5,7 @@ import type { Post } from '#channels/mail/post.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { asWork, type Work } from '#log.ts'
+import { tell } from '#signals.ts'
 
 /** What jobs are done with. */
 export type Means = Pick<Server, 'backups' | 'exports' | 'files' | 'drafts' | 'antivirus' | 'whatsapp' | 'secret' | 'publicUrl'> & {
@@ -34,9 +35,21 @@ export function loggedTasks(tasks: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
       name,
-      (payload: unknown, helpers: Parameters<Task>[1]) => asWork(workOf(helpers.job), () => work?.(payload, helpers)),
+      (payload: unknown, helpers: Parameters<Task>[1]) => asWork(workOf(helpers.job), () => counted(name, async () => work?.(payload, helpers))),
     ]),
   )
+}
+
+async function counted(task: string, work: () => Promise<unknown>): Promise<void> {
+  const started = performance.now()
+  const tellEnd = (isDone: boolean) => tell('job', { task, isDone, seconds: (performance.now() - started) / 1000 })
+  try {
+    await work()
+    tellEnd(true)
+  } catch (error) {
+    tellEnd(false)
+    throw error
+  }
 }
 
 /** What a job is, to the log: its number stands where a request has its id. */

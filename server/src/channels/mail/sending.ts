@@ -8,6 +8,7 @@ import type { Pool } from '#database/pool/open.ts'
 import { nowhere } from '#journal/event.ts'
 import { type By, recorderOf } from '#journal/record.ts'
 import { log } from '#log.ts'
+import { tell } from '#signals.ts'
 import type { Letter } from './letter.ts'
 import { type Attachment, type Post, Undeliverable } from './post.ts'
 
@@ -35,6 +36,7 @@ export async function sendMail({ pool, post, draw }: Means, { id }: { id: string
     const { companyId, letter } = waiting
     if (isLast && companyId && letter.about) await inCompany(pool, companyId, (company) => giveUp(company, { id, ...waiting }, reason))
     else await asAccounts(pool, (client) => noteFailure(client, id, reason, isLast))
+    tell('mail', { outcome: isLast ? 'given up' : 'failed' })
     if (post.mode !== 'none') log('warn', 'mail not sent', { mail: id, attempt: job.attempts, last: isLast })
     if (isLast) return
     throw error
@@ -42,6 +44,7 @@ export async function sendMail({ pool, post, draw }: Means, { id }: { id: string
   sentHere.add(id)
   await asAccounts(pool, (client) => noteSent(client, id, post.mode === 'mailbox'))
   sentHere.delete(id)
+  tell('mail', { outcome: 'sent' })
 }
 
 // Only what leaves is drawn: the demo shows what would have been attached, by its name.

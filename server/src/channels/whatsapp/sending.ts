@@ -7,6 +7,7 @@ import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { errorText, log } from '#log.ts'
+import { tell } from '#signals.ts'
 import { noteFailed } from './failures.ts'
 import { graphMessage, type SentFile } from './graph-message.ts'
 import { doubt, type Leaving, leavingMessage, takeToSend } from './leaving.ts'
@@ -31,9 +32,11 @@ export async function sendMessage({ pool, whatsapp, fileOf }: Sending, companyId
     const accepted = await whatsapp.graph.send(message.account, graphMessage(message, file))
     await inside((company) => noteAccepted(company, id, accepted.providerId))
     await inside((company) => meet(company, message.to, accepted))
+    tell('message', { outcome: 'sent' })
   } catch (error) {
     if (error instanceof NoFile) return inside((company) => noteFailed(company, id, null, error))
     if (!(error instanceof GraphError)) throw error
+    tell('message', { outcome: error.left ? 'failed' : 'given up' })
     log('warn', 'whatsapp message not sent', { message: id, code: error.code, status: error.httpStatus, left: error.left })
     await inside((company) => (error.left ? doubt(company, message) : takeRefusal(company, message, error)))
   }

@@ -99,6 +99,12 @@ export class Pool {
     }
   }
 
+  /** At most, open, held, and the requests that wait for their turn or for a connection. */
+  counts(): { most: number; open: number; held: number; waiting: number } {
+    const { totalCount: open, idleCount, waitingCount } = this.#pool
+    return { most: this.size, open, held: open - idleCount, waiting: waitingCount + this.shares.waitingInAll() }
+  }
+
   /** The database answers no more: whoever waits for it hears so now, and whoever comes, until it answers again. */
   fallSilent(): void {
     this.#isSilent = true

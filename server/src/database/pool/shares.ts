@@ -38,6 +38,10 @@ export class Shares {
     return [...this.#held.values()].reduce((sum, held) => sum + held, 0)
   }
 
+  waitingInAll(): number {
+    return [...this.#waiting.values()].reduce((sum, waiting) => sum + waiting.length, 0)
+  }
+
   /** Counts one more connection of a share, now or, when it has all it may have, once its turn has come. */
   take(share: string): Promise<void> | undefined {
     const queue = this.#waiting.get(share) ?? []

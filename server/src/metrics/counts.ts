@@ -1,0 +1,49 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { hear } from '#signals.ts'
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+const jobBuckets = [0.01, 0.1, 0.5, 1, 5, 30, 120, 600, 1800]
+
+/** What is counted as it happens, until the function given back is called. */
+export function countSignals(registry: Registry): () => void {
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'escale_request_seconds',
+    help: 'Requests by operation of the API, or route, and status.',
+    labelNames: ['operation', 'status'],
+    buckets: requestBuckets,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'escale_refusals_total',
+    help: 'Requests refused for want of room or of a database (503), by cause.',
+    labelNames: ['code'],
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'escale_job_seconds',
+    help: 'Jobs by task and how they ended.',
+    labelNames: ['task', 'outcome'],
+    buckets: jobBuckets,
+    registers,
+  })
+  const mails = new Counter({ name: 'escale_mails_total', help: 'Tries to send a mail, by outcome.', labelNames: ['outcome'], registers })
+  const messages = new Counter({
+    name: 'escale_whatsapp_messages_total',
+    help: 'Tries to send a WhatsApp message, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const lines = new Counter({ name: 'escale_log_lines_total', help: 'Lines written to the log, by level.', labelNames: ['level'], registers })
+  const stops = [
+    hear('request', ({ operation, status, seconds }) => requests.observe({ operation, status }, seconds)),
+    hear('refusal', ({ code }) => refusals.inc({ code })),
+    hear('job', ({ task, isDone, seconds }) => jobs.observe({ task, outcome: isDone ? 'done' : 'failed' }, seconds)),
+    hear('mail', ({ outcome }) => mails.inc({ outcome })),
+    hear('message', ({ outcome }) => messages.inc({ outcome })),
+    hear('line', ({ level }) => lines.inc({ level })),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

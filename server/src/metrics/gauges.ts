@@ -1,0 +1,123 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { InstallationBackups } from '#backup/backups.ts'
+import type { Pool } from '#database/pool/open.ts'
+import { within } from '#database/within.ts'
+import type { HealthCheck } from '#process/health.ts'
+
+/** What is measured when it is asked. `jobs`: by the processes that do them. */
+export type Measured = {
+  pool: Pool
+  health: HealthCheck
+  backups: Pick<InstallationBackups, 'state'> | undefined
+  jobs: { query<Row>(text: string): Promise<{ rows: Row[] }> } | undefined
+}
+
+export function measureStates(registry: Registry, { pool, health, backups, jobs }: Measured): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'escale_ready',
+    help: 'Whether requests may be sent here, as /readyz says it.',
+    registers,
+    async collect() {
+      this.set((await health.ask()).ready ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'escale_pool_connections',
+    help: 'Connections for the requests: at most, open, held, and requests that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(pool.counts())) this.set({ state }, count)
+    },
+  })
+  if (backups) measureBackups(registry, backups)
+  if (jobs) measureJobs(registry, jobs)
+  measureReplication(registry, pool)
+}
+
+/** Absent while there is none: an alert asks for that too. */
+function measureBackups(registry: Registry, backups: NonNullable<Measured['backups']>): void {
+  const age = (name: string, help: string, at: () => string | null) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        const instant = at()
+        this.reset()
+        if (instant) this.set((Date.now() - Date.parse(instant)) / 1000)
+      },
+    })
+  age('escale_backup_age_seconds', 'Age of the newest backup.', () => backups.state().newestAt)
+  age('escale_backup_proof_age_seconds', 'Age of the newest backup that was restored and found right.', () => backups.state().verifiedAt)
+  new Gauge({
+    name: 'escale_backup_fault',
+    help: 'Whether something is wrong with the backups, as Super Admin says it in red.',
+    registers: [registry],
+    collect() {
+      this.set(backups.state().fault ? 1 : 0)
+    },
+  })
+}
+
+type Waiting = { task: string; waiting: number; failed: number; age: number | null }
+
+function measureJobs(registry: Registry, jobs: NonNullable<Measured['jobs']>): void {
+  const registers = [registry]
+  const failed = new Gauge({ name: 'escale_jobs_failed', help: 'Jobs given up, by task.', labelNames: ['task'], registers })
+  const age = new Gauge({
+    name: 'escale_jobs_oldest_seconds',
+    help: 'How long the oldest job has been due, by task.',
+    labelNames: ['task'],
+    registers,
+  })
+  const waiting: Gauge = new Gauge({
+    name: 'escale_jobs_waiting',
+    help: 'Jobs that are due, by task.',
+    labelNames: ['task'],
+    registers,
+    collect: unlessAway(async () => {
+      const { rows } = await jobs.query<Waiting>(
+        `select task_identifier as task, count(*) filter (where attempts < max_attempts and run_at <= now())::integer as waiting,
+           count(*) filter (where attempts >= max_attempts)::integer as failed,
+           extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now()))::float8 as age
+         from graphile_worker.jobs group by 1`,
+      )
+      for (const gauge of [waiting, failed, age]) gauge.reset()
+      for (const row of rows) {
+        waiting.set({ task: row.task }, row.waiting)
+        failed.set({ task: row.task }, row.failed)
+        age.set({ task: row.task }, row.age ?? 0)
+      }
+    }),
+  })
+}
+
+/** Told to who may read it (`pg_monitor`) alone; absent for others, and without a standby. */
+function measureReplication(registry: Registry, pool: Pool): void {
+  const lag: Gauge = new Gauge({
+    name: 'escale_replication_lag_bytes',
+    help: 'How far the furthest standby is behind.',
+    registers: [registry],
+    collect: unlessAway(async () => {
+      lag.reset()
+      const { rows } = await pool.query<{ bytes: number | null }>(
+        `select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as bytes from pg_stat_replication where not pg_is_in_recovery()`,
+      )
+      const bytes = rows[0]?.bytes
+      if (bytes !== undefined && bytes !== null) lag.set(bytes)
+    }),
+  })
+}
+
+const longestAskedMs = 1000
+
+/** While the database is away or stands still the other figures are told all the same, `escale_ready` among them. */
+function unlessAway(measure: () => Promise<void>): () => Promise<void> {
+  return () =>
+    within(
+      longestAskedMs,
+      measure().catch(() => {}),
+    )
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { removeEngines } from '#testing/engines.ts'
+import { createClient, startProduct } from '#testing/product.ts'
+import { openMetrics } from './door.ts'
+
+const port = await freePort()
+const product = await startProduct({ ESCALE_METRICS: String(port), PUBLIC_URL: undefined })
+after(removeEngines)
+after(() => product.owner.end())
+
+const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+/** The figure of a line: its name, and what its labels hold. */
+async function figure(name: string, ...labels: string[]): Promise<number | undefined> {
+  const line = (await read())
+    .split('\n')
+    .find((text) => (text.startsWith(`${name}{`) || text.startsWith(`${name} `) ? labels.every((label) => text.includes(label)) : false))
+  return line === undefined ? undefined : Number(line.split(' ').at(-1))
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) if (await isSo()) return
+  assert.fail(what)
+}
+
+test('requests are counted by operation and status, refusals among them', async () => {
+  assert.equal((await createClient(product)).status, 201)
+  assert.equal((await createClient(product)).status, 201)
+  assert.equal((await fetch(`${product.url}/api/clients`)).status, 401)
+  await fetch(`${product.url}/auth`)
+  assert.equal(await figure('escale_request_seconds_count', 'operation="clients.create"', 'status="201"'), 2)
+  assert.equal(await figure('escale_request_seconds_count', 'operation="clients.list"', 'status="401"'), 1)
+  assert.equal(await figure('escale_request_seconds_count', 'operation="GET /auth"', 'status="200"'), 1)
+})
+
+test('jobs, mails, connections, the loop and the readiness are told', async () => {
+  const { rows } = await product.owner.query<{ email: string }>('select email from auth.users limit 1')
+  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: rows[0]?.email }) }
+  assert.equal((await fetch(`${product.url}/api/account/password/forgotten`, asked).then((answer) => answer.status)) < 500, true)
+  await until('a job is counted', async () => ((await figure('escale_job_seconds_count', 'outcome="done"')) ?? 0) > 0)
+  assert.equal(await figure('escale_ready'), 1)
+  assert.equal(await figure('escale_pool_connections', 'state="most"'), 20)
+  assert.ok(((await figure('escale_pool_connections', 'state="open"')) ?? 0) >= 1)
+  const text = await read()
+  for (const name of ['escale_jobs_waiting', 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+    assert.match(text, new RegExp(name))
+})
+
+test('no name of a company or a person is told, nor anything at the door of everybody', async () => {
+  const { rows } = await product.owner.query<{ secret: string }>(
+    `select id::text as secret from tenants union select name from tenants where length(name) > 3 union select slug from tenants
+     union select email from auth.users union select id::text from auth.users`,
+  )
+  const text = await read()
+  assert.deepEqual(
+    rows.map(({ secret }) => secret).filter((secret) => text.includes(secret)),
+    [],
+  )
+  assert.equal((await fetch(`${product.url}/metrics`)).status, 404)
+  assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 404)
+})
+
+test('while the database is away the causes of refusals are counted, and the readiness says it', async () => {
+  const processes = await product.processes()
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  try {
+    await until('a refusal is counted', async () => {
+      await fetch(`${product.url}/api/clients`, { headers: { cookie: product.cookie } }).then((answer) => answer.text())
+      return ((await figure('escale_refusals_total', 'code="UNAVAILABLE"')) ?? 0) > 0
+    })
+    await until('not ready', async () => (await figure('escale_ready')) === 0)
+  } finally {
+    for (const pid of processes) process.kill(pid, 'SIGCONT')
+  }
+})
+
+test('jobs are told by who does them alone; a port that is taken is a sentence', async () => {
+  const health = { ask: async () => ({ ready: true }), leave() {}, stop: async () => {} }
+  const pool = { counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }), query: async () => ({ rows: [] }) } as never
+  const measured = { pool, health, backups: undefined, jobs: undefined }
+  const own = await openMetrics({ host: '127.0.0.1', port: 0 }, measured)
+  assert.doesNotMatch(await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text(), /escale_jobs_waiting|escale_backup/)
+  await assert.rejects(openMetrics({ host: '127.0.0.1', port: own.port }, measured), /est déjà pris/)
+  await own.stop()
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: free } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return free
+}
