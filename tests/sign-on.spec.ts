@@ -5,6 +5,7 @@ import { startSamlProvider } from '../server/src/testing/saml.ts'
 import { button, expectHeading, field, toast } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { isTouchable } from './support/touch.ts'
 
 // Single sign-on as people live it: settled by an admin, then the way in of their colleague; against a real provider on this machine.
 test.use({ as: null })
@@ -27,10 +28,15 @@ async function companyWith(site: Site) {
   return { admin, email, domain }
 }
 
-/** Tries what was just saved, by the keyboard: the notice lies over the button for as long as the mouse is there. */
+/** Tries what was just saved, while the notice that says so is still there: it lies over nothing that is pressed next. */
 async function tryIt(page: Page): Promise<void> {
-  await expect(toast(page, 'Connexion unique enregistrée avec succès')).toBeVisible()
-  await button(page, 'Tester').press('Enter')
+  const saved = toast(page, 'Connexion unique enregistrée avec succès')
+  await expect(saved).toBeVisible()
+  await saved.hover() // it stays for as long as the mouse is there
+  await button(page, 'Tester').scrollIntoViewIfNeeded()
+  await expect.poll(() => isTouchable(button(page, 'Tester'))).toBe(true)
+  await expect(saved).toBeVisible()
+  await button(page, 'Tester').click()
 }
 
 const proveDomain = (site: Site, domain: string) => site.sql('update sign_on_domains set proved_at = now() where domain = $1', [domain])
@@ -75,6 +81,33 @@ test('an admin settles it, tries it, and a colleague comes in by it', async ({ p
   await button(page, 'Continuer').click()
   await expectHeading(page, 'Tableau de bord')
   await provider.stop()
+})
+
+test('a domain typed while the rest of the page is on its way stays in its field, under the cursor', async ({ page, site }) => {
+  const { admin, domain } = await companyWith(site)
+  await signIn(page, admin.email)
+  const [provider, drafts] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/sign-on', async (route) => {
+    await provider.promise
+    await route.continue()
+  })
+  await page.route('**/assets/here-*.js', async (route) => {
+    await drafts.promise
+    await route.continue()
+  })
+  await page.goto('/app/parametres/connexion-unique')
+  const typed = field(page, 'Ajouter un domaine')
+  await typed.pressSequentially(domain.slice(0, 4))
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/sign-on'))
+  provider.resolve()
+  await (await answer).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(typed).toBeVisible()
+  await page.keyboard.type(domain.slice(4))
+  drafts.resolve()
+  await expect(field(page, 'Adresse du fournisseur')).toBeVisible()
+  await expect(typed).toHaveValue(domain)
+  await expect(typed).toBeFocused()
 })
 
 test('what the provider comes to nothing with is said where one left from', async ({ page, faults }) => {

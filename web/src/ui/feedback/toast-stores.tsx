@@ -3,6 +3,7 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { createNotificationsStore, Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import type { Asked, Said, Tone } from './said.ts'
 
 const second = createNotificationsStore()
@@ -17,7 +18,7 @@ export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...
   const Icon = icons[tone]
   const target = store === 'second' ? second : notificationsStore
   const shown = target.getState().notifications
-  requestAnimationFrame(clearFootOfDialog) // the dialog says first why it refused
+  requestAnimationFrame(clearFoot) // the dialog says first why it refused
   for (const { id } of shown.slice(0, Math.max(0, shown.length - room[store] + 1))) if (id) notifications.hide(id, target)
   notifications.show(
     {
@@ -40,12 +41,12 @@ export function takeAway(id: string) {
 
 /**
  * Lifts the messages over the foot of the open dialog, where they would lie over it: why it refused, and what is pressed next. Without one,
- * over what a page keeps within reach of the thumb.
+ * over what a page keeps within reach of the thumb, or over the last buttons of a page that is scrolled as a whole.
  */
-function clearFootOfDialog() {
+function clearFoot() {
   const { clientWidth, clientHeight, style } = document.documentElement
   const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
-  const within = dialog ?? document.querySelector('[data-thumb-bar]')
+  const within = dialog ?? document.querySelector('[data-thumb-bar]') ?? document.querySelector('.page.flowing')
   const foot = [...(within?.querySelectorAll('button, [role=alert]') ?? [])].slice(-4).map((part) => part.getBoundingClientRect())
   const isReached = foot.some(({ right, bottom }) => right > clientWidth - widest && bottom > clientHeight - highest)
   const top = Math.min(...foot.filter(({ bottom }) => bottom > clientHeight - highest).map((part) => part.top))
@@ -65,6 +66,10 @@ function WithAction({ message, action }: Pick<Said, 'message'> & { action: NonNu
 }
 
 export function ToastRegions() {
+  useEffect(() => {
+    document.addEventListener('scroll', clearFoot, { capture: true, passive: true }) // it brings other buttons under them
+    return () => document.removeEventListener('scroll', clearFoot, { capture: true })
+  }, [])
   return (
     <>
       <Notifications limit={1} autoClose={5000} position="top-center" containerWidth={380} />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { api } from '#api.ts'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { DomainsPanel } from './DomainsPanel.tsx'
 import { ProviderPanel } from './ProviderPanel.tsx'
 import { TestPanel } from './TestPanel.tsx'
@@ -16,10 +18,11 @@ export default function SignOnSection() {
       </Loaded>
       <Loaded query={provider} failure="La connexion unique n'a pas pu être chargée">
         {(read) => (
-          <>
+          // The form waits for what is kept on the device: a domain typed meanwhile stays in sight, with its focus.
+          <Suspense fallback={<Loading />}>
             <ProviderPanel provider={read} />
             {read.version > 0 && <TestPanel />}
-          </>
+          </Suspense>
         )}
       </Loaded>
     </>
