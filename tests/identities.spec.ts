@@ -1,29 +1,11 @@
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { everything } from './support/axe.ts'
 import { button, dialog, expectHeading, field, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { giveWallet } from './support/wallet.ts'
 
 // What is linked with an account, with a wallet in the page that signs as those of browsers do.
 test.use({ as: null })
-
-/** A wallet of the browser, whose holder signs unless they are told to give up. */
-async function giveWallet(page: Page) {
-  const account = privateKeyToAccount(generatePrivateKey())
-  const holder = { isWilling: true }
-  await page.exposeFunction('answerOfWallet', async (method: string, params: string[]) => {
-    if (!holder.isWilling) throw new Error('User rejected the request.')
-    if (method === 'eth_requestAccounts') return [account.address.toLowerCase()]
-    return account.signMessage({ message: { raw: params[0] as `0x${string}` } })
-  })
-  await page.addInitScript(() => {
-    const { answerOfWallet } = globalThis as unknown as { answerOfWallet: (method: string, params: unknown[]) => Promise<unknown> }
-    Object.assign(globalThis, {
-      ethereum: { request: ({ method, params = [] }: { method: string; params?: unknown[] }) => answerOfWallet(method, params) },
-    })
-  })
-  return { holder, address: account.address }
-}
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth')

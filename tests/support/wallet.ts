@@ -1,0 +1,20 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { Page } from './test.ts'
+
+/** A wallet of the browser, whose holder signs unless they are told to give up. */
+export async function giveWallet(page: Page) {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const holder = { isWilling: true }
+  await page.exposeFunction('answerOfWallet', async (method: string, params: string[]) => {
+    if (!holder.isWilling) throw new Error('User rejected the request.')
+    if (method === 'eth_requestAccounts') return [account.address.toLowerCase()]
+    return account.signMessage({ message: { raw: params[0] as `0x${string}` } })
+  })
+  await page.addInitScript(() => {
+    const { answerOfWallet } = globalThis as unknown as { answerOfWallet: (method: string, params: unknown[]) => Promise<unknown> }
+    Object.assign(globalThis, {
+      ethereum: { request: ({ method, params = [] }: { method: string; params?: unknown[] }) => answerOfWallet(method, params) },
+    })
+  })
+  return { holder, address: account.address }
+}
