@@ -94,6 +94,22 @@ test('what it comes to nothing with is said where one left from, once', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('one person at the provider is linked with one account: the other one is told so where they asked', async ({ visit }) => {
+  const patrick = await visit(null, { baseURL: mine.url })
+  await patrick.goto('/auth')
+  await enterAsPatrick(patrick)
+  await expectHeading(patrick, 'Tableau de bord')
+  const page = await visit((await mine.signIn('employe@atlas.demo')).state, { baseURL: mine.url })
+  await page.goto('/app/parametres/connexions')
+  await button(page, 'Relier Fournisseur simulé').click()
+  const form = dialog(page, 'Relier Fournisseur simulé')
+  await form.locator('input[type=password]').fill(demoPassword)
+  await button(form, 'Continuer').click()
+  await page.getByRole('button', { name: 'Patrick Mbuyi' }).click()
+  await expect(page.getByRole('alert')).toContainText('Cette connexion ouvre déjà un autre compte.')
+  await expect(page.getByText('Aucune connexion liée')).toBeVisible()
+})
+
 test('an installation without one shows no such button', async ({ page }) => {
   await page.goto('/auth')
   await expect(button(page, "Se connecter avec une clé d'accès")).toBeVisible()

@@ -34,11 +34,7 @@ export default function IdentitiesSection() {
       title="Connexions liées"
       hint="Ce qui ouvre votre compte sans votre mot de passe : la connexion unique d'une entreprise, un fournisseur d'identité, un portefeuille. Le dernier moyen d'entrer ne peut pas être retiré."
     >
-      {refusal && (
-        <div className="fields">
-          <Refusal sentence={refusal} />
-        </div>
-      )}
+      {refusal && <Refusal sentence={refusal} />}
       <Loaded query={query} failure="Vos connexions n'ont pas pu être chargées">
         {(identities) =>
           identities.length > 0 ? (
