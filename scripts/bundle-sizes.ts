@@ -29,7 +29,7 @@ const views: View[] = [
   screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30),
   screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 30),
   modal('WhatsApp, discussion', 'src/trade/conversations/ConversationsPage.tsx', 'src/trade/conversations/OpenedConversation.tsx', 75),
-  { ...screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 23), mostFiles: 11 },
+  { ...screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 24), mostFiles: 11 },
 ].filter((view) => view.parts.every((part) => manifest[part]))
 
 const results = views.map((view) => {
