@@ -5,6 +5,7 @@ import { type BackupConfiguration, backupConfiguration } from './backup/configur
 import type { AntivirusAddress } from './channels/files/antivirus.ts'
 import type { S3Configuration } from './channels/files/storage.ts'
 import type { MailConfiguration } from './channels/mail/post.ts'
+import type { SmsConfiguration } from './channels/phone-codes/sms.ts'
 import type { WhatsAppConfiguration } from './cloud-api/means.ts'
 import type { MetricsAddress } from './metrics/door.ts'
 import type { Patience } from './process/patience.ts'
@@ -51,6 +52,8 @@ export type Configuration = {
   metrics?: MetricsAddress | undefined
   /** How WhatsApp is reached, and known. */
   whatsapp?: WhatsAppConfiguration
+  /** The gateway that short messages leave by; undefined when nobody set one up. */
+  sms?: SmsConfiguration | undefined
   /** How long others are waited for, where that is not the usual time. */
   patience?: Patience
 }
@@ -91,6 +94,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     backup: backupOf(environment, folder),
     metrics: metricsAddress(environment),
     whatsapp: whatsAppConfiguration(environment),
+    sms: smsConfiguration(environment),
   }
 }
 
@@ -169,7 +173,7 @@ function s3Configuration({ FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint,
 
 function whatsAppConfiguration(environment: NodeJS.ProcessEnv): WhatsAppConfiguration {
   const { ESCALE_WHATSAPP_API: api, ESCALE_WHATSAPP_APP_SECRET: appSecret, ESCALE_WHATSAPP_VERIFY_TOKEN: verifyToken } = environment
-  if (api && !isGraphUrl(api))
+  if (api && !isSafeUrl(api))
     throw new Error(
       `ESCALE_WHATSAPP_API doit être une adresse https:// complète, avec la version : « https://graph.facebook.com/v24.0 » (« ${api} »).`,
     )
@@ -178,10 +182,20 @@ function whatsAppConfiguration(environment: NodeJS.ProcessEnv): WhatsAppConfigur
   return { apiUrl: api || undefined, appSecret: appSecret || undefined, verifyToken: verifyToken || undefined }
 }
 
+const twilioApi = 'https://api.twilio.com'
+
+function smsConfiguration(environment: NodeJS.ProcessEnv): SmsConfiguration | undefined {
+  const { ESCALE_SMS_API: api, ESCALE_SMS_ACCOUNT: account, ESCALE_SMS_TOKEN: token, ESCALE_SMS_FROM: from } = environment
+  if (!account && !api) return undefined
+  if (api && !isSafeUrl(api)) throw new Error(`ESCALE_SMS_API doit être une adresse https:// complète (« ${api} »).`)
+  if (!account || !token || !from) throw new Error('ESCALE_SMS_ACCOUNT, ESCALE_SMS_TOKEN et ESCALE_SMS_FROM vont ensemble : il en manque.')
+  return { apiUrl: api || twilioApi, account, token, from }
+}
+
 const shortestVerifyToken = 8
 
-// Tokens of the companies go there: in the clear to this machine only.
-function isGraphUrl(address: string): boolean {
+// Tokens and codes go there: in the clear to this machine only.
+function isSafeUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))

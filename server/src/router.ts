@@ -16,6 +16,7 @@ import { applications } from './people/account/applications.ts'
 import { ownFactors } from './people/account/factors/router.ts'
 import { ownIdentities } from './people/account/identities/router.ts'
 import { ownAccount } from './people/account/own/router.ts'
+import { phones } from './people/account/phones/router.ts'
 import { account } from './people/account/router.ts'
 import { superAdmins } from './people/account/super-admins/router.ts'
 import { installation } from './people/installation/router.ts'
@@ -49,7 +50,7 @@ import { services } from './trade/services/router.ts'
 
 export const router = publicApi.router({
   session,
-  account: publicApi.account.router({ ...account, ...ownAccount, ...ownFactors, ...applications, ...ownIdentities }),
+  account: publicApi.account.router({ ...account, ...ownAccount, ...ownFactors, ...applications, ...ownIdentities, ...phones }),
   superAdmins,
   accounts,
   mailbox,

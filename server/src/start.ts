@@ -64,12 +64,13 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     void backups?.catchUp() // once the tables are there
     const health = startHealth(database.loginUrl, database.lastChapter)
     stops.push(health.stop)
-    const [{ createApp }, { startHub }, { createPost }, { whatsAppMeans }, { startWorker }] = await read.answering
+    const [{ createApp }, { startHub }, { createPost }, { createSms }, { whatsAppMeans }, { startWorker }] = await read.answering
     const realtime = serves ? startHub(database.pool, database.loginUrl) : undefined
 
     const postFor = (publicUrl: string) => createPost({ configuration: configuration.mail, demo, publicUrl, patienceMs: patience.smtpMs })
     const secret = configuration.secret ?? database.cookieSecret
     const whatsapp = whatsAppMeans(secret, configuration.whatsapp, patience.graphMs)
+    const sms = configuration.sms && createSms(configuration.sms, patience.graphMs)
     const urlOn = (port: number) => configuration.publicUrl ?? localUrl(configuration.host, port)
     const http = await listen(configuration, say, (port) => {
       if (!serves) return createHealthDoor(health)
@@ -83,6 +84,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
         blocksInspection: configuration.blocksInspection && !demo,
         mail: postFor(publicUrl).mode,
         whatsapp,
+        sms,
         exports,
         backups,
         ...(configuration.databaseUrl === undefined && { dataFolder: configuration.folder }),
@@ -102,7 +104,19 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     stops.push(() => within(patience.servedMs, Promise.allSettled(served.map((close) => close()))))
     if (works) {
       const publicUrl = urlOn(http.port)
-      const means = { pool: database.jobsPool, post: postFor(publicUrl), backups, exports, files, drafts, antivirus, whatsapp, secret, publicUrl }
+      const means = {
+        pool: database.jobsPool,
+        post: postFor(publicUrl),
+        backups,
+        exports,
+        files,
+        drafts,
+        antivirus,
+        whatsapp,
+        sms,
+        secret,
+        publicUrl,
+      }
       served.push((await startWorker(database.workerPool, means)).stop)
     }
     if (configuration.metrics) {
@@ -129,6 +143,7 @@ function readModules() {
     import('./app.ts'),
     import('./channels/realtime/hub.ts'),
     import('./channels/mail/post.ts'),
+    import('./channels/phone-codes/sms.ts'),
     import('./cloud-api/means.ts'),
     import('./worker.ts'),
   ])

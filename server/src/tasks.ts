@@ -10,6 +10,7 @@ import { securityTasks } from './company/security/tasks.ts'
 import { mailTasks } from './mail-tasks.ts'
 import { messageTasks } from './message-tasks.ts'
 import { factorTasks } from './people/account/factors/tasks.ts'
+import { guessTasks } from './people/account/guesses/tasks.ts'
 import { accountTasks } from './people/account/tasks.ts'
 import { companyTasks, supportTasks } from './platform/companies/tasks.ts'
 import { historyTasks } from './trade/history/tasks.ts'
@@ -36,5 +37,6 @@ export function patientTasks(means: Means): TaskList {
     ...exportTasks(means),
     ...companyTasks(means),
     ...securityTasks(means),
+    ...guessTasks(means),
   }
 }

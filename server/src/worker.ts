@@ -14,6 +14,7 @@ const clock = parseCronItems([
   { task: 'forget_jobs', match: '50 2 * * *', options: { backfillPeriod: 86_400_000 } },
   { task: 'rotate_signing_keys', match: '55 2 * * *', options: { backfillPeriod: 86_400_000 } },
   { task: 'log_left_out', match: '2 * * * *' },
+  { task: 'warn_of_guesses', match: '*/5 * * * *' },
   { task: 'settle_exports', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
   { task: 'keep_backups', match: '*/10 * * * *', options: { backfillPeriod: 0, maxAttempts: 1, queueName: 'backup', jobKey: 'keep_backups' } },
   { task: 'count_companies', match: '*/10 * * * *' },

@@ -71,6 +71,20 @@ begin
   perform graphile_worker.add_job('mail_sign_in', json_build_object('email', lower(email), 'browser', browser, 'aim', aim), max_attempts => 5);
 end $$;
 
+/* The same of a code for a telephone, to sign in: whether anybody has the number is the worker's to find out. */
+create or replace function jobs.enqueue_phone_sign_in(number text, way text, browser text, aim jsonb) returns void
+volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job('phone_sign_in', json_build_object('number', number, 'way', way, 'browser', browser, 'aim', aim), max_attempts => 3);
+end $$;
+
+/* And to prove a number, in the session that asks. */
+create or replace function jobs.enqueue_phone_proof(number text, way text, session uuid) returns void
+volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job('phone_proof', json_build_object('number', number, 'way', way, 'session', session), max_attempts => 3);
+end $$;
+
 /* The end of an hour is told in both logs even when nobody is there to see it. */
 create or replace function jobs.enqueue_support_end(session uuid, at timestamptz) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -117,7 +131,8 @@ grant execute on function jobs.enqueue to escale_app;
 
 grant execute on function access.companies_at_night to escale_login;
 
-grant execute on function jobs.enqueue_mail, jobs.enqueue_support_end, jobs.enqueue_factor_removal, jobs.enqueue_sign_in to escale_auth;
+grant execute on function jobs.enqueue_mail, jobs.enqueue_support_end, jobs.enqueue_factor_removal, jobs.enqueue_sign_in, jobs.enqueue_phone_sign_in,
+  jobs.enqueue_phone_proof to escale_auth;
 
 grant execute on function jobs.enqueue_proof, jobs.enqueue_conversation to escale_app, escale_auth;
 

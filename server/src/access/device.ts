@@ -21,10 +21,15 @@ export function isKnownTo({ id, marks }: Device, email: string): boolean {
 
 /** The header by which a browser is known again to the account that has just signed in there; it opens nothing. */
 export function deviceCookie(device: Device | undefined, email: string, signing: Signing): string {
-  const id = device?.id ?? randomBytes(12).toString('base64url')
-  const mark = markOf(id, email)
-  const marks = [mark, ...(device?.marks ?? []).filter((other) => other !== mark)].slice(0, mostAccounts)
+  const { id, marks } = markedDevice(device, email)
   return cookieHeader(name, [id, ...marks].join('.'), seconds, signing)
+}
+
+/** The browser, known to one account more, by its e-mail or its telephone number. */
+export function markedDevice(device: Device | undefined, account: string): Device {
+  const id = device?.id ?? randomBytes(12).toString('base64url')
+  const mark = markOf(id, account)
+  return { id, marks: [mark, ...(device?.marks ?? []).filter((other) => other !== mark)].slice(0, mostAccounts) }
 }
 
 function markOf(id: string, email: string): string {

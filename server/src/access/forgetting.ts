@@ -16,6 +16,8 @@ export const forgotten: Record<string, string> = {
   'auth.used_challenges': `used_at < now() - interval '1 hour'`,
   'auth.sign_ups': 'expires_at < now()',
   'auth.email_proofs': 'expires_at < now()',
+  'auth.phone_codes': 'expires_at < now()',
+  'auth.guess_warnings': `warned_at < now() - interval '1 day'`,
   'auth.email_changes': 'expires_at < now()',
   'auth.super_admin_invitations': `coalesce(accepted_at, cancelled_at, expires_at) < now() - interval '30 days'`,
   'auth.wrong_codes': 'day < current_date',

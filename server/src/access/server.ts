@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Disk } from 'flydrive'
+import type { Sms } from '#channels/phone-codes/sms.ts'
 import type { WhatsAppMeans } from '#cloud-api/means.ts'
 import type { SessionHash } from '#database/door/token.ts'
 import type { Announcer } from '#database/pool/announcer.ts'
@@ -31,6 +32,8 @@ export type Server = {
   mail: MailMode
   /** With what it speaks to WhatsApp. */
   whatsapp: WhatsAppMeans
+  /** Sends short messages, where the installation has a gateway. */
+  sms?: Sms | undefined
   /** Where the files of exports are kept. */
   exports: ExportStore
   /** Where the bytes of files are. */

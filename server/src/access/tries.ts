@@ -14,6 +14,7 @@ export type Guessed = keyof typeof guesses
 const guesses = {
   'sign-in': { here: 10, account: 30, network: 50 },
   mail: { here: 5, account: 15, network: 25 },
+  phone: { here: 3, account: 10, network: 25 },
   code: { here: 10, account: 30, network: 50 },
   password: { here: 10, account: 30, network: 50 },
   factor: { here: 10, account: 30, network: 50 },

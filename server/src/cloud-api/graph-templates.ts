@@ -22,7 +22,7 @@ export type TemplateForm = {
   name: string
   language: string
   category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION'
-  parameter_format: 'NAMED'
+  parameter_format?: 'NAMED'
   components: object[]
 }
 

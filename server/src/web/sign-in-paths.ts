@@ -3,6 +3,7 @@ import { Session } from '@escale/contract/access/session'
 import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
 import { messages } from '@escale/contract/messages'
 import { accountMessages } from '@escale/contract/people/account/messages'
+import { phoneMessages } from '@escale/contract/people/account/phone-messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -30,6 +31,9 @@ export function signInPaths(): OpenAPI.PathsObject {
   })
   const codeOrLink = z.union([z.object({ email: z.string().max(200), code: z.string().max(12) }), z.object({ token: z.string().max(200) })])
   const [, letter] = new ZodToJsonSchemaConverter().convert(codeOrLink, { strategy: 'input' })
+  const [, received] = new ZodToJsonSchemaConverter().convert(z.object({ phone: z.string().max(40), code: z.string().max(12) }), {
+    strategy: 'input',
+  })
   const [, leaving] = new ZodToJsonSchemaConverter().convert(z.object({ email: z.string().max(200), search: z.string().max(1000).optional() }), {
     strategy: 'input',
   })
@@ -109,6 +113,24 @@ export function signInPaths(): OpenAPI.PathsObject {
           ...entering,
           404: refused({ LINK_OVER: accountMessages.linkOver }),
           422: refused({ INVALID: messages.invalid, WRONG_CODE: accountMessages.wrongCode, OTHER_BROWSER: accountMessages.otherBrowser }),
+        },
+      },
+    },
+    '/auth/sign-in/phone': {
+      post: {
+        operationId: 'signInByPhone',
+        tags: ['session'],
+        summary: 'Se connecter par le code reçu sur son téléphone',
+        description:
+          "Demandé à `/account/sign-in/phone`, il vaut dix minutes, une fois, dans le navigateur qui l'a demandé. Qui a un second facteur le donne ensuite à `/auth/sign-in/factor`.",
+        security: [],
+        requestBody: { required: true, content: json(received) },
+        responses: {
+          200: { description: 'Connecté.', headers: cookie, content: json(session) },
+          ...always,
+          401: refused({ FACTOR_NEEDED: apiRefusals.factorNeeded }),
+          ...entering,
+          422: refused({ INVALID: messages.invalid, WRONG_CODE: accountMessages.wrongCode, OTHER_BROWSER: phoneMessages.otherBrowser }),
         },
       },
     },

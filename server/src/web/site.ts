@@ -31,6 +31,7 @@ import { companySheet } from '#company/brand/sheet.ts'
 import { workerPolicy } from '#headers.ts'
 import { addToWork, errorText, log } from '#log.ts'
 import { keepLinked } from '#people/account/identities/provider.ts'
+import { signInByPhone } from '#people/account/phones/sign-in-by-phone.ts'
 import { signInByMail } from '#people/account/sign-in-by-mail.ts'
 import { countRefusal } from '#process/refusal-count.ts'
 import { lost, publicSite } from '#site/public/site.ts'
@@ -67,6 +68,7 @@ export function createSite(
   site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/token', async (c) => giveTokens(server, askedOf(c.req.raw, server), await jsonOf(c), otherGrants))
   site.post('/api/auth/sign-in/mail', async (c) => signInByMail(server, askedOf(c.req.raw, server), await jsonOf(c)))
+  site.post('/api/auth/sign-in/phone', async (c) => signInByPhone(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/nonce', async (c) => giveNonce(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-in/wallet', async (c) => signInWithWallet(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-out', async (c) => signOut(server, askedOf(c.req.raw, server), await jsonOf(c)))

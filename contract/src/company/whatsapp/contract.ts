@@ -44,6 +44,11 @@ export const whatsapp = {
     .route({ method: 'POST', path: '/whatsapp/account/contacts' })
     .output(WhatsAppAccount)
     .errors({ ...spoken, ALREADY_ASKED: refusal(whatsAppMessages.alreadyAsked), NOT_COEXISTING: refusal(whatsAppMessages.notCoexisting) }),
+  /** Gives WhatsApp the template of sign-in codes, or asks what became of it: the people of the company may then receive theirs there. */
+  offerCodes: guarded('whatsapp.manage', { ...outside, records: ['TEMPLATE_SUBMITTED'] })
+    .route({ method: 'POST', path: '/whatsapp/account/codes' })
+    .output(WhatsAppAccount)
+    .errors(spoken),
 
   settings: guarded('whatsapp.manage', { reads: true }).route({ method: 'GET', path: '/whatsapp/settings' }).output(WhatsAppSettings),
   saveSettings: guarded('whatsapp.manage', { records: ['SETTINGS_UPDATED'] })

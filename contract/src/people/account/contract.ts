@@ -12,6 +12,8 @@ import { ownIdentities } from './identities.ts'
 import { accountMessages } from './messages.ts'
 import { ownAccount, weak } from './own.ts'
 import { ownPasskeys } from './passkeys.ts'
+import { phoneWays } from './phone-draft.ts'
+import { phones } from './phones.ts'
 
 /** What a person does about their own account before, or without, being signed in. Nothing here says who has one. */
 
@@ -29,6 +31,8 @@ const AccountOptions = z.object({
   signUpIsOpen: z.boolean(),
   /** `smtp`: mail is sent; `mailbox`: the demo keeps it, to be read on screen; `none`: not set up. */
   mail: z.enum(['smtp', 'mailbox', 'none']),
+  /** By what somebody's telephone may be sent a code, here. */
+  phoneWays: z.array(z.enum(phoneWays)),
 })
 
 /** What an invitation says to who holds its link. */
@@ -151,4 +155,5 @@ export const account = {
   ...applications,
   ...ownIdentities,
   ...ownPasskeys,
+  ...phones,
 }

@@ -6,7 +6,7 @@ export const NewPassword = z
   .string('Choisissez un mot de passe.')
   .check(z.minLength(10, '10 caractères au moins.'), z.maxLength(200, '200 caractères au plus.'))
 /** Six digits, however they were typed. */
-const Code = z.pipe(
+export const Code = z.pipe(
   z.pipe(
     z.string('Saisissez le code reçu.').check(z.maxLength(12, 'Le code a six chiffres.')),
     z.transform((typed: string) => typed.replaceAll(/\D/g, '')),
@@ -36,7 +36,7 @@ export type ProfileDraft = z.output<typeof ProfileDraft>
 export const ProfileDraft = z.object({ ...person, phone: phone() })
 
 /** The password one has now, asked again before anything grave. */
-const CurrentPassword = z
+export const CurrentPassword = z
   .string('Saisissez votre mot de passe actuel.')
   .check(z.minLength(1, 'Saisissez votre mot de passe actuel.'), z.maxLength(200, '200 caractères au plus.'))
 

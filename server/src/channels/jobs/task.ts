@@ -8,7 +8,7 @@ import { asWork, type Work } from '#log.ts'
 import { tell } from '#signals.ts'
 
 /** What jobs are done with. */
-export type Means = Pick<Server, 'backups' | 'exports' | 'files' | 'drafts' | 'antivirus' | 'whatsapp' | 'secret' | 'publicUrl'> & {
+export type Means = Pick<Server, 'backups' | 'exports' | 'files' | 'drafts' | 'antivirus' | 'whatsapp' | 'sms' | 'secret' | 'publicUrl'> & {
   pool: Pool
   post: Post
 }

@@ -35,6 +35,7 @@ export type LetterKind =
   | 'email changé'
   | 'double authentification'
   | 'connexions liées'
+  | 'essais de connexion'
   | 'code de confirmation'
   | 'compte supprimé'
   | 'document'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CompanyTx } from '#database/door/company.ts'
 import { recorderOf } from '#journal/record.ts'
 import { machine } from './account.ts'
+import { isCodeTemplate, keepCodeTemplate } from './code-template.ts'
 import { tellAdmins } from './letters.ts'
 import { announceConversations } from './outgoing.ts'
 import { ourCategory } from './templates.ts'
@@ -26,6 +27,8 @@ export async function noteTemplateEvent(company: CompanyTx, field: string, value
   if (!named) return
   const change = changeOf(field, value)
   if (!change) return
+  if (isCodeTemplate({ name: named.message_template_name, language: named.message_template_language }))
+    return change.meta_state === undefined ? undefined : keepCodeTemplate(company, change.meta_state)
   const changed = await company.db
     .updateTable('message_templates as changed')
     .from((from) =>

@@ -3,7 +3,8 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { tellAdmins } from './letters.ts'
 import type { FilledTemplate } from './outgoing.ts'
 
-const states: Record<number, string> = { 132001: 'DELETED', 132007: 'REJECTED', 132015: 'PAUSED', 132016: 'DISABLED' }
+/** What a refusal says that became of a template, by its code. */
+export const refusedStates: Record<number, string> = { 132001: 'DELETED', 132007: 'REJECTED', 132015: 'PAUSED', 132016: 'DISABLED' }
 
 /** A template that is taken no more leaves no more, and its admins are told, once. */
 export async function noteTemplateRefusal(
@@ -12,7 +13,7 @@ export async function noteTemplateRefusal(
   code: number | null,
   { sentence, advice }: WhatsAppError,
 ): Promise<void> {
-  const state = states[code ?? 0]
+  const state = refusedStates[code ?? 0]
   if (!(template && state)) return
   const changed = await company.db
     .updateTable('message_templates')

@@ -7,6 +7,7 @@ import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
 import { accountOf } from './account.ts'
+import { isCodeTemplate, keepCodeTemplate } from './code-template.ts'
 import { announceConversations } from './outgoing.ts'
 
 /** Reads what WhatsApp says of the templates of a company, all pages of it, and keeps it. */
@@ -21,7 +22,9 @@ export async function readTemplates(pool: Pool, { graph, seal }: WhatsAppMeans, 
 export const ourCategory: Record<string, TemplateCategory> = { UTILITY: 'utilité', MARKETING: 'marketing', AUTHENTICATION: 'authentification' }
 
 /** What WhatsApp no longer has is deleted there; what it has and we can fill becomes one of ours. */
-export async function keepTemplates(company: CompanyTx, read: readonly GraphTemplate[]): Promise<void> {
+export async function keepTemplates(company: CompanyTx, all: readonly GraphTemplate[]): Promise<void> {
+  await keepCodeTemplate(company, all.find(isCodeTemplate)?.status ?? null)
+  const read = all.filter((template) => !isCodeTemplate(template))
   const rows = await company.db.selectFrom('message_templates').select(['id', 'key', 'category', 'language', 'meta_name']).orderBy('key').execute()
   const known = new Set(rows.map(({ meta_name: name, language }) => `${name} ${language}`))
   for (const row of rows.filter(({ meta_name: name }) => name !== null)) {

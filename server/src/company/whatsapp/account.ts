@@ -32,6 +32,7 @@ const columns = [
   'checked_at as checkedAt',
   'history_asked_at as historyAskedAt',
   'contacts_asked_at as contactsAskedAt',
+  'code_template_state as codeTemplate',
   'connected_by_name as connectedBy',
   'connected_at as connectedAt',
 ] as const
@@ -82,6 +83,7 @@ async function keepAccount(company: CompanyTx, seal: Seal, draft: AccountDraft, 
     connected_by_name: by,
     connected_at: sql<string>`now()`,
     ...wellNow(facts),
+    ...(former?.waba_id !== draft.wabaId && { code_template_state: null }),
     ...(!isSame && { history_asked_at: null, contacts_asked_at: null }),
   }
   const saving = db

@@ -1,6 +1,7 @@
 import { accountApi, api, publicApi } from '#access/guard.ts'
 import { readTemplates } from '#channels/whatsapp/templates.ts'
 import { connect, disconnect, linkOf, testAccount } from './account.ts'
+import { offerCodes } from './codes.ts'
 import { asking, inside, openAccount } from './outside.ts'
 import { monthOf, saveSettings, settingsOf } from './settings.ts'
 import { removeTemplate, submitTemplate } from './submissions.ts'
@@ -24,6 +25,8 @@ export const whatsapp = publicApi.whatsapp.router({
   askHistory: outside.askHistory.handler(({ context }) => askTelephone(context, 'history_asked_at')),
 
   askContacts: outside.askContacts.handler(({ context }) => askTelephone(context, 'contacts_asked_at')),
+
+  offerCodes: outside.offerCodes.handler(({ context }) => offerCodes(context)),
 
   settings: api.whatsapp.settings.handler(({ context: { company } }) => settingsOf(company)),
 

@@ -865,6 +865,7 @@ export interface WarehouseSettings {
 export interface WhatsappAccounts {
   app_secret_sealed: string | null;
   checked_at: Generated<string>;
+  code_template_state: string | null;
   connected_at: Generated<string>;
   connected_by_name: string;
   contacts_asked_at: string | null;

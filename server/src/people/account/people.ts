@@ -40,6 +40,7 @@ export async function setPassword(client: PoolClient, userId: string, hash: stri
   )
   await client.query('delete from auth.factor_challenges where user_id = $1', [userId]) // it was the old one that was right
   await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'sign-in'`, [userId])
+  await client.query('delete from auth.phone_codes where user_id = $1', [userId])
   await client.query('delete from auth.email_changes where user_id = $1', [userId]) // once the password is held: nobody asks for one under the old any more
   if (rowCount) return
   await client.query(`insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`, [

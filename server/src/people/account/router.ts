@@ -8,6 +8,7 @@ import { fullSession, signedIn } from '#access/sessions.ts'
 import { refuseWithoutMail, sendsMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { acceptInvitation, invitationOf } from './invitation.ts'
+import { waysHere } from './phones/senders.ts'
 import { type Purpose, provenBy } from './proofs.ts'
 import { proveAddress } from './prove-address.ts'
 import { resetPassword } from './reset.ts'
@@ -19,6 +20,7 @@ export const account = {
   options: publicApi.account.options.handler(async ({ context: { server } }) => ({
     signUpIsOpen: sendsMail(server) && (await asAccounts(server.pool, signUpIsOpen)),
     mail: server.mail,
+    phoneWays: await asAccounts(server.pool, (client) => waysHere(client, server)),
   })),
 
   signUp: publicApi.account.signUp.handler(async ({ context: { server, asked, setCookie }, input }) => {

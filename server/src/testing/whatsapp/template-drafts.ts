@@ -6,8 +6,25 @@ import { variablesOf } from './template-checks.ts'
 export function checkDraft(name: string, format: Template['parameter_format'], components: Component[]): void {
   if (!/^[a-z0-9_]{1,512}$/.test(name)) throw invalid('Param name must contain only lowercase letters, digits and underscores')
   const body = components.find(({ type }) => type === 'BODY')
+  if (body && isOneTimeCode(components)) return
   if (!body?.text) throw refused('The BODY component is missing')
   for (const component of components) checkComponent(component, format)
+}
+
+/** The text of an authentication template is Meta's own. */
+export function withOwnText(category: unknown, components: Component[]): Component[] {
+  if (category !== 'AUTHENTICATION' || !isOneTimeCode(components)) return components
+  const url = 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}'
+  const own: Partial<Record<Component['type'], Partial<Component>>> = {
+    BODY: { text: '*{{1}}* est votre code de vérification. Pour votre sécurité, ne le partagez pas.' },
+    FOOTER: { text: 'Ce code expire dans 10 minutes.' },
+    BUTTONS: { buttons: [{ type: 'URL', text: 'Copier le code', url }] },
+  }
+  return components.map((component) => ({ ...component, ...own[component.type] }))
+}
+
+function isOneTimeCode(components: Component[]): boolean {
+  return components.some(({ buttons = [] }) => buttons.some(({ type }) => type === 'OTP'))
 }
 
 function checkComponent({ type, text = '', example, buttons = [] }: Component, format: Template['parameter_format']): void {

@@ -4,7 +4,7 @@ import { GraphError, invalid, missing, unknownObject } from './graph-error.ts'
 import { newId } from './ids.ts'
 import type { Answer, Call, Route } from './route.ts'
 import type { AccountState, Category, Component, Json, Template } from './state.ts'
-import { checkDraft } from './template-drafts.ts'
+import { checkDraft, withOwnText } from './template-drafts.ts'
 import { review } from './template-reviews.ts'
 
 export function templateRoutes(core: Core): Route[] {
@@ -98,7 +98,7 @@ function draftOf(json: Json): Template {
     name,
     language,
     category: category as Category,
-    components: componentsOf(components),
+    components: withOwnText(category, componentsOf(components)),
     parameter_format: format,
     status: 'PENDING',
   })

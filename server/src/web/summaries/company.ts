@@ -76,6 +76,7 @@ export const company = {
     disconnect: 'Retirer le compte WhatsApp',
     askHistory: "Demander l'historique du téléphone",
     askContacts: 'Demander les contacts du téléphone',
+    offerCodes: 'Proposer à WhatsApp le modèle des codes de connexion',
     settings: 'Heures, plafond et signature des messages',
     saveSettings: 'Modifier les réglages des messages',
     month: 'Messages facturés du mois, par catégorie',

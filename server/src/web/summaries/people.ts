@@ -54,6 +54,11 @@ export const people = {
     leaveToLink: "Partir relier à son compte le fournisseur d'identité de l'installation",
     linkWallet: 'Relier un portefeuille à son compte',
     unlink: 'Retirer une connexion de son compte',
+    askPhoneSignIn: 'Recevoir un code de connexion par WhatsApp ou SMS',
+    ownPhone: 'Son numéro de connexion',
+    askPhone: 'Recevoir un code qui prouve un numéro de connexion',
+    provePhone: 'Donner le code reçu à ce numéro',
+    removePhone: 'Retirer son numéro de connexion',
   },
   superAdmins: {
     list: 'Super administrateurs et leurs invitations',

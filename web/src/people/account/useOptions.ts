@@ -13,4 +13,4 @@ export function useOptions(): AccountOptions | null {
   return options
 }
 
-const unknown: AccountOptions = { signUpIsOpen: true, mail: 'smtp' }
+const unknown: AccountOptions = { signUpIsOpen: true, mail: 'smtp', phoneWays: [] }

@@ -27,6 +27,7 @@ const wayNames: Record<OwnSession['ways'][number], string> = {
   provider: 'code du fournisseur',
   passkey: "clé d'accès",
   wallet: 'portefeuille',
+  phone: 'code par téléphone',
 }
 
 /** Where one is signed in, and the way to end it. */

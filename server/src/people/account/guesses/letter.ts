@@ -1,0 +1,36 @@
+import { deviceName } from '@escale/contract/company/security/words'
+import type { Letter, Sender } from '#channels/mail/letter.ts'
+
+export type Guesses = {
+  count: number
+  /** Null where there were none. */
+  firstAt: string | null
+  lastAt: string | null
+  /** From where, the latest ones. */
+  places: { address: string | null; userAgent: string | null }[]
+}
+
+/** To the owner of an account that somebody guesses at: when, from where, and what to do. */
+export function guessesLetter(sender: Sender, { count, firstAt, lastAt, places }: Guesses, timeZone: string, publicUrl: string): Letter {
+  const from = places.map(({ address, userAgent }) => [deviceName(userAgent), address].filter(Boolean).join(' · '))
+  return {
+    subject: 'Des essais de connexion échouent sur votre compte',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `${count} mots de passe ou codes faux ont été donnés pour votre compte Escale ${when(firstAt, lastAt, timeZone)}. Aucun n'a ouvert de session.`,
+      `Depuis : ${from.join(' ; ')}.`,
+      "C'était vous ? Vous n'avez rien à faire. Sinon, vérifiez vos sessions, changez de mot de passe s'il sert aussi ailleurs, et ajoutez la double authentification.",
+    ],
+    action: { label: 'Voir mes sessions', url: `${publicUrl}/app/parametres/sessions` },
+    closing: [`Mot de passe oublié ? ${publicUrl}/auth/oubli`, "Ce message ne part qu'une fois par jour, même si les essais continuent."],
+  }
+}
+
+/** On the clocks of their company, which are named: a letter is read anywhere. */
+function when(firstAt: string | null, lastAt: string | null, timeZone: string): string {
+  const [first, last] = [new Date(firstAt ?? 0), new Date(lastAt ?? 0)]
+  const day = last.toLocaleDateString('fr-FR', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+  const [from, until] = [first, last].map((at) => at.toLocaleTimeString('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' }))
+  return `le ${day}, ${from === until ? `vers ${from}` : `entre ${from} et ${until}`} (${timeZone})`
+}

@@ -1,0 +1,49 @@
+import type { OwnPhone } from '@escale/contract/people/account/phones'
+import type { PoolClient } from 'pg'
+import type { Server } from '#access/server.ts'
+import { withNumbers } from '#access/telephones.ts'
+import { type Person, personById } from '#people/account/people.ts'
+import { waysFor } from './senders.ts'
+
+/** A number as it is kept, E.164; refused beside its field when it can be none. */
+export async function numberOf(typed: string): Promise<string> {
+  const { phone } = await withNumbers(null, 'phone', { phone: { typed } })
+  return phone
+}
+
+/** Whose account a number opens. */
+export async function personByPhone(client: PoolClient, number: string): Promise<Person | undefined> {
+  const { rows } = await client.query<{ id: string }>('select user_id as id from auth.phones where number = $1', [number])
+  return rows[0] && personById(client, rows[0].id)
+}
+
+export async function phoneOf(client: PoolClient, server: Server, userId: string): Promise<OwnPhone> {
+  const { rows } = await client.query<Pick<OwnPhone, 'number' | 'provedAt'>>(
+    'select number, proved_at as "provedAt" from auth.phones where user_id = $1',
+    [userId],
+  )
+  return { ...(rows[0] ?? { number: null, provedAt: null }), ways: await waysFor(client, server, userId) }
+}
+
+/** Gives an account its number. Who proves it has it now, whoever had it: numbers are given again. Says which account lost it. */
+export async function takeNumber(client: PoolClient, userId: string, number: string): Promise<string | undefined> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`phone ${number}`])
+  const { rows } = await client.query<{ id: string }>('delete from auth.phones where number = $2 and user_id <> $1 returning user_id as id', [
+    userId,
+    number,
+  ])
+  if (rows[0]) await client.query('delete from auth.phone_codes where user_id = $1', [rows[0].id])
+  await client.query(
+    `insert into auth.phones (user_id, number) values ($1, $2)
+     on conflict (user_id) do update set number = excluded.number, proved_at = now()`,
+    [userId, number],
+  )
+  return rows[0]?.id
+}
+
+/** Nothing opens by it any more, nor by a code on its way; the number, if there was one. */
+export async function dropNumber(client: PoolClient, userId: string): Promise<string | undefined> {
+  await client.query('delete from auth.phone_codes where user_id = $1', [userId])
+  const { rows } = await client.query<{ number: string }>('delete from auth.phones where user_id = $1 returning number', [userId])
+  return rows[0]?.number
+}

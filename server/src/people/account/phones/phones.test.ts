@@ -1,0 +1,358 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import type { Session } from '@escale/contract/access/session'
+import { Secret, TOTP } from 'otpauth'
+import { hashPassword } from '#access/passwords.ts'
+import { createPost } from '#channels/mail/post.ts'
+import { createSms } from '#channels/phone-codes/sms.ts'
+import { createGraph } from '#cloud-api/graph.ts'
+import { createSeal } from '#database/chapters/seal.ts'
+import { newId } from '#database/query/ids.ts'
+import { openBrowser, type TestBrowser } from '#testing/browser.ts'
+import { eventually } from '#testing/engines.ts'
+import { openSite } from '#testing/http.ts'
+import { openPostOffice } from '#testing/post-office.ts'
+import { openSmsGateway } from '#testing/sms-gateway.ts'
+import { startSimulator } from '#testing/whatsapp/simulator.ts'
+import { foundCompany, hire, join, startWorld } from '#testing/world.ts'
+import { startWorker } from '#worker.ts'
+
+const world = await startWorld()
+world.server.mail = 'smtp'
+const [site, other] = [await openSite(world, ['127.0.0.0/8']), await openSite(world, ['127.0.0.0/8'])]
+const [office, gateway] = [await openPostOffice(), await openSmsGateway()]
+const { appSecret = '', verifyToken } = world.server.whatsapp
+const simulator = await startSimulator({ webhook: { url: `${site.url}/api/whatsapp/webhook`, appSecret, verifyToken }, reviewMs: null })
+world.server.sms = createSms(gateway.configuration, 500)
+world.server.whatsapp.graph = createGraph(simulator.url, 500)
+const post = createPost({
+  configuration: { smtpUrl: office.url, from: 'Escale <ne-pas-repondre@escale.test>' },
+  demo: false,
+  publicUrl: world.server.publicUrl,
+})
+const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
+const stop = async () => worker.stop()
+after(async () => {
+  await stop()
+  await site.close()
+  await other.close()
+  await Promise.all([office.close(), gateway.close(), simulator.stop()])
+  await world.stop()
+})
+beforeEach(async () => {
+  gateway.refuse(null)
+  gateway.silence(false)
+  await world.owner.query('delete from auth.tries')
+  await world.owner.query('delete from auth.wrong_codes')
+})
+
+const password = 'quai-brume-lanterne-93'
+const hash = await hashPassword(password)
+type Known = Awaited<ReturnType<typeof hire>> & { email: string }
+type Place = { tenantId: string; slug: string }
+let drawn = 0
+const newNumber = () => `+2438123${String(45_000 + drawn++).padStart(5, '0')}`
+
+async function member(company?: Place) {
+  const place = company ?? (await foundCompany(world))
+  return Object.assign((await hire(world, place.tenantId, 'employee', hash)) as Known, place)
+}
+
+/** Somebody whose account a number opens already. */
+async function reachable(company?: Place) {
+  const [person, number] = [await member(company), newNumber()]
+  await world.owner.query('insert into auth.phones (user_id, number) values ($1, $2)', [person.userId, number])
+  return Object.assign(person, { number })
+}
+
+type Answer = Partial<Session> & { code?: string; fields?: Record<string, string> }
+const ask = (browser: TestBrowser, phone: string, { way = 'sms', tenant }: { way?: string; tenant?: string } = {}) =>
+  browser.post('/api/account/sign-in/phone', { phone, way, tenant })
+const give = async (browser: TestBrowser, phone: string, code: string) => {
+  const { status, body, answer } = await browser.post('/api/auth/sign-in/phone', { phone, code })
+  return { status, body: body as Answer, cookies: answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0]) }
+}
+const textsTo = (number: string) => gateway.received.filter(({ to }) => to === number).map(({ body }) => body)
+async function textTo(number: string, count = 1): Promise<string> {
+  await eventually(() => assert.equal(textsTo(number).length, count, `texts to ${number}`))
+  return textsTo(number).at(-1) ?? ''
+}
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+/** Asks to sign in, and reads the message. */
+async function asked(number: string, { count = 1, browser = openBrowser(site), tenant = undefined as string | undefined } = {}) {
+  assert.equal((await ask(browser, number, tenant === undefined ? {} : { tenant })).status, 200)
+  const text = await textTo(number, count)
+  return { browser, text, code: codeIn(text) }
+}
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Waits until no job is left of those that send codes. */
+const settled = () =>
+  eventually(async () => {
+    const { rows } = await world.owner.query(`select task_identifier from graphile_worker.jobs where task_identifier like 'phone%'`)
+    assert.deepEqual(rows, [])
+  })
+
+test('a number opens an account once a code sent there was given in the session that asked; its owner is told by mail', async () => {
+  const [person, number] = [await member(), newNumber()]
+  assert.deepEqual(await person.account.ownPhone(), { number: null, provedAt: null, ways: ['sms'] })
+  await assert.rejects(person.account.askPhone({ phone: number, way: 'sms', current: 'autre-chose' }), { code: 'WRONG_PASSWORD' })
+  await person.account.askPhone({ phone: number.replace('+', '00'), way: 'sms', current: password })
+  const code = codeIn(await textTo(number))
+  const kept = JSON.stringify((await world.owner.query('select * from auth.phone_codes')).rows)
+  assert.ok(!kept.includes(code), 'only its hash is kept')
+  assert.equal((await person.account.ownPhone()).number, null, 'nothing changes before the code is given')
+  const stranger = await member()
+  await assert.rejects(stranger.account.provePhone({ code }), { code: 'WRONG_CODE' })
+  await assert.rejects(person.account.provePhone({ code: another(code) }), { code: 'WRONG_CODE' })
+  assert.equal((await person.account.provePhone({ code })).number, number)
+  await assert.rejects(person.account.provePhone({ code }), { code: 'WRONG_CODE' })
+  const letter = await office.letterTo(person.email)
+  assert.ok(letter.includes(`finit par ${number.slice(-2)}`) && !letter.includes(number))
+
+  assert.equal((await person.account.removePhone()).number, null)
+  assert.match(await office.letterTo(person.email, 2), /n'ouvre plus votre compte/)
+  const { rows } = await world.owner.query(`select action from security_logs where user_id = $1 and success order by created_at`, [person.userId])
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    ['PHONE_ASKED', 'PHONE_PROVED', 'PHONE_REMOVED'],
+  )
+})
+
+test('what is no number is refused beside its field', async () => {
+  const person = await member()
+  for (const phone of ['+2439', '0812345678']) {
+    await assert.rejects(person.account.askPhone({ phone, way: 'sms', current: password }), { code: 'INVALID' })
+    const { status, body } = await ask(openBrowser(site), phone)
+    assert.deepEqual([status, body.code], [422, 'INVALID'])
+    assert.match((await give(openBrowser(site), phone, '123456')).body.fields?.phone ?? '', /indicatif|invalide/)
+  }
+})
+
+test('a number is of one account: who proves it last has it, also of two at once, and who had it is told', async () => {
+  const [before, number] = [await reachable(), newNumber()]
+  const [one, two] = [await member(), await member()]
+  await world.owner.query('update auth.phones set number = $2 where user_id = $1', [before.userId, number])
+  for (const [n, person] of [one, two].entries()) {
+    await person.account.askPhone({ phone: number, way: 'sms', current: password })
+    await textTo(number, n + 1)
+  }
+  const [first = '', second = ''] = textsTo(number).map(codeIn)
+  await Promise.all([one.account.provePhone({ code: first }), two.account.provePhone({ code: second })])
+  const { rows } = await world.owner.query('select user_id from auth.phones where number = $1', [number])
+  assert.equal(rows.length, 1)
+  assert.ok([one.userId, two.userId].includes(rows[0].user_id))
+  assert.match(await office.letterTo(before.email), /depuis un autre compte/)
+  assert.equal((await before.account.ownPhone()).number, null)
+})
+
+test('a code signs in, in the browser that asked, once; its text names the page that it is for', async () => {
+  const { number, tenantId, userId } = await reachable()
+  const { browser, code, text } = await asked(number)
+  assert.ok(text.endsWith(`@localhost:3000 #${code}`), text)
+  assert.equal((await give(openBrowser(site), number, code)).body.code, 'OTHER_BROWSER')
+  const stranger = openBrowser(site)
+  await ask(stranger, newNumber())
+  assert.equal((await give(stranger, number, code)).body.code, 'WRONG_CODE')
+  const entered = await give(browser, number, `${code.slice(0, 3)} ${code.slice(3)}`)
+  assert.deepEqual([entered.status, entered.body.ways, entered.body.level, entered.body.company?.id], [200, ['phone'], 1, tenantId])
+  assert.ok(entered.cookies.includes('escale') && entered.cookies.includes('escale-device'))
+  assert.equal((await give(browser, number, code)).body.code, 'WRONG_CODE')
+  const { rows } = await world.owner.query(`select success from security_logs where user_id = $1 and action = 'LOGIN_ATTEMPT' order by created_at`, [
+    userId,
+  ])
+  assert.deepEqual(
+    rows.map(({ success }) => success),
+    [false, true, false],
+    'the owner reads of wrong codes in their log',
+  )
+})
+
+test('two at once, on two servers: one comes in', async () => {
+  const { number } = await reachable()
+  const { browser, code } = await asked(number)
+  const headers = { cookie: browser.cookie() }
+  const answers = await Promise.all(
+    [site, other, site, other].map((server) => server.ask('/api/auth/sign-in/phone', { json: { phone: number, code }, headers })),
+  )
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+})
+
+test('five wrong codes spoil the right one; ten minutes, another password and another owner of the number end it', async () => {
+  const { number } = await reachable()
+  const first = await asked(number)
+  for (let n = 0; n < 5; n += 1) assert.equal((await give(first.browser, number, another(first.code))).status, 422)
+  assert.equal((await give(first.browser, number, first.code)).body.code, 'WRONG_CODE')
+
+  const late = await reachable()
+  const waiting = await asked(late.number)
+  const { rows } = await world.owner.query(
+    'select extract(epoch from expires_at - created_at)::int as life from auth.phone_codes where number = $1',
+    [late.number],
+  )
+  assert.deepEqual(rows, [{ life: 600 }])
+  await world.owner.query(`update auth.phone_codes set expires_at = now() - interval '1 second' where number = $1`, [late.number])
+  assert.equal((await give(waiting.browser, late.number, waiting.code)).body.code, 'WRONG_CODE')
+
+  const changing = await reachable()
+  const old = await asked(changing.number)
+  await changing.account.changePassword({ current: password, password: 'grue-passerelle-cabestan-27', endOthers: true })
+  assert.equal((await give(old.browser, changing.number, old.code)).body.code, 'WRONG_CODE')
+
+  const [losing, taking] = [await reachable(), await member()]
+  const lost = await asked(losing.number)
+  await taking.account.askPhone({ phone: losing.number, way: 'sms', current: password })
+  await taking.account.provePhone({ code: codeIn(await textTo(losing.number, 2)) })
+  assert.equal((await give(lost.browser, losing.number, lost.code)).body.code, 'WRONG_CODE')
+})
+
+test('it is no way around a second factor, single sign-on, a ban or a company that one is not of', async () => {
+  const person = await reachable()
+  const secret = new Secret({ size: 20 }).base32
+  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`, [
+    newId(),
+    person.userId,
+    createSeal(world.server.secret, 'second factors').close(person.userId, secret),
+  ])
+  const { browser, code } = await asked(person.number)
+  const entered = await give(browser, person.number, code)
+  assert.deepEqual([entered.status, entered.body.code, entered.cookies.includes('escale')], [401, 'FACTOR_NEEDED', false])
+  const given = await browser.post('/api/auth/sign-in/factor', { way: 'totp', code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
+  assert.deepEqual([given.status, (given.body as Answer).ways, (given.body as Answer).level], [200, ['phone', 'totp'], 2])
+
+  const refused = async (change: (someone: Known & Place & { number: string }) => Promise<unknown>, tenant?: string) => {
+    const someone = await reachable()
+    await change(someone)
+    const { browser: own, code: theirs } = await asked(someone.number, { tenant })
+    const { status, body } = await give(own, someone.number, theirs)
+    return [status, body.code]
+  }
+  const shut = async ({ userId, tenantId }: Known & Place) => {
+    const domain = `${newId()}.example`
+    const rescue = await hire(world, tenantId, 'admin', hash)
+    await world.owner.query('update auth.users set email = $2 where id = $1', [userId, `amina@${domain}`])
+    await world.owner.query(
+      `insert into sign_on_providers (tenant_id, issuer, client_id, is_active, shuts_password, rescue_id) values ($1, 'https://id.example', 'c', true, true, $2)`,
+      [tenantId, rescue.userId],
+    )
+    await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'p', now())`, [tenantId, domain])
+  }
+  assert.deepEqual(await refused(shut), [403, 'SIGN_ON_ONLY'])
+  assert.deepEqual(
+    await refused(({ userId }) => world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [userId])),
+    [403, 'BANNED'],
+  )
+  assert.deepEqual(await refused(async () => {}, (await foundCompany(world)).slug), [403, 'NOT_A_MEMBER'])
+})
+
+test('who has a second factor gives it again before the number changes or goes', async () => {
+  const person = await reachable()
+  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 's', now())`, [
+    newId(),
+    person.userId,
+  ])
+  await world.owner.query(`update auth.sessions set ways = '{password,totp}' where user_id = $1`, [person.userId])
+  await assert.rejects(person.account.askPhone({ phone: newNumber(), way: 'sms', current: password }), { code: 'FACTOR_ASKED' })
+  await assert.rejects(person.account.removePhone(), { code: 'FACTOR_ASKED' })
+})
+
+test('asking is bounded by number and by network, and an account is sent ten codes a day', async () => {
+  const { number } = await reachable()
+  const from = (address: string, phone = number) =>
+    site.ask('/api/account/sign-in/phone', { json: { phone, way: 'sms' }, headers: { 'x-forwarded-for': address } })
+  for (const form of [number, number.replace('+', '00'), ` ${number.slice(0, 4)} ${number.slice(4)} `])
+    assert.equal((await from('198.51.100.9', form)).status, 200)
+  assert.equal((await from('198.51.100.9')).status, 429)
+  for (let n = 0; n < 8; n += 1) await from(`198.51.100.${n + 10}`)
+  assert.equal((await from('192.0.2.8')).status, 429, 'the number, from everywhere')
+  for (let n = 0; n < 30; n += 1) await from('203.0.113.5', newNumber())
+  assert.equal((await from('203.0.113.5', newNumber())).status, 429, 'the network, for all numbers')
+  await settled()
+  const before = textsTo(number).length
+  for (let n = 0; n < 8; n += 1) {
+    await world.owner.query(`delete from auth.tries where key not like 'phone-codes:%'`)
+    assert.equal((await from(`192.0.2.${n + 20}`)).status, 200)
+  }
+  await settled()
+  assert.ok(before <= 10 && textsTo(number).length === 10, `${before}, then ${textsTo(number).length}`)
+})
+
+test('known and unknown numbers are answered alike, to the letter, by the same work', async () => {
+  const [known, unknown] = [(await reachable()).number, newNumber()]
+  const told = { ask: new Set<string>(), code: new Set<string>() }
+  for (const phone of [known, unknown]) {
+    const browser = openBrowser(site)
+    const sent = await ask(browser, phone)
+    const wrong = await browser.post('/api/auth/sign-in/phone', { phone, code: '000000' })
+    for (const [kind, { status, body, answer }] of Object.entries({ ask: sent, code: wrong }) as ['ask' | 'code', typeof sent][])
+      told[kind].add(JSON.stringify([status, [...answer.headers.keys()].toSorted(), body]))
+  }
+  assert.deepEqual([told.ask.size, told.code.size], [1, 1])
+  await settled()
+  assert.deepEqual([textsTo(known).length, textsTo(unknown).length], [1, 0])
+  const { rows } = await world.owner.query('select count(*)::int as n from security_logs where email_hash is not null')
+  assert.deepEqual(rows, [{ n: 0 }], 'of a number that opens nothing nothing is kept')
+})
+
+test('a gateway that refuses is asked again when it is overloaded, and not when it says no; one that never answers gets no second code', async () => {
+  const { number } = await reachable()
+  gateway.refuse({ status: 503, code: 20503, message: 'Service unavailable' })
+  await ask(openBrowser(site), number)
+  await eventually(async () => {
+    const { rows } = await world.owner.query(`select attempts from graphile_worker.jobs where task_identifier = 'phone_sign_in' and attempts > 0`)
+    assert.equal(rows.length, 1)
+  })
+  gateway.refuse(null)
+  await world.owner.query(`update graphile_worker._private_jobs set run_at = now()`)
+  await textTo(number)
+  await settled()
+
+  const [refused, silent] = [await reachable(), await reachable()]
+  gateway.refuse({ status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' })
+  await ask(openBrowser(site), refused.number)
+  await settled()
+  gateway.refuse(null)
+  gateway.silence(true)
+  await ask(openBrowser(site), silent.number)
+  await settled()
+  assert.deepEqual([textsTo(refused.number).length, textsTo(silent.number).length], [0, 1])
+})
+
+test('a company sends the codes of its people by its own WhatsApp number, once Meta has approved the template', async () => {
+  const [home, away] = [await foundCompany(world), await foundCompany(world)]
+  const admin = await home.hire('admin')
+  const { phoneNumberId, wabaId, token } = simulator.account
+  await admin.whatsapp.connect({ phoneNumberId, wabaId, token })
+  const person = await reachable(away)
+  await join(world, person.userId, home.tenantId, 'employee')
+  assert.deepEqual((await person.account.ownPhone()).ways, ['sms'], 'it has no template yet')
+  assert.equal((await admin.whatsapp.offerCodes()).codeTemplate, 'PENDING')
+  simulator.account.reviewTemplate('escale_code_connexion', 'APPROVED')
+  await eventually(async () => assert.deepEqual((await person.account.ownPhone()).ways, ['whatsapp', 'sms']))
+
+  const browser = openBrowser(site)
+  assert.equal((await ask(browser, person.number, { way: 'whatsapp', tenant: away.slug })).status, 200)
+  const messages = () => simulator.messages.filter(({ input }) => input === person.number.slice(1))
+  await eventually(() => assert.equal(messages().length, 1))
+  const [message] = messages()
+  assert.equal(message?.template?.category, 'AUTHENTICATION')
+  const entered = await give(browser, person.number, codeIn(message?.text ?? ''))
+  assert.deepEqual([entered.status, entered.body.company?.id], [200, away.tenantId])
+
+  const stranger = await reachable()
+  await ask(openBrowser(site), stranger.number, { way: 'whatsapp' })
+  assert.match(await textTo(stranger.number), /Escale/, 'no company writes to who is not of it: another way is taken')
+  assert.deepEqual((await stranger.account.ownPhone()).ways, ['sms'])
+})
+
+test('where nothing sends codes, nothing is asked for', async () => {
+  const { sms } = world.server
+  const person = await member()
+  world.server.sms = undefined
+  await world.owner.query('update whatsapp_accounts set code_template_state = null')
+  const options = await (await site.ask('/api/account/options')).json()
+  const { status, body } = await ask(openBrowser(site), newNumber())
+  await assert.rejects(person.account.askPhone({ phone: newNumber(), way: 'sms', current: password }), { code: 'PHONE_OFF' })
+  world.server.sms = sms
+  assert.deepEqual([(options as { phoneWays: string[] }).phoneWays, status, body.code], [[], 503, 'PHONE_OFF'])
+})

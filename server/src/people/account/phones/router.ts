@@ -1,0 +1,110 @@
+import type { PhoneWay } from '@escale/contract/people/account/phone-draft'
+import { phoneMessages } from '@escale/contract/people/account/phone-messages'
+import type { PoolClient } from 'pg'
+import { newBrowserProof } from '#access/code-cookie.ts'
+import { logDenial } from '#access/denials.ts'
+import { accountApi, publicApi } from '#access/guard.ts'
+import { refuseTooMany } from '#access/limits.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Server } from '#access/server.ts'
+import type { Letter, Sender } from '#channels/mail/letter.ts'
+import { queueMail } from '#channels/mail/queue.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { logEvent } from '#journal/event.ts'
+import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
+import { personById, senderFor } from '#people/account/people.ts'
+import { guesserOf } from '#people/account/wrong-codes.ts'
+import { judgeCode, useCode } from './codes.ts'
+import { phoneAddedLetter, phoneLostLetter, phoneRemovedLetter } from './letters.ts'
+import { dropNumber, numberOf, phoneOf, takeNumber } from './numbers.ts'
+import { waysFor, waysHere } from './senders.ts'
+
+const own = accountApi.account
+
+/** The telephone that opens an account by a code: asked for by anybody, put on one's own account. */
+export const phones = {
+  /** The answer, and the cookie, are the same whether the number opens an account or not. */
+  askPhoneSignIn: publicApi.account.askPhoneSignIn.handler(async ({ context: { server, asked, setCookie }, input }) => {
+    const { way, tenant } = input
+    const number = await numberOf(input.phone)
+    refuseOff(await asAccounts(server.pool, (client) => waysHere(client, server)), way)
+    await refuseTooMany(server.pool, 'phone', number, asked)
+    const browser = newBrowserProof(server)
+    await asAccounts(server.pool, (client) =>
+      client.query('select jobs.enqueue_phone_sign_in($1, $2, $3, $4)', [number, way, browser.hash, { tenant }]),
+    )
+    setCookie?.(browser.cookie)
+    return { message: phoneMessages.sent }
+  }),
+
+  ownPhone: own.ownPhone.handler(({ context: { server, actor } }) => asAccounts(server.pool, (client) => phoneOf(client, server, actor.userId))),
+
+  askPhone: own.askPhone.handler(async ({ context, input }) => {
+    const { server, asked, actor } = context
+    const { userId, tenantId } = actor
+    const number = await numberOf(input.phone)
+    refuseOff(await asAccounts(server.pool, (client) => waysFor(client, server, userId)), input.way)
+    await refuseTooMany(server.pool, 'phone', number, asked)
+    await refuseTooMany(server.pool, 'phone', userId, asked)
+    const confirmed = await confirmPassword(context, { userId, tenantId }, input.current, 'PHONE_ASKED')
+    await asAccounts(server.pool, async (client) => {
+      await holdConfirmed(client, confirmed)
+      await client.query('select jobs.enqueue_phone_proof($1, $2, id) from auth.sessions where token_hash = $3', [
+        number,
+        input.way,
+        asked.sessionHash,
+      ])
+      await logEvent(client, asked, { action: 'PHONE_ASKED', success: true, userId, tenantId })
+    })
+    return { message: phoneMessages.proofSent }
+  }),
+
+  provePhone: own.provePhone.handler(async ({ context: { server, asked, actor }, input }) => {
+    const { userId, tenantId } = actor
+    const { session, email } = await asAccounts(server.pool, (client) => sessionOf(client, asked.sessionHash, userId))
+    await refuseTooMany(server.pool, 'code', email, asked)
+    const judged = await judgeCode(server.pool, { session }, input.code, guesserOf(email, asked.device)).catch(async (error: unknown) => {
+      if (error instanceof Refusal)
+        await asAccounts(server.pool, (client) => logDenial(client, asked, { action: 'PHONE_PROVED', userId, tenantId, errorMessage: error.code }))
+      throw error
+    })
+    return asAccounts(server.pool, async (client) => {
+      await useCode(client, judged)
+      const { number } = judged
+      const former = await takeNumber(client, userId, number)
+      await logEvent(client, asked, { action: 'PHONE_PROVED', success: true, userId, tenantId })
+      await tell(client, userId, (sender) => phoneAddedLetter(sender, number, forgottenUrl(server)))
+      if (former) await tell(client, former, (sender) => phoneLostLetter(sender, number))
+      return phoneOf(client, server, userId)
+    })
+  }),
+
+  removePhone: own.removePhone.handler(({ context: { server, asked, actor } }) =>
+    asAccounts(server.pool, async (client) => {
+      const { userId, tenantId } = actor
+      const number = await dropNumber(client, userId)
+      if (number !== undefined) {
+        await logEvent(client, asked, { action: 'PHONE_REMOVED', success: true, userId, tenantId })
+        await tell(client, userId, (sender) => phoneRemovedLetter(sender, number, forgottenUrl(server)))
+      }
+      return phoneOf(client, server, userId)
+    }),
+  ),
+}
+
+function refuseOff(ways: PhoneWay[], way: PhoneWay): void {
+  if (!ways.includes(way)) throw new Refusal('PHONE_OFF')
+}
+
+async function sessionOf(client: PoolClient, hash: unknown, userId: string): Promise<{ session: string; email: string }> {
+  const { rows } = await client.query<{ id: string }>('select id from auth.sessions where token_hash = $1', [hash])
+  return { session: found(rows[0]).id, email: found(await personById(client, userId)).email }
+}
+
+const forgottenUrl = ({ publicUrl }: Server) => `${publicUrl}/auth/oubli`
+
+/** Its owner hears of it, whoever did it. */
+async function tell(client: PoolClient, userId: string, write: (sender: Sender) => Letter): Promise<void> {
+  const { email } = found(await personById(client, userId))
+  await queueMail(client, { kind: 'connexions liées', to: email, userId, letter: write(await senderFor(client, userId)) })
+}
