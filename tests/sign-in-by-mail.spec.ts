@@ -19,7 +19,7 @@ async function letterTo(site: Site, email: string, count = 1): Promise<{ code: s
 async function askCode(page: Page, email: string): Promise<void> {
   await takenOver(page)
   await field(page, 'Email').fill(email)
-  await page.getByRole('link', { name: 'Recevoir un code par email' }).click()
+  await page.getByRole('link', { name: 'Recevoir un code' }).click()
   await expectHeading(page, 'Recevoir un code')
   await expect(field(page, 'Email')).toHaveValue(email)
   await button(page, 'Recevoir le code').click()

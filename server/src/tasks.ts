@@ -11,6 +11,7 @@ import { mailTasks } from './mail-tasks.ts'
 import { messageTasks } from './message-tasks.ts'
 import { factorTasks } from './people/account/factors/tasks.ts'
 import { guessTasks } from './people/account/guesses/tasks.ts'
+import { phoneTasks } from './people/account/phones/tasks.ts'
 import { accountTasks } from './people/account/tasks.ts'
 import { companyTasks, supportTasks } from './platform/companies/tasks.ts'
 import { historyTasks } from './trade/history/tasks.ts'
@@ -20,7 +21,7 @@ import { noticeTasks } from './trade/notices/tasks.ts'
 
 /** Somebody waits for these: they have workers of their own, which nothing long ever holds. */
 export function promptTasks(means: Means): TaskList {
-  return { ...mailTasks(means), ...accountTasks(means), ...factorTasks(means), ...supportTasks(means) }
+  return { ...mailTasks(means), ...accountTasks(means), ...factorTasks(means), ...phoneTasks(means), ...supportTasks(means) }
 }
 
 export function patientTasks(means: Means): TaskList {

@@ -9,7 +9,7 @@ test('on a phone: asked for and typed with the keyboard of figures, nothing wide
   await page.goto('/auth')
   await takenOver(page)
   await field(page, 'Email').fill(email)
-  await page.getByRole('link', { name: 'Recevoir un code par email' }).tap()
+  await page.getByRole('link', { name: 'Recevoir un code' }).tap()
   await button(page, 'Recevoir le code').tap()
   const code = field(page, 'Code reçu par email')
   await expect(code).toHaveAttribute('inputmode', 'numeric')

@@ -22,6 +22,7 @@ const openToAll = [
   'account.verificationCode',
   'account.verify',
   'account.askSignIn',
+  'account.askPhoneSignIn',
   'account.signInLink',
   'account.recover',
   'account.redeemCode',
@@ -131,6 +132,8 @@ test('the grave acts, which a second factor is asked for again', () => {
   )
   assert.deepEqual(grave.toSorted(), [
     'account.askEmail',
+    'account.askPhone',
+    'account.removePhone',
     'account.authorizeApp',
     'account.beginPasskey',
     'account.enrolFactor',

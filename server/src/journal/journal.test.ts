@@ -23,6 +23,7 @@ const asText = (changes: { field: string; before: unknown; after: unknown }[]) =
 // What writes and records nothing, each for a reason.
 const unrecorded: Record<string, string> = {
   'account.askSignIn': 'only asks for a mail, and says nothing of who has an account',
+  'account.askPhoneSignIn': 'only asks for a code, and says nothing of who has an account',
   'account.askVerification': 'only asks for a mail',
   'account.cancelEmail': 'takes back what was only asked for',
   'account.enrolFactor': 'the device counts from its first code on, which is recorded',

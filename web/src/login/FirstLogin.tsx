@@ -52,7 +52,7 @@ export function FirstLogin({ face, refused }: Props) {
       </form>
       <p className={styles.ways}>
         <a className="link" href={mailedCodePath('', face?.slug)}>
-          Recevoir un code par email
+          Recevoir un code
         </a>
         <a className="link" href={`/auth/oubli${ofCompany}`}>
           Mot de passe oublié ?

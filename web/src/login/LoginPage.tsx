@@ -74,7 +74,7 @@ export function LoginPage() {
       />
       <p className={styles.ways}>
         <Link className="link" to={mailedCodePath(search, slug)} state={{ email: typed.email }}>
-          Recevoir un code par email
+          Recevoir un code
         </Link>
         <Link className="link" to={`/auth/oubli${ofCompany}`} state={{ email: typed.email }}>
           Mot de passe oublié ?

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anybody, freshFactor, guarded, tooMany } from '#access/procedure.ts'
+import { anybody, freshFactor, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { accountMessages } from './messages.ts'
 import { OwnPhoneCode, OwnPhoneDraft, PhoneDraft, phoneWays } from './phone-draft.ts'
@@ -35,7 +35,13 @@ export const phones = {
     .route({ method: 'POST', path: '/profile/sign-in-phone' })
     .input(OwnPhoneDraft)
     .output(Said)
-    .errors({ ...freshFactor, ...tooMany, ...off, WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword } }),
+    .errors({
+      ...freshFactor,
+      ...tooMany,
+      ...off,
+      WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
+      EMAIL_UNPROVED: refusal(accountMessages.emailUnproved),
+    }),
   /** The number opens this account from now on, and no other; its owner is told by mail, and who had it before. */
   provePhone: guarded('account.own', { ...own, records: ['PHONE_PROVED'] })
     .route({ method: 'POST', path: '/profile/sign-in-phone/code' })

@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { usualPatience } from '#process/patience.ts'
+import { NotSent } from './not-sent.ts'
 
 /** A gateway that speaks as Twilio's Programmable Messaging does, or Twilio itself. */
 export type SmsConfiguration = { apiUrl: string; account: string; token: string; from: string }
 
 export type Sms = { send(number: string, text: string): Promise<void> }
-
-/** The gateway said no, or nothing. */
-export class SmsError extends Error {
-  /** Nothing can have left, and it may go better in a moment. */
-  readonly isTriedAgain: boolean
-
-  constructor(message: string, isTriedAgain: boolean, options?: ErrorOptions) {
-    super(message, options)
-    this.isTriedAgain = isTriedAgain
-  }
-}
 
 export function createSms({ apiUrl, account, token, from }: SmsConfiguration, patienceMs: number = usualPatience.graphMs): Sms {
   const url = `${apiUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
@@ -30,10 +20,10 @@ export function createSms({ apiUrl, account, token, from }: SmsConfiguration, pa
       const headers = { authorization, accept: 'application/json' }
       const signal = AbortSignal.timeout(patienceMs)
       const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal }).catch((error: unknown) => {
-        throw new SmsError('No answer', neverLeft(error), { cause: error })
+        throw new NotSent('No answer', neverLeft(error), { cause: error })
       })
       if (answer.ok) return void (await answer.body?.cancel())
-      throw new SmsError(await reasonOf(answer), answer.status === 429 || answer.status === 503)
+      throw new NotSent(await reasonOf(answer), answer.status === 429 || answer.status === 503)
     },
   }
 }

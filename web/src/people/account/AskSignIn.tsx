@@ -3,7 +3,7 @@ import { mailOff } from '@escale/contract/channels/mail/messages'
 import { EmailDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -14,7 +14,6 @@ import { DemoMailHint } from './DemoMailHint.tsx'
 import type { EntryProps } from './link-props.ts'
 import { Refusals } from './Refusals.tsx'
 import { Resend } from './Resend.tsx'
-import { useOptions } from './useOptions.ts'
 import { useSend } from './useSend.ts'
 
 const path = '/api/account/sign-in/mail'
@@ -25,12 +24,14 @@ type Props = EntryProps & {
   /** The company whose page one comes from. */
   tenant: string | undefined
   back: string
+  isMailOff: boolean
+  /** Shown until it is asked for. */
+  otherWays: ReactNode
 }
 
 /** Asks for the code, then takes it. */
-export function AskSignIn({ start, tenant, back, onSignedIn, onFactor }: Props) {
+export function AskSignIn({ start, tenant, back, isMailOff, otherWays, onSignedIn, onFactor }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const isMailOff = useOptions()?.mail === 'none'
 
   return (
     <AccountFrame
@@ -58,7 +59,7 @@ export function AskSignIn({ start, tenant, back, onSignedIn, onFactor }: Props) 
       )}
       {!sentTo && !isMailOff && <AddressForm start={start} tenant={tenant} onSent={setSentTo} />}
       <div className={styles.ways}>
-        {sentTo && <Resend email={sentTo} path={path} more={{ tenant }} />}
+        {sentTo ? <Resend path={path} body={{ email: sentTo, tenant }} /> : otherWays}
         <Link className="link" to={back} state={{ email: sentTo ?? start }}>
           Retour à la connexion
         </Link>

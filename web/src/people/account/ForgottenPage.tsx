@@ -49,7 +49,7 @@ export function ForgottenPage() {
       )}
       {!sentTo && !isMailOff && <EmailForm onSent={setSentTo} />}
       <div className={styles.ways}>
-        {sentTo && <Resend email={sentTo} path={path} />}
+        {sentTo && <Resend path={path} body={{ email: sentTo }} />}
         <Link className="link" to={signInPath}>
           Retour à la connexion
         </Link>

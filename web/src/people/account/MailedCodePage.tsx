@@ -1,14 +1,18 @@
 import { codePath, landingOf, signInPath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
+import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { openSession } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
 import { succeeded } from '#ui/feedback/toast.ts'
+import { AskPhoneSignIn } from './AskPhoneSignIn.tsx'
 import { AskSignIn } from './AskSignIn.tsx'
+import { type CodeWay, OtherWays } from './OtherWays.tsx'
 import { SignInByLink } from './SignInByLink.tsx'
+import { useOptions } from './useOptions.ts'
 
-/** `/auth/code-par-email`: a code and a link by mail, either of which signs in; with `?jeton=…`, the link. */
+/** `/auth/code-par-email`: a code and a link by mail, either of which signs in, or a code by telephone; with `?jeton=…`, the link. */
 export function MailedCodePage() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -16,6 +20,9 @@ export function MailedCodePage() {
   const params = new URLSearchParams(search)
   const token = params.get('jeton')
   const { email } = (state ?? {}) as { email?: string }
+  const options = useOptions()
+  const [way, setWay] = useState<CodeWay>('email')
+  const ways: CodeWay[] = ['email', ...(options?.phoneWays ?? [])]
 
   const entry = {
     onSignedIn(opened: Session) {
@@ -30,5 +37,8 @@ export function MailedCodePage() {
   }
   if (token !== null) return <SignInByLink token={token} {...entry} />
   if (session) return <Navigate to={landingOf(session, search)} replace />
-  return <AskSignIn start={email} tenant={params.get('entreprise') ?? undefined} back={signInPath(search)} {...entry} />
+  const asking = { tenant: params.get('entreprise') ?? undefined, back: signInPath(search), ...entry }
+  const otherWays = <OtherWays ways={ways.filter((one) => one !== way)} onChoose={setWay} />
+  if (way !== 'email') return <AskPhoneSignIn key={way} way={way} otherWays={otherWays} {...asking} />
+  return <AskSignIn start={email} isMailOff={options?.mail === 'none'} otherWays={otherWays} {...asking} />
 }

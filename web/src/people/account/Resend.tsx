@@ -5,7 +5,7 @@ import { useSend } from './useSend.ts'
 const pauseSeconds = 30
 
 /** `Renvoyer l'email`, then a pause: the one just sent may still be on its way. */
-export function Resend({ email, path, more }: { email: string; path: string; more?: object }) {
+export function Resend({ path, body, verb = "Renvoyer l'email" }: { path: string; body: object; verb?: string }) {
   const { isPending, refusal, send } = useSend()
   const [said, setSaid] = useState('')
   const [wait, setWait] = useState(0)
@@ -18,7 +18,7 @@ export function Resend({ email, path, more }: { email: string; path: string; mor
 
   async function sendAgain() {
     setSaid('')
-    const outcome = await send<{ message: string }>(path, { email, ...more })
+    const outcome = await send<{ message: string }>(path, body)
     if (!outcome || !('body' in outcome)) return
     setSaid(outcome.body.message)
     setWait(pauseSeconds)
@@ -27,7 +27,7 @@ export function Resend({ email, path, more }: { email: string; path: string; mor
   return (
     <>
       <button type="button" className={styles.again} disabled={isPending || wait > 0} onClick={sendAgain}>
-        {wait > 0 ? `Renvoyer l'email (${wait} s)` : "Renvoyer l'email"}
+        {wait > 0 ? `${verb} (${wait} s)` : verb}
       </button>
       {said && (
         <p className={styles.said} role="status">

@@ -79,7 +79,7 @@ function CodeAsked({ isLinkOver }: { isLinkOver: boolean }) {
       <CodeForm email={email} path="/api/account/verification/code" verb="Vérifier" onDone={goOnWith} />
       <DemoMailHint />
       <div className={styles.ways}>
-        {email && <Resend email={email} path="/api/account/verification/mail" />}
+        {email && <Resend path="/api/account/verification/mail" body={{ email }} />}
         <Link className="link" to={signInPath}>
           Retour à la connexion
         </Link>

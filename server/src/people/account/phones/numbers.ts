@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Server } from '#access/server.ts'
 import { withNumbers } from '#access/telephones.ts'
 import { type Person, personById } from '#people/account/people.ts'
-import { waysFor } from './senders.ts'
+import { waysFor } from '#people/account/phone-ways.ts'
 
 /** A number as it is kept, E.164; refused beside its field when it can be none. */
 export async function numberOf(typed: string): Promise<string> {

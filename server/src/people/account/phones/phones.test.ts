@@ -245,6 +245,16 @@ test('it is no way around a second factor, single sign-on, a ban or a company th
   assert.deepEqual(await refused(async () => {}, (await foundCompany(world)).slug), [403, 'NOT_A_MEMBER'])
 })
 
+test('an address that only a company vouches for gets no number, and no code', async () => {
+  const [person, other] = [await member(), await reachable()]
+  await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [person.userId, person.tenantId])
+  await assert.rejects(person.account.askPhone({ phone: newNumber(), way: 'sms', current: password }), { code: 'EMAIL_UNPROVED' })
+  await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [other.userId, other.tenantId])
+  assert.equal((await ask(openBrowser(site), other.number)).status, 200)
+  await settled()
+  assert.deepEqual(textsTo(other.number), [])
+})
+
 test('who has a second factor gives it again before the number changes or goes', async () => {
   const person = await reachable()
   await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 's', now())`, [

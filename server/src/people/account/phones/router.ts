@@ -13,11 +13,11 @@ import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 import { personById, senderFor } from '#people/account/people.ts'
+import { waysFor, waysHere } from '#people/account/phone-ways.ts'
 import { guesserOf } from '#people/account/wrong-codes.ts'
 import { judgeCode, useCode } from './codes.ts'
 import { phoneAddedLetter, phoneLostLetter, phoneRemovedLetter } from './letters.ts'
 import { dropNumber, numberOf, phoneOf, takeNumber } from './numbers.ts'
-import { waysFor, waysHere } from './senders.ts'
 
 const own = accountApi.account
 
@@ -47,6 +47,7 @@ export const phones = {
     await refuseTooMany(server.pool, 'phone', number, asked)
     await refuseTooMany(server.pool, 'phone', userId, asked)
     const confirmed = await confirmPassword(context, { userId, tenantId }, input.current, 'PHONE_ASKED')
+    if (!confirmed.isVerified) throw new Refusal('EMAIL_UNPROVED') // nobody knows whose account it is, nor who reads what it is told
     await asAccounts(server.pool, async (client) => {
       await holdConfirmed(client, confirmed)
       await client.query('select jobs.enqueue_phone_proof($1, $2, id) from auth.sessions where token_hash = $3', [

@@ -2,15 +2,14 @@ import { type PhoneWay, phoneWays } from '@escale/contract/people/account/phone-
 import type { PoolClient } from 'pg'
 import type { Aim } from '#access/sessions.ts'
 import type { Means } from '#channels/jobs/task.ts'
-import { SmsError } from '#channels/phone-codes/sms.ts'
-import { isTriedAgain, sendWhatsAppCode } from '#channels/phone-codes/whatsapp-code.ts'
+import { NotSent } from '#channels/phone-codes/not-sent.ts'
+import { sendWhatsAppCode } from '#channels/whatsapp/code-sending.ts'
 import { codeMinutes } from '#channels/whatsapp/code-template.ts'
-import { GraphError } from '#cloud-api/graph-error.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { errorText, log } from '#log.ts'
+import { companyThatSends } from '#people/account/phone-ways.ts'
 import { drawCode, type Holder, keepCode, maySend } from './codes.ts'
 import { personByPhone } from './numbers.ts'
-import { companyThatSends } from './senders.ts'
 
 type Sending = Pick<Means, 'pool' | 'whatsapp' | 'sms' | 'publicUrl'>
 type Asked = { number: string; way: PhoneWay }
@@ -20,7 +19,16 @@ type Addressed = { userId: string; companyId: string | undefined }
 /** A job: sends a code that signs in, if the number opens an account. */
 export function sendSignInCode(means: Sending, asked: Asked & { browser: string; aim: Aim }): Promise<void> {
   const { number, browser, aim } = asked
-  return send(means, asked, { browser, aim }, async (client) => (await personByPhone(client, number))?.id, aim.tenant)
+  return send(
+    means,
+    asked,
+    { browser, aim },
+    async (client) => {
+      const person = await personByPhone(client, number)
+      return person?.isVerified ? person.id : undefined
+    },
+    aim.tenant,
+  )
 }
 
 /** A job: sends a code that proves a number, in the session that asked, if it is still open. */
@@ -58,16 +66,17 @@ async function send(
 
 /** By the way that was asked for, else by the other. A code that may have left is not sent later: whoever waits for it asks for another. */
 async function sendBy(means: Sending, ways: PhoneWay[], to: Addressed, number: string, code: string): Promise<void> {
-  let failure: unknown
+  let failure: NotSent | undefined
   for (const way of ways) {
     try {
       if (await leavesBy(way, means, to, number, code)) return
     } catch (error) {
+      if (!(error instanceof NotSent)) throw error
       log('warn', 'a code did not leave for a telephone', { way, error: errorText(error) })
       failure = error
     }
   }
-  if (failure instanceof SmsError ? failure.isTriedAgain : failure instanceof GraphError && isTriedAgain(failure)) throw failure
+  if (failure?.isTriedAgain) throw failure
 }
 
 /** False where nothing leaves by this way. */

@@ -11,6 +11,7 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 import { EmailPanel } from './EmailPanel.tsx'
+import { PhonePanel } from './PhonePanel.tsx'
 
 const labels: Labels<Profile> = { firstName: 'Prénom', lastName: 'Nom', phone: ['Téléphone', readablePhone] }
 
@@ -23,6 +24,7 @@ export function ProfileSection() {
         <>
           <ProfilePanel profile={profile} />
           <EmailPanel profile={profile} />
+          <PhonePanel />
         </>
       )}
     </Loaded>

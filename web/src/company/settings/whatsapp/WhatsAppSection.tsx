@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
+import { CodesPanel } from './CodesPanel.tsx'
 import { ConnectPanel } from './ConnectPanel.tsx'
 import { MonthPanel } from './MonthPanel.tsx'
 import { TemplatesPanel } from './TemplatesPanel.tsx'
@@ -20,6 +21,7 @@ export default function WhatsAppSection() {
       <Loaded query={settings} failure="Les réglages de WhatsApp n'ont pas pu être chargés">
         {(read) => <WritingPanel settings={read} isSecondary={link.data?.account === null} />}
       </Loaded>
+      {link.data?.account && <CodesPanel account={link.data.account} />}
       {link.data?.account && <MonthPanel />}
       <TemplatesPanel hasAccount={(link.data?.account ?? null) !== null} />
     </>

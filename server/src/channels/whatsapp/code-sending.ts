@@ -1,19 +1,21 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
-import { accountOf, stopAccount } from '#channels/whatsapp/account.ts'
-import { codeMessage, keepCodeTemplate } from '#channels/whatsapp/code-template.ts'
-import { refusedStates } from '#channels/whatsapp/template-refusals.ts'
+import { NotSent } from '#channels/phone-codes/not-sent.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import type { WhatsAppMeans } from '#cloud-api/means.ts'
 import { inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
+import { accountOf, stopAccount } from './account.ts'
+import { codeMessage, keepCodeTemplate } from './code-template.ts'
+import { refusedStates } from './template-refusals.ts'
 
 /** Sends a code by the number of a company; what WhatsApp refuses of that account, or of its template, is written down there. */
 export async function sendWhatsAppCode(pool: Pool, { graph, seal }: WhatsAppMeans, companyId: string, number: string, code: string): Promise<void> {
   const account = await inCompany(pool, companyId, (company) => accountOf(company, seal), 'read')
-  if (!account || account.isStopped) throw new GraphError('The company has no account that sends', { left: false })
+  if (!account || account.isStopped) throw new NotSent('The company has no account that sends', false)
   await graph.send(account, codeMessage(number, code)).catch(async (error: unknown) => {
-    if (error instanceof GraphError) await noteRefusal(pool, companyId, error)
-    throw error
+    if (!(error instanceof GraphError)) throw error
+    await noteRefusal(pool, companyId, error)
+    throw new NotSent(error.message, isTriedAgain(error), { cause: error })
   })
 }
 
@@ -24,7 +26,6 @@ async function noteRefusal(pool: Pool, companyId: string, { code, httpStatus }: 
   if (state) await inCompany(pool, companyId, (company) => keepCodeTemplate(company, state))
 }
 
-/** Nothing can have left, and it may go better in a moment. */
-export function isTriedAgain(error: GraphError): boolean {
-  return !error.left && (error.httpStatus === null || whatsAppError(error.code, error.httpStatus).treatment === 'again')
+function isTriedAgain({ left, code, httpStatus }: GraphError): boolean {
+  return !left && (httpStatus === null || whatsAppError(code, httpStatus).treatment === 'again')
 }

@@ -1,0 +1,15 @@
+import { type PhoneWay, phoneWayNames } from '@escale/contract/people/account/phone-draft'
+import styles from './account.module.css'
+
+export type CodeWay = 'email' | PhoneWay
+
+const names: Record<CodeWay, string> = { email: 'email', ...phoneWayNames }
+
+/** By what else a code may come, where this installation sends it. */
+export function OtherWays({ ways, onChoose }: { ways: readonly CodeWay[]; onChoose: (way: CodeWay) => void }) {
+  return ways.map((way) => (
+    <button key={way} type="button" className={styles.again} onClick={() => onChoose(way)}>
+      Par {names[way]} plutôt
+    </button>
+  ))
+}
