@@ -1,6 +1,7 @@
 import { placePictures } from '../seeds/companies/pictures.ts'
 import { startDemoWhatsApp } from '../seeds/conversations/simulator.ts'
 import { seedDemo } from '../seeds/demo.ts'
+import { startDemoSms } from '../seeds/phones/sms.ts'
 import { startDemoSignOn } from '../seeds/sign-on/provider.ts'
 import { readConfiguration } from './configuration.ts'
 import { run, say } from './run.ts'
@@ -17,8 +18,14 @@ await run(async () => {
   say('Démarrage de la base de données…')
   const whatsapp = await startDemoWhatsApp()
   const signOn = await startDemoSignOn()
+  const sms = await startDemoSms(say)
   const running = await start({
-    configuration: { ...configuration, whatsapp: whatsapp.configuration, openId: configuration.openId ?? signOn?.openId },
+    configuration: {
+      ...configuration,
+      whatsapp: whatsapp.configuration,
+      openId: configuration.openId ?? signOn?.openId,
+      sms: sms.configuration,
+    },
     demo: true,
     say,
     prepare: async (owner, files) => {
@@ -40,5 +47,5 @@ await run(async () => {
       `\nConnexion unique : Boréal Cargo a un fournisseur simulé sur cette machine. ${running.url}/auth/unique avec ${demoSignOn.email}, sans mot de passe ; « Continuer avec ${signOn.openId.name} » ouvre à ceux qui ont un compte.`,
     )
   say('\nCtrl C pour arrêter.')
-  return { ...running, stop: () => running.stop().finally(() => Promise.all([whatsapp.stop(), signOn?.stop()])) }
+  return { ...running, stop: () => running.stop().finally(() => Promise.all([whatsapp.stop(), signOn?.stop(), sms.stop()])) }
 })

@@ -9,6 +9,7 @@ import { seedDemo } from '../../server/seeds/demo.ts'
 import { migrate } from '../../server/src/database/chapters/migrate.ts'
 import { start } from '../../server/src/start.ts'
 import { sameDatabase, testDatabase } from '../../server/src/testing/postgres.ts'
+import { openSmsGateway } from '../../server/src/testing/sms-gateway.ts'
 import { startSimulatedWhatsApp } from './simulated-whatsapp.ts'
 
 // The product for one worker of the tests, on a copy of the demo. Started by site.ts, and stopped by closing its input.
@@ -43,6 +44,7 @@ const database = before ? sameDatabase(before.ownerUrl) : await testDatabase(dem
 const folder = before?.folder ?? (await mkdtemp(join(tmpdir(), 'escale-site-')))
 const port = before?.port ?? (await freePort())
 const whatsapp = await startSimulatedWhatsApp()
+const sms = await openSmsGateway()
 const running = await start({
   configuration: {
     port,
@@ -54,6 +56,7 @@ const running = await start({
     blocksInspection: true,
     whatsapp: whatsapp.configuration,
     openId: openId && JSON.parse(openId),
+    sms: sms.configuration,
   },
   demo: isDemo,
   say: quiet,
@@ -61,12 +64,15 @@ const running = await start({
 })
 whatsapp.tell(running.url)
 const { account } = whatsapp
-process.stdout.write(`${JSON.stringify({ url: running.url, port, ownerUrl: database.ownerUrl, folder, whatsapp: account })}\n`)
+process.stdout.write(
+  `${JSON.stringify({ url: running.url, port, ownerUrl: database.ownerUrl, folder, whatsapp: account, sms: sms.configuration })}\n`,
+)
 
 process.stdin.resume()
 await once(process.stdin, 'close')
 await running.stop()
 await whatsapp.stop()
+await sms.close()
 await database.drop()
 await rm(folder, { recursive: true, force: true })
 process.exit(0)

@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Role } from '../../contract/src/access/permissions.ts'
 import type { Session } from '../../contract/src/access/session.ts'
 import type { InstallationProvider } from '../../server/src/access/server.ts'
+import type { SmsConfiguration } from '../../server/src/channels/phone-codes/sms.ts'
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import type { SimulatedAccount } from './simulated-whatsapp.ts'
 import { Staff } from './staff.ts'
@@ -52,6 +53,15 @@ export class Site {
   /** At the WhatsApp beside the product, which no company is linked with yet. */
   get whatsapp(): SimulatedAccount {
     return this.#place.whatsapp
+  }
+
+  /** The texts that the gateway beside the product took for a number, in their order. */
+  async textsTo(number: string): Promise<string[]> {
+    const { apiUrl, account, token } = this.#place.sms
+    const url = `${apiUrl}/2010-04-01/Accounts/${account}/Messages.json?${new URLSearchParams({ To: number })}`
+    const answer = await fetch(url, { headers: { authorization: `Basic ${btoa(`${account}:${token}`)}` } })
+    const { messages } = (await answer.json()) as { messages: { body: string }[] }
+    return messages.map(({ body }) => body)
   }
 
   /** The server dies as when the current goes, and starts again on what it has left. */
@@ -143,7 +153,7 @@ export class Site {
   }
 }
 
-type Place = { url: string; port: number; ownerUrl: string; folder: string; whatsapp: SimulatedAccount }
+type Place = { url: string; port: number; ownerUrl: string; folder: string; whatsapp: SimulatedAccount; sms: SmsConfiguration }
 
 async function serve(args: string[], more: NodeJS.ProcessEnv = {}): Promise<{ server: ChildProcess; place: Place }> {
   const env = { ...process.env, ...more }

@@ -22,7 +22,6 @@ const openToAll = [
   'account.verificationCode',
   'account.verify',
   'account.askSignIn',
-  'account.askPhoneSignIn',
   'account.signInLink',
   'account.recover',
   'account.redeemCode',
@@ -32,6 +31,7 @@ const openToAll = [
   'account.confirmEmail',
   'account.requests', // one's own, once signed in
   'account.keepFactors',
+  'account.askPhoneSignIn',
   'face.get',
   'face.demoAccounts',
   'installation.create',
@@ -133,7 +133,6 @@ test('the grave acts, which a second factor is asked for again', () => {
   assert.deepEqual(grave.toSorted(), [
     'account.askEmail',
     'account.askPhone',
-    'account.removePhone',
     'account.authorizeApp',
     'account.beginPasskey',
     'account.enrolFactor',
@@ -141,6 +140,7 @@ test('the grave acts, which a second factor is asked for again', () => {
     'account.linkWallet',
     'account.makeBackupCodes',
     'account.removeFactor',
+    'account.removePhone',
     'account.unlink',
     'accounts.ban',
     'accounts.remove',

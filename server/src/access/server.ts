@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Disk } from 'flydrive'
-import type { Sms } from '#channels/phone-codes/sms.ts'
 import type { WhatsAppMeans } from '#cloud-api/means.ts'
 import type { SessionHash } from '#database/door/token.ts'
 import type { Announcer } from '#database/pool/announcer.ts'
@@ -60,6 +59,9 @@ export type InstallationProvider = {
   /** What people know it by: « Continuer avec … ». */
   name: string
 }
+
+/** Sends a short message to a number (E.164); refuses by `NotSent`. */
+export type Sms = { send(number: string, text: string): Promise<void> }
 
 /** Refuses what was received in a file when it is known to do harm. Where no antivirus answers nothing is taken: `Unavailable`. */
 export type Antivirus = (path: string) => Promise<void>

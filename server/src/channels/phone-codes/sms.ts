@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import type { Sms } from '#access/server.ts'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { usualPatience } from '#process/patience.ts'
 import { NotSent } from './not-sent.ts'
 
 /** A gateway that speaks as Twilio's Programmable Messaging does, or Twilio itself. */
 export type SmsConfiguration = { apiUrl: string; account: string; token: string; from: string }
-
-export type Sms = { send(number: string, text: string): Promise<void> }
 
 export function createSms({ apiUrl, account, token, from }: SmsConfiguration, patienceMs: number = usualPatience.graphMs): Sms {
   const url = `${apiUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`

@@ -15,10 +15,10 @@ import { useSend } from './useSend.ts'
 
 const path = '/api/account/sign-in/phone'
 
-type Props = EntryProps & { way: PhoneWay; tenant: string | undefined; back: string; otherWays: ReactNode }
+type Props = EntryProps & { way: PhoneWay; tenant: string | undefined; back: string; isDemo: boolean; otherWays: ReactNode }
 
 /** Asks for a code by telephone, then takes it. */
-export function AskPhoneSignIn({ way, tenant, back, otherWays, onSignedIn, onFactor }: Props) {
+export function AskPhoneSignIn({ way, tenant, back, isDemo, otherWays, onSignedIn, onFactor }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <AccountFrame
@@ -29,6 +29,9 @@ export function AskPhoneSignIn({ way, tenant, back, otherWays, onSignedIn, onFac
         <PhoneCodeForm phone={sentTo} way={way} onSignedIn={onSignedIn} onFactor={onFactor} />
       ) : (
         <NumberForm way={way} tenant={tenant} onSent={setSentTo} />
+      )}
+      {sentTo && isDemo && way === 'sms' && (
+        <p className={`notice info ${styles.hint}`}>Démonstration : aucun SMS ne part. Celui-ci se lit dans le terminal.</p>
       )}
       <div className={styles.ways}>
         {sentTo ? <Resend path={path} body={{ phone: sentTo, way, tenant }} verb="Renvoyer le code" /> : otherWays}

@@ -39,6 +39,6 @@ export function MailedCodePage() {
   if (session) return <Navigate to={landingOf(session, search)} replace />
   const asking = { tenant: params.get('entreprise') ?? undefined, back: signInPath(search), ...entry }
   const otherWays = <OtherWays ways={ways.filter((one) => one !== way)} onChoose={setWay} />
-  if (way !== 'email') return <AskPhoneSignIn key={way} way={way} otherWays={otherWays} {...asking} />
+  if (way !== 'email') return <AskPhoneSignIn key={way} way={way} isDemo={options?.mail === 'mailbox'} otherWays={otherWays} {...asking} />
   return <AskSignIn start={email} isMailOff={options?.mail === 'none'} otherWays={otherWays} {...asking} />
 }

@@ -1,0 +1,70 @@
+import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
+import { button, expectHeading, field, takenOver, toast } from './support/page.ts'
+import type { Site } from './support/site.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+// A number put on one's account, proved by the code that it receives; then the way in by it.
+test.use({ as: null })
+
+let drawn = 0
+const newNumber = () => `+24382${String(1_000_000 + (Date.now() % 900_000) + drawn++)}`
+
+async function codeSentTo(site: Site, number: string, count = 1): Promise<string> {
+  await expect.poll(() => site.textsTo(number), { timeout: 20_000 }).toHaveLength(count)
+  return /\b\d{6}\b/.exec((await site.textsTo(number)).at(-1) ?? '')?.[0] ?? ''
+}
+
+async function signInByPassword(page: Page, email: string): Promise<void> {
+  await page.goto('/auth?retour=%2Fapp%2Fparametres%2Fprofil')
+  await takenOver(page)
+  await field(page, 'Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await button(page, 'Se connecter').click()
+}
+
+test('a number is proved in the profile, signs in by the code that it receives, and is taken away', async ({ page, visit, site, faults }) => {
+  faults.expect(/422/)
+  const [{ email }, number] = [await site.hire('atlas-fret', 'employee'), newNumber()]
+  await signInByPassword(page, email)
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Numéro de connexion' }) })
+  await expect(panel).toContainText('peut être détourné')
+  await panel.getByLabel('Numéro', { exact: true }).fill(number)
+  await panel.getByLabel('Mot de passe actuel').fill('un-autre-mot')
+  await button(panel, 'Recevoir le code').click()
+  await expect(panel).toContainText('Ce mot de passe est incorrect.')
+  await panel.getByLabel('Mot de passe actuel').fill(demoPassword)
+  await button(panel, 'Recevoir le code').click()
+  const code = await codeSentTo(site, number)
+  await field(panel, 'Code reçu par SMS').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await button(panel, 'Confirmer le numéro').click()
+  await expect(panel).toContainText('Ce code est incorrect ou a expiré.')
+  await field(panel, 'Code reçu par SMS').fill(code)
+  await button(panel, 'Confirmer le numéro').click()
+  await expect(toast(page, 'Numéro de connexion ajouté avec succès')).toBeVisible()
+  await expect(panel).toContainText('Numéro actuel')
+
+  const elsewhere = await visit(null)
+  await elsewhere.goto('/tenant/atlas-fret?retour=%2Fapp%2Fclients')
+  await takenOver(elsewhere)
+  await elsewhere.getByRole('link', { name: 'Recevoir un code' }).click()
+  await button(elsewhere, 'Par SMS plutôt').click()
+  await field(elsewhere, 'Téléphone').fill(number)
+  await button(elsewhere, 'Recevoir le code').click()
+  await expect(elsewhere.getByText("Si ce numéro ouvre un compte, un code vient d'y partir.")).toBeVisible()
+  await field(elsewhere, 'Code reçu par SMS').fill(await codeSentTo(site, number, 2))
+  await button(elsewhere, 'Se connecter').click()
+  await expectHeading(elsewhere, 'Clients')
+
+  await button(panel, 'Retirer ce numéro').click()
+  await button(panel, 'Retirer').click()
+  await expect(toast(page, 'Numéro de connexion retiré avec succès')).toBeVisible()
+  await expect(panel).not.toContainText('Numéro actuel')
+})
+
+test('a number that can be none is refused beside its field, before anything is sent', async ({ page }) => {
+  await page.goto('/auth/code-par-email')
+  await button(page, 'Par SMS plutôt').click()
+  await field(page, 'Téléphone').fill('12')
+  await button(page, 'Recevoir le code').click()
+  await expect(page.getByText('Téléphone invalide. Exemple : +243 812 345 678')).toBeVisible()
+})
