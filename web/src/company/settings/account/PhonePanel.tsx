@@ -45,8 +45,11 @@ type NumberProps = { phone: OwnPhone; onSent: (way: PhoneWay) => void; onRemoved
 function NumberPanel({ phone: { number, ways }, onSent, onRemoved }: NumberProps) {
   const form = useDraft({ onDevice: never, schema: OwnPhoneDraft, start: { phone: '', way: ways[0] ?? 'sms', current: '' } })
   const save = useSave({
-    send: async (draft: OwnPhoneDraft) => ({ ...(await api.account.askPhone.call(draft)), way: draft.way }),
-    done: ({ message }) => message,
+    send: async (draft: OwnPhoneDraft) => {
+      await api.account.askPhone.call(draft)
+      return draft
+    },
+    done: () => null,
     failed: phoneMessages.failed,
     refuse: form.refuse,
     fieldsOf: passwordFields,
