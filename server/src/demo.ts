@@ -16,7 +16,7 @@ await run(async () => {
   const built = ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))
   built.catch(() => {}) // heard before the doors open
   say('Démarrage de la base de données…')
-  const whatsapp = await startDemoWhatsApp()
+  const whatsapp = await startDemoWhatsApp(undefined, say)
   const signOn = await startDemoSignOn()
   const sms = await startDemoSms(say)
   const running = await start({

@@ -17,12 +17,12 @@ export type DemoWhatsApp = {
 }
 
 /** A WhatsApp of the demo's own, on loopback: its clients read and answer by themselves, and nothing ever leaves this machine. */
-export async function startDemoWhatsApp(pace = usualPace): Promise<DemoWhatsApp> {
+export async function startDemoWhatsApp(pace = usualPace, say: (sentence: string) => void = () => {}): Promise<DemoWhatsApp> {
   const appSecret = randomBytes(16).toString('hex')
   const simulator = await startSimulator({
     account: demoAccount,
     life: lifeAt(pace),
-    answer: answerTo,
+    answer: (sent) => (sent.template?.category === 'AUTHENTICATION' ? readAloud(sent, say) : answerTo(sent)),
     answerMs: 5000 * pace,
     reviewMs: 8000 * pace,
     retryMs: [1000, 5000, 30_000],
@@ -82,6 +82,11 @@ const answersTo: Record<string, string> = {
   bonjour: 'Bonjour, je vous écoute.',
 }
 const others = ["D'accord, merci.", 'Ok, bien noté 👍', 'Merci pour votre réponse rapide.', 'Entendu, bonne journée.']
+
+/** A code is for somebody at work here, who has no simulated telephone: it is read in the terminal, and answered by nobody. */
+function readAloud({ input, text }: Sent, say: (sentence: string) => void): undefined {
+  say(`WhatsApp simulé pour le +${input} : ${text}`)
+}
 
 function answerTo({ template, type, text, at }: Sent): string {
   const known = template && answersTo[template.name]

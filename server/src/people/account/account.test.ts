@@ -149,11 +149,11 @@ test('a weak password is refused with reasons in French', async () => {
 
 test('closed until somebody opens it, and closed without mail', async () => {
   await world.owner.query('delete from platform_settings')
-  assert.deepEqual(await nobody.account.options(), { signUpIsOpen: false, mail: 'mailbox' })
+  assert.deepEqual(await nobody.account.options(), { signUpIsOpen: false, mail: 'mailbox', phoneWays: [] })
   await assert.rejects(nobody.account.signUp(newcomer()), { code: 'SIGN_UP_CLOSED' })
   await openSignUp(true)
   world.server.mail = 'none'
-  assert.deepEqual(await nobody.account.options(), { signUpIsOpen: false, mail: 'none' })
+  assert.deepEqual(await nobody.account.options(), { signUpIsOpen: false, mail: 'none', phoneWays: [] })
   await assert.rejects(nobody.account.recover({ email: 'qui@exemple.test' }), { code: 'MAIL_OFF' })
   world.server.mail = 'mailbox'
 })

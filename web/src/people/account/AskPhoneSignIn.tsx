@@ -30,9 +30,7 @@ export function AskPhoneSignIn({ way, tenant, back, isDemo, otherWays, onSignedI
       ) : (
         <NumberForm way={way} tenant={tenant} onSent={setSentTo} />
       )}
-      {sentTo && isDemo && way === 'sms' && (
-        <p className={`notice info ${styles.hint}`}>Démonstration : aucun SMS ne part. Celui-ci se lit dans le terminal.</p>
-      )}
+      {sentTo && isDemo && <p className={`notice info ${styles.hint}`}>Démonstration : rien ne part. Le code se lit dans le terminal.</p>}
       <div className={styles.ways}>
         {sentTo ? <Resend path={path} body={{ phone: sentTo, way, tenant }} verb="Renvoyer le code" /> : otherWays}
         <Link className="link" to={back}>

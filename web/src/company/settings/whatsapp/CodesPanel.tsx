@@ -24,7 +24,7 @@ export function CodesPanel({ account: { codeTemplate } }: { account: WhatsAppAcc
       title="Codes de connexion"
       hint="Une fois ce modèle approuvé par WhatsApp, vos collègues qui ont un numéro de connexion y reçoivent leur code depuis votre numéro. WhatsApp facture chaque code à votre compte."
     >
-      <Group gap="xs" px={20} pb="md">
+      <Group className="fields" gap="xs">
         <span>Modèle d'authentification</span>
         <span className={`pill ${state.tone}`}>{state.label}</span>
       </Group>
