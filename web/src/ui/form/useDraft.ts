@@ -39,6 +39,8 @@ type Options<Start, Draft> = {
   isCarried?: boolean
   /** What its fields do not hold begins again too. */
   onStartAgain?: () => void
+  /** Tells its fields from those of another form of the page that are called the same: a wrong one is found, and given the focus, by its name. */
+  among?: string
 }
 
 /**
@@ -53,6 +55,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
   isReadOnly = false,
   isCarried = false,
   onStartAgain,
+  among,
 }: Options<Start, Draft>) {
   const wrongOnce = useRef(new Set<string>())
   const typedOnce = useRef(new Set<string>())
@@ -60,6 +63,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
   const { resumed } = onDevice
   const form = useForm<Start>({
     mode: 'uncontrolled',
+    ...(among !== undefined && { name: among }),
     initialValues: resumed ? typedOver(start, resumed.values) : start,
     initialDirty: isCarried || resumed ? { carried: true } : {},
     onValuesChange: onDevice.changed,

@@ -43,7 +43,7 @@ function Steps({ phone }: { phone: OwnPhone }) {
 type NumberProps = { phone: OwnPhone; onSent: (way: PhoneWay) => void; onRemoved: (phone: OwnPhone) => void }
 
 function NumberPanel({ phone: { number, ways }, onSent, onRemoved }: NumberProps) {
-  const form = useDraft({ onDevice: never, schema: OwnPhoneDraft, start: { phone: '', way: ways[0] ?? 'sms', current: '' } })
+  const form = useDraft({ among: 'sign-in-phone', onDevice: never, schema: OwnPhoneDraft, start: { phone: '', way: ways[0] ?? 'sms', current: '' } })
   const save = useSave({
     send: async (draft: OwnPhoneDraft) => {
       await api.account.askPhone.call(draft)
