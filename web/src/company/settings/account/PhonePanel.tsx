@@ -2,10 +2,12 @@ import { OwnPhoneCode, OwnPhoneDraft, type PhoneWay, phoneWayNames } from '@esca
 import { phoneMessages } from '@escale/contract/people/account/phone-messages'
 import type { OwnPhone } from '@escale/contract/people/account/phones'
 import { readablePhone } from '@escale/contract/readable-phone'
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Select, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import panel from '#ui/display/Panel.module.css'
+import { Panel } from '#ui/display/Panel.tsx'
 import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
 import { passwordFields } from '#ui/factor/wrong-password.ts'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
@@ -26,23 +28,78 @@ export function PhonePanel() {
   )
 }
 
+/** The number as it is, then what is asked of another, then the code that it received. */
+type Step = 'kept' | 'asking' | PhoneWay
+
 function Steps({ phone }: { phone: OwnPhone }) {
   const queries = useQueryClient()
-  const [sentBy, setSentBy] = useState<PhoneWay | null>(null)
+  const [step, setStep] = useState<Step>('kept')
   const keep = (kept: OwnPhone) => {
-    setSentBy(null)
+    setStep('kept')
     queries.setQueryData(api.account.ownPhone.queryKey(), kept)
   }
-  return sentBy ? (
-    <CodePanel way={sentBy} onProved={keep} onBack={() => setSentBy(null)} />
-  ) : (
-    <NumberPanel phone={phone} onSent={setSentBy} onRemoved={keep} />
+  if (step === 'kept') return <KeptPanel phone={phone} onChange={() => setStep('asking')} onRemoved={keep} />
+  if (step === 'asking') return <NumberPanel phone={phone} onSent={setStep} onBack={() => setStep('kept')} />
+  return <CodePanel way={step} onProved={keep} onBack={() => setStep('asking')} />
+}
+
+const title = 'Numéro de connexion'
+const hint = 'Un code reçu à ce numéro ouvre votre compte sans mot de passe.'
+
+function KeptPanel({
+  phone: { number, ways },
+  onChange,
+  onRemoved,
+}: {
+  phone: OwnPhone
+  onChange: () => void
+  onRemoved: (phone: OwnPhone) => void
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const removal = useSave<void, OwnPhone>({
+    send: () => api.account.removePhone.call(),
+    done: phoneMessages.removed,
+    failed: phoneMessages.failed,
+    onSaved: (kept) => {
+      setAsking(false)
+      onRemoved(kept)
+    },
+  })
+  return (
+    <Panel title={title} hint={hint}>
+      <Stack className="fields" gap="xs">
+        <span className="strong">{number === null ? 'Aucun numéro' : readablePhone(number)}</span>
+        <span className="small muted">{phoneMessages.risk}</span>
+      </Stack>
+      {removal.refusal && <Refusal sentence={removal.refusal} />}
+      {isAsking && (
+        <QuestionBar
+          tone="danger"
+          question="Retirer ce numéro ? Un code reçu là n'ouvrira plus votre compte."
+          back="Annuler"
+          onBack={() => setAsking(false)}
+          confirm="Retirer"
+          onConfirm={() => removal.submit()}
+          isPending={removal.isPending}
+        />
+      )}
+      <div className={panel.footer}>
+        {number !== null && (
+          <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+            Retirer ce numéro
+          </Button>
+        )}
+        {ways.length > 0 && (
+          <Button variant="default" onClick={onChange}>
+            {number === null ? 'Ajouter un numéro' : 'Changer de numéro'}
+          </Button>
+        )}
+      </div>
+    </Panel>
   )
 }
 
-type NumberProps = { phone: OwnPhone; onSent: (way: PhoneWay) => void; onRemoved: (phone: OwnPhone) => void }
-
-function NumberPanel({ phone: { number, ways }, onSent, onRemoved }: NumberProps) {
+function NumberPanel({ phone: { ways }, onSent, onBack }: { phone: OwnPhone; onSent: (way: PhoneWay) => void; onBack: () => void }) {
   const form = useDraft({ among: 'sign-in-phone', onDevice: never, schema: OwnPhoneDraft, start: { phone: '', way: ways[0] ?? 'sms', current: '' } })
   const save = useSave({
     send: async (draft: OwnPhoneDraft) => {
@@ -56,74 +113,27 @@ function NumberPanel({ phone: { number, ways }, onSent, onRemoved }: NumberProps
     onSaved: ({ way }) => onSent(way),
   })
   return (
-    <FormPanel
-      title="Numéro de connexion"
-      hint="Un code reçu à ce numéro ouvre votre compte sans mot de passe."
-      form={form}
-      save={save}
-      verb={number === null ? 'Recevoir le code' : 'Changer de numéro'}
-      isSecondary
-    >
-      <p className="small muted">{phoneMessages.risk}</p>
-      {number !== null && <Current number={number} onRemoved={onRemoved} />}
-      {ways.length > 0 && (
-        <>
-          <div className="pair">
-            <TextInput
-              label={number === null ? 'Numéro' : 'Nouveau numéro'}
-              type="tel"
-              autoComplete="tel"
-              placeholder="+243 812 345 678"
-              required
-              {...form.text('phone')}
-            />
-            <Select
-              label="Code reçu par"
-              required
-              allowDeselect={false}
-              data={ways.map((value) => ({ value, label: phoneWayNames[value] }))}
-              {...form.field('way')}
-            />
-          </div>
-          <CurrentPassword {...form.field('current')} />
-        </>
-      )}
+    <FormPanel title={title} hint={hint} form={form} save={save} verb="Recevoir le code" isSecondary footer={<Back onBack={onBack}>Annuler</Back>}>
+      <div className="pair">
+        <TextInput label="Numéro" type="tel" autoComplete="tel" placeholder="+243 812 345 678" required autoFocus {...form.text('phone')} />
+        <Select
+          label="Code reçu par"
+          required
+          allowDeselect={false}
+          data={ways.map((value) => ({ value, label: phoneWayNames[value] }))}
+          {...form.field('way')}
+        />
+      </div>
+      <CurrentPassword {...form.field('current')} />
     </FormPanel>
   )
 }
 
-function Current({ number, onRemoved }: { number: string; onRemoved: (phone: OwnPhone) => void }) {
-  const [isAsking, setAsking] = useState(false)
-  const removal = useSave<void, OwnPhone>({
-    send: () => api.account.removePhone.call(),
-    done: phoneMessages.removed,
-    failed: phoneMessages.failed,
-    onSaved: onRemoved,
-  })
+function Back({ onBack, children }: { onBack: () => void; children: string }) {
   return (
-    <>
-      <Group justify="space-between" gap="sm">
-        <Stack component="dl" gap={2}>
-          <dt className="small">Numéro actuel</dt>
-          <dd className="strong">{readablePhone(number)}</dd>
-        </Stack>
-        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-          Retirer ce numéro
-        </Button>
-      </Group>
-      {removal.refusal && <Refusal sentence={removal.refusal} />}
-      {isAsking && (
-        <QuestionBar
-          tone="danger"
-          question="Retirer ce numéro ? Un code reçu là n'ouvrira plus votre compte."
-          back="Annuler"
-          onBack={() => setAsking(false)}
-          confirm="Retirer"
-          onConfirm={() => removal.submit()}
-          isPending={removal.isPending}
-        />
-      )}
-    </>
+    <Button variant="subtle" onClick={onBack}>
+      {children}
+    </Button>
   )
 }
 
@@ -139,17 +149,13 @@ function CodePanel({ way, onProved, onBack }: { way: PhoneWay; onProved: (phone:
   })
   return (
     <FormPanel
-      title="Numéro de connexion"
+      title={title}
       hint={`${phoneMessages.proofSent} Il vaut dix minutes, dans cette session.`}
       form={form}
       save={save}
       verb="Confirmer le numéro"
       isSecondary
-      footer={
-        <Button variant="subtle" onClick={onBack}>
-          Changer de numéro
-        </Button>
-      }
+      footer={<Back onBack={onBack}>Changer de numéro</Back>}
     >
       <TextInput
         label={`Code reçu par ${phoneWayNames[way]}`}
