@@ -24,10 +24,12 @@ export function CodesPanel({ account: { codeTemplate } }: { account: WhatsAppAcc
       title="Codes de connexion"
       hint="Une fois ce modèle approuvé par WhatsApp, vos collègues qui ont un numéro de connexion y reçoivent leur code depuis votre numéro. WhatsApp facture chaque code à votre compte."
     >
-      <Group className="fields" gap="xs">
-        <span>Modèle d'authentification</span>
-        <span className={`pill ${state.tone}`}>{state.label}</span>
-      </Group>
+      <div className="fields">
+        <Group gap="xs">
+          <span>Modèle d'authentification</span>
+          <span className={`pill ${state.tone}`}>{state.label}</span>
+        </Group>
+      </div>
       {offer.refusal && <Refusal sentence={offer.refusal} />}
       <div className={panel.footer}>
         <Button variant="default" loading={offer.isPending} onClick={() => offer.submit()}>
