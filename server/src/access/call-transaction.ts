@@ -30,7 +30,9 @@ export function inOneTransaction<Result>(
     }
     if (named && company.id !== named) throw notFound()
     judgePlace(meta, company.id, actor)
-    return { ...(await work(company, actor, claimed)), entered }
+    // Where a company is named the key waits for the judgment: it is kept in that company.
+    const claim = named ? attempt && company.run(claimOf(attempt)) : claimed
+    return { ...(await work(company, actor, claim)), entered }
   }
   const judgeOnly = async (company: AnyTx, entered: Entered) => {
     judgePlace(meta, company.id, await judgeWhoAsks(call, company, entered))
