@@ -9,9 +9,9 @@ type Signals = {
   refusal: { code: string }
   /** A job ended, well or not. */
   job: { task: string; isDone: boolean; seconds: number }
-  /** A mail left, or a try to send it failed; `isLast`: it is given up. */
+  /** A mail left, or a try to send it failed and is made again, or was the last. */
   mail: { outcome: Outcome }
-  /** The same of a WhatsApp message; refused ones are given up. */
+  /** The same of a WhatsApp message: `failed` where it may have left all the same, `given up` where it was refused. */
   message: { outcome: Outcome }
   /** A line was written to the log. */
   line: { level: string }

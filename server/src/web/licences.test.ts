@@ -16,12 +16,12 @@ after(async () => {
 const imported = /(?:^(?:import|export) (?!type )[\w*\s{},]*|\bimport\(|@import |url\()["']((?:@[\w.-]+\/)?[\w.-]+)/gm
 
 async function packagesOfTheBrowser(): Promise<string[]> {
-  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  const { dependencies } = JSON.parse(await readFile(join(root, 'web/package.json'), 'utf8')) as { dependencies: Record<string, string> }
   const names = new Set<string>()
   for await (const file of glob('web/src/**/*.{ts,tsx,css}', { cwd: root, exclude: ['**/*.test.ts', '**/*.d.ts'] })) {
     for (const [, name = ''] of (await readFile(join(root, file), 'utf8')).matchAll(imported)) names.add(name)
   }
-  return [...names].filter((name) => name in dependencies)
+  return [...names].filter((name) => name in dependencies && !name.startsWith('@escale/'))
 }
 
 test('whoever is sent the application can read the licences of all that it is made of', async () => {

@@ -212,7 +212,10 @@ export function signInPaths(): OpenAPI.PathsObject {
         summary: 'Nos métadonnées SAML',
         description: "Ce qu'Escale est pour le fournisseur de cette entreprise : cette adresse même, qui est aussi celle où il répond.",
         security: [],
-        responses: { 200: { description: 'Un EntityDescriptor.', content: { 'application/samlmetadata+xml': { schema: { type: 'string' } } } } },
+        responses: {
+          200: { description: 'Un EntityDescriptor.', content: { 'application/samlmetadata+xml': { schema: { type: 'string' } } } },
+          404: refused({ NOT_FOUND: apiRefusals.notFound }),
+        },
       },
       post: {
         operationId: 'takeAssertion',
@@ -225,6 +228,7 @@ export function signInPaths(): OpenAPI.PathsObject {
         requestBody: { required: true, content: { 'application/x-www-form-urlencoded': json(assertion)['application/json'] } },
         responses: {
           303: { description: 'Ailleurs.' },
+          404: refused({ NOT_FOUND: apiRefusals.notFound }),
           422: refused({ INVALID: messages.invalid }),
           413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
           415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
