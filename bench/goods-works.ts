@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { signedCookie } from '../server/src/access/cookie.ts'
+import { signedCookie } from '../server/src/access/caller/cookie.ts'
 import { generateInvoices } from '../server/src/trade/billing/generate.ts'
 import { scanned } from '../server/src/trade/goods/lines.ts'
 import { listGoods } from '../server/src/trade/goods/lists.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashPassword } from '../server/src/access/passwords.ts'
+import { hashPassword } from '../server/src/access/passwords/passwords.ts'
 import type { Company, Shape, World } from './world.ts'
 
 /** PostgreSQL while it is filled: what a crash would lose is loaded again. The bench then restarts it as in production. */

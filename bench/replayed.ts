@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Writing } from '../server/src/access/writing.ts'
+import type { Writing } from '../server/src/access/door/writing.ts'
 import { type CompanyTx, inCompany } from '../server/src/database/door/company.ts'
 import type { Pool } from '../server/src/database/pool/open.ts'
 import { newId } from '../server/src/database/query/ids.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { signedCookie } from '../server/src/access/cookie.ts'
+import { signedCookie } from '../server/src/access/caller/cookie.ts'
 import { types } from '../server/src/database/statements/readers.ts'
 import { cpuOf, residentMiB } from './cpu.ts'
 import type { Database } from './database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { signedCookie } from '../server/src/access/cookie.ts'
+import { signedCookie } from '../server/src/access/caller/cookie.ts'
 import type { Company, DearOperation, Drawing, Operation, SearchOperation, Target } from './world.ts'
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string }

@@ -1,6 +1,6 @@
-import { otherLetters, plainLetters, signs, unseen } from '../contract/src/fold.ts'
+import { otherLetters, plainLetters, signs, unseen } from '../contract/src/values/fold.ts'
 
-// npm run fold-sql: the two functions of contract/src/fold.ts as a chapter holds them, each table of characters from the contract's.
+// npm run fold-sql: the two functions of contract/src/values/fold.ts as a chapter holds them, each table of characters from the contract's.
 // In plpgsql, because a function in SQL is parsed again into every statement that writes a column computed by it.
 
 const firstBeyondAscii = 0x80

@@ -50,7 +50,7 @@ test('a circle is found, whatever its length, and what merely leads to it is no 
 test('every import of the project is followed', () => {
   assert.ok(files.get('web/src/trade/clients/ClientModal.tsx')?.has('web/src/ui/form/FormModal.tsx'))
   assert.ok(files.get('web/src/shell/routes/pages.ts')?.has('web/src/trade/clients/ClientsPage.tsx'))
-  assert.ok(files.get('server/src/trade/clients/router.ts')?.has('server/src/access/guard.ts'))
+  assert.ok(files.get('server/src/trade/clients/router.ts')?.has('server/src/access/door/guard.ts'))
   assert.ok(files.get('web/src/trade/clients/ClientModal.tsx')?.has('contract/src/trade/clients/draft.ts'))
 })
 

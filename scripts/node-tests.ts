@@ -27,7 +27,7 @@ export const longestFiles = [
   'server/src/trade/imports/imports.test.ts',
   'server/src/company/exports/exports.test.ts',
   'server/src/trade/reports/reports.test.ts',
-  'server/src/access/password-flood.test.ts',
+  'server/src/access/passwords/password-flood.test.ts',
   'server/src/postgres/engine-kills.test.ts',
   'server/src/process/freeze.test.ts',
   'server/src/database/plans.test.ts',

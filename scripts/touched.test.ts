@@ -13,7 +13,7 @@ const touched = (...changed: string[]) => touchedBy(changed, { graph, specs })
 const [services, payments, invoices] = ['services/services', 'payments/payments', 'invoices/invoices'].map(
   (name) => `server/src/trade/${name}.test.ts`,
 )
-const matrix = 'server/src/access/matrix.test.ts'
+const matrix = 'server/src/access/door/matrix.test.ts'
 
 test('prose touches what always runs', () => {
   const { tests, specs: chosen } = touched('README.md', 'docs/where.md')
@@ -42,7 +42,7 @@ test('the ground and the schema touch all that stands on them', () => {
     'server/src/database/door/company.ts',
     'server/migrations/functions/invoices.sql',
     'package-lock.json',
-    'contract/src/money.ts',
+    'contract/src/values/money.ts',
   ]) {
     const { tests, specs: chosen } = touched(changed)
     assert.ok(

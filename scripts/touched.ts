@@ -9,7 +9,7 @@ export type Project = { graph: Graph; specs: ReadonlyMap<string, string> }
 
 /** They walk the whole product by themselves, whatever changes. */
 const always =
-  /^scripts\/|^server\/src\/(access\/(matrix|canaries|patch|one-connection|sentences)|database\/(catalogue|plans|statements\/own-rows-only|chapters\/released)|web\/openapi)\.test\.ts$/
+  /^scripts\/|^server\/src\/(access\/(door\/(matrix|canaries|patch|one-connection)|refusal\/sentences)|database\/(catalogue|plans|statements\/own-rows-only|chapters\/released)|web\/openapi)\.test\.ts$/
 
 const wings = ['trade', 'people', 'company', 'platform', 'site']
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)

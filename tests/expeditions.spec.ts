@@ -1,6 +1,6 @@
-import { formatDay } from '../contract/src/days.ts'
 import type { Client } from '../contract/src/trade/clients/contract.ts'
 import { containerCheckDigit } from '../contract/src/trade/freight/check-digits.ts'
+import { formatDay } from '../contract/src/values/days.ts'
 import { button, choose, dialog, expectHeading, field, opened, openRow, pressUntil, quiet, row, search, toast, written } from './support/page.ts'
 import { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'

@@ -1,5 +1,5 @@
-import { oneMonthAfter } from '../contract/src/days.ts'
 import { merchandiseTypes } from '../contract/src/trade/invoices/draft.ts'
+import { oneMonthAfter } from '../contract/src/values/days.ts'
 import { button, choose, dialog, expectRefused, field, frenchDay, offered, openRow, row, search, toast, writesTo, written } from './support/page.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'

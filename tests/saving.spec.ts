@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { readablePhone } from '../contract/src/readable-phone.ts'
+import { readablePhone } from '../contract/src/values/readable-phone.ts'
 import { button, choose, dialog, expectRefused, field, openRow, quiet, row, search, toast, writesTo, written } from './support/page.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, type Request, type Route, test } from './support/test.ts'

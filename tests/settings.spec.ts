@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { daysBetween } from '../contract/src/days.ts'
+import { daysBetween } from '../contract/src/values/days.ts'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { picture } from '../server/src/testing/pictures.ts'
 import { button, choose, dialog, expectHeading, expectRefused, field, offered, opened, quiet, takenOver, toast } from './support/page.ts'

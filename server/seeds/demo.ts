@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { hashPassword } from '#access/passwords.ts'
 import { demoPassword } from '#site/face/demo-accounts.ts'
+import { hashPassword } from '../src/access/passwords/passwords.ts'
 import { companies } from './companies/companies.ts'
 import { membershipRows, people, roleRows } from './companies/people.ts'
 import { hangLogos } from './companies/pictures.ts'

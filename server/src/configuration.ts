@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { InstallationProvider } from './access/server.ts'
+import type { InstallationProvider } from './access/caller/server.ts'
 import { installationProvider } from './access/sign-on/installation/settings.ts'
 import { type BackupConfiguration, backupConfiguration } from './backup/configuration.ts'
 import type { AntivirusAddress } from './channels/files/antivirus.ts'

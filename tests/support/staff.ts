@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '../../contract/src/access/session.ts'
-import { today } from '../../contract/src/days.ts'
 import type { Client } from '../../contract/src/trade/clients/contract.ts'
 import type { Receipt, Vehicle } from '../../contract/src/trade/goods/contract.ts'
 import type { InvoiceDetail } from '../../contract/src/trade/invoices/contract.ts'
 import type { Payment } from '../../contract/src/trade/payments/contract.ts'
 import type { Service } from '../../contract/src/trade/services/contract.ts'
+import { today } from '../../contract/src/values/days.ts'
 import { unique } from './unique.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import type { Action } from '#journal/actions.ts'
-import { messages } from '#messages.ts'
-import { apiRefusals } from '#refusals.ts'
+import { messages } from '#wire/messages.ts'
+import { apiRefusals } from '#wire/refusals.ts'
 import type { Permission } from './permissions.ts'
 
 export type ProcedureMeta = {

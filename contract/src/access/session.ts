@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
 import { anybody, refusal } from '#access/procedure.ts'
 import { ways } from '#access/ways.ts'
-import { Instant } from '#instants.ts'
-import { messages } from '#messages.ts'
-import { Id } from '#page.ts'
-import { apiRefusals } from '#refusals.ts'
+import { Instant } from '#values/instants.ts'
+import { messages } from '#wire/messages.ts'
+import { Id } from '#wire/page.ts'
+import { apiRefusals } from '#wire/refusals.ts'
 
 const Company = z.object({
   id: Id,

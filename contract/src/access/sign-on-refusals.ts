@@ -1,4 +1,4 @@
-import { messages } from '#messages.ts'
+import { messages } from '#wire/messages.ts'
 
 /** Why a provider led somebody back without letting them in, by what stands in the address of the sign-in page. */
 export const signOnRefusals = {

@@ -1,6 +1,6 @@
-import { formatMoney } from '@escale/contract/amounts'
 import { fill } from '@escale/contract/channels/whatsapp/filling'
 import { standardTemplates, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
+import { formatMoney } from '@escale/contract/values/amounts'
 import type { Company } from '../companies/companies.ts'
 import type { Person } from '../companies/people.ts'
 import { type Calendar, dayMs } from '../draw/calendar.ts'

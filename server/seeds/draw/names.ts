@@ -1,4 +1,4 @@
-import type { Mode } from '@escale/contract/modes'
+import type { Mode } from '@escale/contract/values/modes'
 
 type City = { country: string; streets: readonly string[]; phone: string; domain: string }
 

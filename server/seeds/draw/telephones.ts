@@ -1,4 +1,4 @@
-import { e164Of } from '@escale/contract/telephone'
+import { e164Of } from '@escale/contract/values/telephone'
 
 /** A number of the demo as it is kept; one that cannot be is a mistake of ours. */
 export function keptNumber(written: string): string {

@@ -1,6 +1,6 @@
-import { fold } from '@escale/contract/text'
 import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
 import type { Condition } from '@escale/contract/trade/goods/draft'
+import { fold } from '@escale/contract/values/text'
 import type { Row } from '../draw/insert.ts'
 import { inOrder } from '../draw/numbers.ts'
 import type { Random } from '../draw/random.ts'

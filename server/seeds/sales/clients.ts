@@ -1,4 +1,4 @@
-import { fold } from '@escale/contract/text'
+import { fold } from '@escale/contract/values/text'
 import { type Calendar, instantOf } from '../draw/calendar.ts'
 import type { Row } from '../draw/insert.ts'
 import { type ClientName, cities } from '../draw/names.ts'

@@ -1,6 +1,6 @@
-import { oneMonthAfter } from '@escale/contract/days'
 import { invoiceTotal } from '@escale/contract/trade/invoices/totals'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
+import { oneMonthAfter } from '@escale/contract/values/days'
 import type { Person } from '../companies/people.ts'
 import { type Calendar, dayOf } from '../draw/calendar.ts'
 import type { Random } from '../draw/random.ts'

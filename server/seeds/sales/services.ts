@@ -1,6 +1,6 @@
-import type { Mode } from '@escale/contract/modes'
 import { serviceWithSubProducts } from '@escale/contract/trade/invoices/draft'
 import type { Unit } from '@escale/contract/trade/services/draft'
+import type { Mode } from '@escale/contract/values/modes'
 import { type Calendar, instantOf } from '../draw/calendar.ts'
 import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type pg from 'pg'
-import type { InstallationProvider } from '#access/server.ts'
+import type { InstallationProvider } from '../../src/access/caller/server.ts'
 import { settleBoreal, settleLinks } from './company.ts'
 
 export type DemoSignOn = {

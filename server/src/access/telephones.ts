@@ -1,8 +1,8 @@
-import { countryName } from '@escale/contract/countries'
-import { keptNumbers, type TypedNumbers } from '@escale/contract/telephone'
+import { countryName } from '@escale/contract/values/countries'
+import { keptNumbers, type TypedNumbers } from '@escale/contract/values/telephone'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { countriesOf } from '#database/query/countries.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './refusal/refusal.ts'
 
 type Kept<Value> = Value extends TypedNumbers ? string : Value
 type WithKept<Input, Field> = { [Name in keyof Input]: Name extends Field ? Kept<Input[Name]> : Input[Name] }

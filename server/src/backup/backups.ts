@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Disk } from 'flydrive'
 import pg from 'pg'
-import type { BackupState, Backups } from '#access/server.ts'
+import type { BackupState, Backups } from '#access/caller/server.ts'
 import { errorText, log } from '#log.ts'
 import { findPlace, type Place } from '#postgres/place.ts'
 import { makeBase } from './base.ts'

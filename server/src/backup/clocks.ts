@@ -1,4 +1,4 @@
-import { isDay } from '@escale/contract/days'
+import { isDay } from '@escale/contract/values/days'
 import { BackupFailure } from './failure.ts'
 
 /** The clocks of this machine. */

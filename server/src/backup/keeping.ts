@@ -1,4 +1,4 @@
-import { dayOf } from '@escale/contract/days'
+import { dayOf } from '@escale/contract/values/days'
 
 /** What is known of a base to decide whether it stays. */
 export type Dated = { id: string; endedAt: string; isProvedGood?: boolean }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { signedCookie } from '#access/cookie.ts'
+import { signedCookie } from '#access/caller/cookie.ts'
 import { heardDuring } from '#testing/heard.ts'
 import { openSite } from '#testing/http.ts'
 import { genericPlan } from '#testing/plans.ts'
@@ -202,7 +202,7 @@ const readElsewhere: Record<string, string> = {
   tenants_by_name: 'src/platform/companies/queries.ts',
   tenants_newest: 'src/platform/companies/queries.ts',
   user_sessions_newest: 'src/access/forgetting.ts',
-  user_sessions_open: 'src/access/ended-sessions.ts',
+  user_sessions_open: 'src/access/session/ended-sessions.ts',
   whatsapp_events_waiting: 'src/channels/whatsapp/working.ts',
   whatsapp_events_worked: 'src/channels/whatsapp/forgetting.ts',
 }

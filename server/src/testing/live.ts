@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signedCookie } from '#access/cookie.ts'
+import { signedCookie } from '#access/caller/cookie.ts'
 import { createApp } from '#app.ts'
 import { startHub } from '#channels/realtime/hub.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-import { productColor } from '@escale/contract/product'
+import { productColor } from '@escale/contract/values/product'
 import culori from 'culori/require' // one file, where its modules are a hundred and fifty
 
 const { clampChroma, converter, formatHex, wcagContrast } = culori

@@ -1,4 +1,4 @@
-import { dueAges } from '@escale/contract/ages'
+import { dueAges } from '@escale/contract/values/ages'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { inPieces } from '#database/query/pieces.ts'

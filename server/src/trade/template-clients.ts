@@ -1,4 +1,4 @@
-import { formatMoney } from '@escale/contract/amounts'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import type { Told } from './told.ts'

@@ -1,5 +1,5 @@
-import type { Server } from '#access/server.ts'
-import type { Writing } from '#access/writing.ts'
+import type { Server } from '#access/caller/server.ts'
+import type { Writing } from '#access/door/writing.ts'
 import { linksToPrint } from './document-links.ts'
 import type { Told } from './told.ts'
 import { makeTrackingLinks } from './tracking-links.ts'

@@ -1,6 +1,6 @@
-import { formatMoney } from '@escale/contract/amounts'
-import { daysBetween, formatDay } from '@escale/contract/days'
 import { cancelled } from '@escale/contract/trade/invoices/words'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { daysBetween, formatDay } from '@escale/contract/values/days'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { named } from './named.ts'

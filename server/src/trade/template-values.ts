@@ -1,5 +1,5 @@
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
-import { formatDay, today } from '@escale/contract/days'
+import { formatDay, today } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/door/company.ts'
 import { toldOfClients } from './template-clients.ts'
 import { toldOfExpeditions, toldOfGoods } from './template-goods.ts'

@@ -1,10 +1,10 @@
 import { trackingPath } from '@escale/contract/site/public/tracking'
 import type { TrackingLink } from '@escale/contract/trade/goods/tracking'
 import { sql } from 'kysely'
-import { Refusal } from '#access/refusal.ts'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
+import type { Writing } from '#access/door/writing.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { signLink } from '#access/signed-link.ts'
-import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { apiRefusals } from '@escale/contract/refusals'
+import { apiRefusals } from '@escale/contract/wire/refusals'
 import { refusedBody, tooLarge } from './bounds.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 import { isNestedDeeply } from './nesting.ts'

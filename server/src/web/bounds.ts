@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { apiRefusals } from '@escale/contract/refusals'
-import { apiKeyHash } from '#access/api-key.ts'
-import type { Asked } from '#access/server.ts'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import type { Asked } from '#access/caller/server.ts'
+import { apiKeyHash } from '#access/door/api-key.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 
 /** Bytes of JSON that somebody who is signed in may send, and what everybody else may. Files have bounds of their own. */

@@ -1,7 +1,7 @@
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import { type Context, Hono } from 'hono'
-import type { Bytes, Server } from '#access/server.ts'
+import type { Bytes, Server } from '#access/caller/server.ts'
 import { readLink } from '#access/signed-link.ts'
 import { type ByteRoute, byteRoutes, signedPath } from '#channels/files/byte-routes.ts'
 import { linkedFile } from '#channels/files/link-rows.ts'

@@ -1,4 +1,4 @@
-import { apiRefusals } from '@escale/contract/refusals'
+import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context, Hono } from 'hono'
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Proxies } from '#access/address.ts'
+import type { Proxies } from '#access/caller/address.ts'
 import { isAssertion, isForm } from './bounds.ts'
 
 /**

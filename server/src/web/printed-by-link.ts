@@ -1,6 +1,6 @@
 import { documentPath } from '@escale/contract/site/public/document'
 import type { Context } from 'hono'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
 import { type Link, signLink } from '#access/signed-link.ts'
 import type { Printer } from '#channels/pdf/printer.ts'
 import { inCompanyByLink } from '#database/door/company.ts'

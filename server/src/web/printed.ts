@@ -1,6 +1,6 @@
 import { absentSignsHeader, type DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Context } from 'hono'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
 import { disposition } from '#channels/files/names.ts'
 import { fingerprintOf } from '#channels/pdf/pages.ts'
 import { picturesOf } from '#channels/pdf/pictures.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { hashPassword } from '#access/passwords.ts'
+import { hashPassword } from '#access/passwords/passwords.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { ensurePublicBuild, ensureWebBuild } from './build.ts'

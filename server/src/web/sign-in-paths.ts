@@ -1,14 +1,14 @@
 import { PasskeyOptions } from '@escale/contract/access/passkeys'
 import { Session } from '@escale/contract/access/session'
 import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
-import { messages } from '@escale/contract/messages'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { phoneMessages } from '@escale/contract/people/account/phone-messages'
-import { apiRefusals } from '@escale/contract/refusals'
+import { messages } from '@escale/contract/wire/messages'
+import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
-import { PasskeySignIn } from '#access/sign-in-passkey.ts'
+import { PasskeySignIn } from '#access/sign-in/sign-in-passkey.ts'
 import { json, refused } from './api-responses.ts'
 
 /** Signing in and out is no procedure: the cookie is their answer. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { messages } from '@escale/contract/messages'
-import { boundedQueue } from '#access/queue.ts'
+import { messages } from '@escale/contract/wire/messages'
+import { boundedQueue } from '#access/limits/queue.ts'
 import { askingNetwork } from '#database/door/caller.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { readBody } from './body.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
 import { disposition } from '#channels/files/names.ts'
 import { isLost } from '#channels/files/storage.ts'
 import { bodyOf, started } from '#channels/files/streams.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
-import { messages } from '@escale/contract/messages'
-import { boundedQueue } from '#access/queue.ts'
+import { messages } from '@escale/contract/wire/messages'
+import { boundedQueue } from '#access/limits/queue.ts'
 import { askingNetwork, askingSession } from '#database/door/caller.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { apiRefusals } from '@escale/contract/refusals'
+import { apiRefusals } from '@escale/contract/wire/refusals'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 
 /** What came is no HTTP, or did not come in time: said in the shape of every refusal, when nothing was answered yet, and the connection closed. */

@@ -1,6 +1,6 @@
 import { Session } from '@escale/contract/access/session'
-import { messages } from '@escale/contract/messages'
-import { apiRefusals } from '@escale/contract/refusals'
+import { messages } from '@escale/contract/wire/messages'
+import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'

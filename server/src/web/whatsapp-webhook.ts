@@ -1,6 +1,6 @@
-import { apiRefusals } from '@escale/contract/refusals'
+import { apiRefusals } from '@escale/contract/wire/refusals'
 import { type Context, Hono } from 'hono'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
 import { isSame } from '#channels/whatsapp/signature.ts'
 import { takeWebhook } from '#channels/whatsapp/webhook.ts'
 import { parseBody } from './body.ts'

@@ -1,5 +1,5 @@
-import { initialsOf } from '@escale/contract/initials'
 import type { Face } from '@escale/contract/site/face/contract'
+import { initialsOf } from '@escale/contract/values/initials'
 import type { ReactNode } from 'react'
 import { Hero } from './Hero.tsx'
 import styles from './LoginPage.module.css'

@@ -1,6 +1,6 @@
 import { codePath, landingOf, mailedCodePath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { noteSignIn } from '#session/passkey-offer.ts'

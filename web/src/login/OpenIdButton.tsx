@@ -1,4 +1,4 @@
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { ask } from '#session/ask.ts'
 import { openIdName } from '#session/open-id-name.ts'
 import { OpeningButton } from './OpeningButton.tsx'

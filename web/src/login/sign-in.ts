@@ -1,5 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { ask, isOffline } from '#session/ask.ts'
 import { settleSignOut } from '#session/owed-sign-out.ts'
 import { alsoFailed } from '#ui/feedback/toast.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 

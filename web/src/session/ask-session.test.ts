@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
-import type { Instant } from '@escale/contract/days'
+import type { Instant } from '@escale/contract/values/days'
 import { askSession } from './ask-session.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { openSession, report, sessionState } from './session.ts'

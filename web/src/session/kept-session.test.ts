@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
-import type { Instant } from '@escale/contract/days'
+import type { Instant } from '@escale/contract/values/days'
 import { keepSession, keptSession } from './kept-session.ts'
 import { isKept, keepLocal, keyOf, readLocal } from './local-values.ts'
 import { MemoryStorage } from './memory-storage.ts'

@@ -1,7 +1,7 @@
 import { roles } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import { ways } from '@escale/contract/access/ways'
-import type { Instant } from '@escale/contract/days'
+import type { Instant } from '@escale/contract/values/days'
 import { forgetLocal, keepLocal, readLocal } from './local-values.ts'
 import { isFlag, isText, listOf, objectOf, oneOf, orNull, type Shape } from './shapes.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
-import type { Instant } from '@escale/contract/days'
+import type { Instant } from '@escale/contract/values/days'
 import { keyOf } from './local-values.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { closeSession, openSession, report, watchOtherTabs } from './session.ts'

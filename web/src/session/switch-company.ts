@@ -1,5 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { ask } from './ask.ts'
 import { moving, openSession } from './session.ts'

@@ -1,4 +1,4 @@
-import { productColor } from '@escale/contract/product'
+import { productColor } from '@escale/contract/values/product'
 import { keepLocal } from './local-values.ts'
 
 /** Paints the page in a company's colour, or the product's own where there is no company, `#0b5d6b`, now and at the next visit. Its tokens come from the server. */

@@ -1,4 +1,4 @@
-import { readablePhone } from '@escale/contract/readable-phone'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 import { Text } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import { formatWeight } from '@escale/contract/measures'
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
+import { formatWeight } from '@escale/contract/values/measures'
 import { Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSession } from '#session/useSession.ts'

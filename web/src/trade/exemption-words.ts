@@ -1,5 +1,5 @@
-import { dayOf, formatDay } from '@escale/contract/days'
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
+import { dayOf, formatDay } from '@escale/contract/values/days'
 
 type Exempt = Pick<GoodsLine, 'notBillableReason' | 'notBillableByName' | 'notBillableAt'>
 

@@ -1,6 +1,6 @@
-import { formatDay } from '@escale/contract/days'
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { type GoodsStatus, goodsInStock } from '@escale/contract/trade/goods/words'
+import { formatDay } from '@escale/contract/values/days'
 
 type Carriage = NonNullable<GoodsLine['carriage']>
 type Journey = Pick<Carriage, 'mode' | 'vesselOrFlight' | 'etd' | 'eta' | 'atd' | 'ata'>

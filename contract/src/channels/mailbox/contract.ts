@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
-import { Instant } from '#instants.ts'
-import { ById, Cursor, Id, page, pageLimit } from '#page.ts'
+import { Instant } from '#values/instants.ts'
+import { ById, Cursor, Id, page, pageLimit } from '#wire/page.ts'
 
 export type MailHead = z.output<typeof MailHead>
 const MailHead = z.object({ id: Id, to: z.string(), subject: z.string(), createdAt: Instant })

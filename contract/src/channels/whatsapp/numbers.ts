@@ -1,4 +1,4 @@
-import { e164Of } from '#telephone.ts'
+import { e164Of } from '#values/telephone.ts'
 
 /** The numbers of a client as they are kept, with commas between, in E.164 and once each; one without its code is read with the countries of the company (`CD`). */
 export function numbersOf(kept: string | null, countries: readonly (string | null)[]): string[] {

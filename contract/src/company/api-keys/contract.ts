@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { freshFactor, guarded, refusal } from '#access/procedure.ts'
-import { Instant } from '#instants.ts'
-import { ById, Id } from '#page.ts'
+import { Instant } from '#values/instants.ts'
+import { ById, Id } from '#wire/page.ts'
 import { ApiKeyDraft } from './draft.ts'
 import { apiKeyMessages } from './messages.ts'
 

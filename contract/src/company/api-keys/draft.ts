@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Permission } from '#access/permissions.ts'
-import { name } from '#text.ts'
+import { name } from '#values/text.ts'
 import { scopes } from './scopes.ts'
 
 /** Days a key may live; null for as long as nobody revokes it. */

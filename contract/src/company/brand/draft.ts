@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { colour } from '#fields.ts'
+import { colour } from '#values/fields.ts'
 import { brandMessages } from './messages.ts'
 
 export const longestCss = 20_000

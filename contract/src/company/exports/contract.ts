@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { freshFactor, guarded, refusal } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
-import { Instant } from '#instants.ts'
-import { ById, Count, Id } from '#page.ts'
+import { Instant } from '#values/instants.ts'
+import { ById, Count, Id } from '#wire/page.ts'
 import { exportMessages } from './messages.ts'
 
 export const exportStates = ['En attente', 'En cours', 'Prêt', 'Échec', 'Annulé', 'Expiré'] as const

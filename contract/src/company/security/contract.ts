@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
 import { commonRefusals, guarded, limited } from '#access/procedure.ts'
-import { Instant } from '#instants.ts'
-import { ById, Count, Cursor, Flag, Id, OfCompany, page, pageLimit } from '#page.ts'
-import { noNul } from '#text.ts'
+import { Instant } from '#values/instants.ts'
+import { noNul } from '#values/text.ts'
+import { ById, Count, Cursor, Flag, Id, OfCompany, page, pageLimit } from '#wire/page.ts'
 import { reportable } from './words.ts'
 
 /** Something that happened to an account or in a company. */

@@ -3,9 +3,9 @@ import { commonRefusals, freshFactor, guarded, limited, refusal, stale } from '#
 import { FileInfo } from '#channels/files/contract.ts'
 import { download, Sent, upload } from '#channels/files/transfers.ts'
 import { mailOff } from '#channels/mail/messages.ts'
-import { FirstVersion, Id, Version } from '#page.ts'
-import { telephone, telephones } from '#telephone.ts'
 import { airDivisors } from '#trade/freight/chargeable.ts'
+import { telephone, telephones } from '#values/telephone.ts'
+import { FirstVersion, Id, Version } from '#wire/page.ts'
 import {
   CountryDraft,
   FactorRuleDraft,

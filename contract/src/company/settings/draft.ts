@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { country } from '#countries.ts'
-import { city, optionalEmail, phone, phones, timeZone } from '#fields.ts'
-import { name, note, optional, plainLetters } from '#text.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
+import { country } from '#values/countries.ts'
+import { city, optionalEmail, phone, phones, timeZone } from '#values/fields.ts'
+import { name, note, optional, plainLetters } from '#values/text.ts'
 import { factorRules } from './factor-rules.ts'
 
 /** What the company prints on its documents. */

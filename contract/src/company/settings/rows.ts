@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Instant } from '#instants.ts'
-import { Id } from '#page.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
+import { Instant } from '#values/instants.ts'
+import { Id } from '#wire/page.ts'
 import { factorRules } from './factor-rules.ts'
 
 // What the admins of a company have settled for it, as it is read.

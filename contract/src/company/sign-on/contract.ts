@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { freshFactor, guarded, limited, refusal, stale, tooMany } from '#access/procedure.ts'
-import { FirstVersion } from '#page.ts'
+import { FirstVersion } from '#wire/page.ts'
 import { DomainDraft, signOnChecks, signOnFields } from './draft.ts'
 import { signOnMessages } from './messages.ts'
 import { SignOnCheck, SignOnDomain, SignOnProvider } from './rows.ts'

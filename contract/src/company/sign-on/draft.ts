@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { grantableRoles } from '#access/grantable-roles.ts'
-import { noNul, optional, required } from '#text.ts'
+import { noNul, optional, required } from '#values/text.ts'
 
 const unreadableIssuer = 'Indiquez une adresse complète. Exemple : https://login.societe.com'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { grantableRoles } from '#access/grantable-roles.ts'
-import { Instant } from '#instants.ts'
+import { Instant } from '#values/instants.ts'
 import { signOnKinds } from './draft.ts'
 
 const Role = z.enum(grantableRoles)

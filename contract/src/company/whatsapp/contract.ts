@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
-import { FirstVersion, Version } from '#page.ts'
+import { FirstVersion, Version } from '#wire/page.ts'
 import { AccountDraft, templateDraft, WhatsAppSettingsDraft } from './draft.ts'
 import { whatsAppMessages } from './messages.ts'
 import { MessageTemplate, WhatsAppAccount, WhatsAppLink, WhatsAppMonth, WhatsAppSettings } from './rows.ts'

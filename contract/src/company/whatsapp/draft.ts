@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { standardTemplates } from '#channels/whatsapp/templates.ts'
 import { variableRefusal } from '#channels/whatsapp/variables.ts'
-import { optional, required } from '#text.ts'
+import { optional, required } from '#values/text.ts'
 
 /** An account of WhatsApp Business: its ids, as its manager shows them, and what opens it. */
 export type AccountDraft = z.output<typeof AccountDraft>

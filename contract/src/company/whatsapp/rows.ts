@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { templateCategories } from '#channels/whatsapp/words.ts'
-import { Instant } from '#instants.ts'
-import { Count } from '#page.ts'
+import { Instant } from '#values/instants.ts'
+import { Count } from '#wire/page.ts'
 
 const version = z.number().int()
 const text = z.string().nullable()

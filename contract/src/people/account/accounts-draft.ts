@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isDay } from '#days.ts'
-import { reason } from '#fields.ts'
+import { isDay } from '#values/days.ts'
+import { reason } from '#values/fields.ts'
 import { RemovalDraft, SuperAdminDraft } from './draft.ts'
 
 /** What a super_admin does to an account; apart from what is typed on the page of sign-up, which is lighter without it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { freshFactor, guarded } from '#access/procedure.ts'
-import { apiRefusals } from '#refusals.ts'
+import { apiRefusals } from '#wire/refusals.ts'
 
 /** The code of an application, by RFC 7636: what it will be exchanged with is known to it alone. */
 export const AuthorizationDraft = z.object({

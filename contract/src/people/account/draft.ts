@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { email, personName, phone } from '#fields.ts'
-import { isSlug } from '#slug.ts'
+import { email, personName, phone } from '#values/fields.ts'
+import { isSlug } from '#values/slug.ts'
 
 export const NewPassword = z
   .string('Choisissez un mot de passe.')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { name } from '#text.ts'
+import { name } from '#values/text.ts'
 
 /** Six digits, however they were typed. */
 const totp = z.pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { phone } from '#fields.ts'
+import { phone } from '#values/fields.ts'
 import { Code, CurrentPassword } from './draft.ts'
 
 /** By what a code reaches a telephone, in the order in which they are offered. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anybody, freshFactor, guarded, refusal, tooMany } from '#access/procedure.ts'
-import { Instant } from '#instants.ts'
+import { Instant } from '#values/instants.ts'
 import { accountMessages } from './messages.ts'
 import { OwnPhoneCode, OwnPhoneDraft, PhoneDraft, phoneWays } from './phone-draft.ts'
 import { phoneMessages } from './phone-messages.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
 import { freshFactor, guarded, refusal, tooMany } from '#access/procedure.ts'
-import { Instant } from '#instants.ts'
-import { ById, Id } from '#page.ts'
+import { Instant } from '#values/instants.ts'
+import { ById, Id } from '#wire/page.ts'
 import { GrantDraft, RemovalDraft, SuperAdminDraft } from './draft.ts'
 import { accountMessages } from './messages.ts'
 

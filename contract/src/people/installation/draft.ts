@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { email, personName } from '#fields.ts'
 import { NewPassword } from '#people/account/draft.ts'
+import { email, personName } from '#values/fields.ts'
 
 /** The first super_admin, made once through the link the server printed. */
 export const FirstAccount = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { grantableRoles } from '#access/grantable-roles.ts'
-import { email, personName } from '#fields.ts'
+import { email, personName } from '#values/fields.ts'
 
 export const GrantableRole = z.enum(grantableRoles, 'Choisissez un rôle.')
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { guarded, refusal, stale } from '#access/procedure.ts'
-import { changesOf } from '#changes.ts'
-import { Instant } from '#instants.ts'
-import { ById, Id, Version } from '#page.ts'
+import { Instant } from '#values/instants.ts'
+import { changesOf } from '#wire/changes.ts'
+import { ById, Id, Version } from '#wire/page.ts'
 import { AnnouncementDraft, levels } from './draft.ts'
 import { announcementMessages } from './messages.ts'
 

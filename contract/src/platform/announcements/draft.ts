@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { required } from '#text.ts'
+import { required } from '#values/text.ts'
 
 export const levels = ['Information', 'Attention', 'Urgent'] as const
 export type Level = (typeof levels)[number]

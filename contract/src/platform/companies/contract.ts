@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { guarded, refusal, stale } from '#access/procedure.ts'
-import { changesOf } from '#changes.ts'
-import { Instant } from '#instants.ts'
-import { ById, Count, filtersOf, Id, listInput, page, Version } from '#page.ts'
-import { slugMessages } from '#slug.ts'
+import { Instant } from '#values/instants.ts'
+import { slugMessages } from '#values/slug.ts'
+import { changesOf } from '#wire/changes.ts'
+import { ById, Count, filtersOf, Id, listInput, page, Version } from '#wire/page.ts'
 import { CompanyDraft, NewCompanyDraft, ReasonDraft, SuspensionDraft } from './draft.ts'
 import { companyMessages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { country } from '#countries.ts'
-import { city, companyName, email, personName, reason, timeZone } from '#fields.ts'
-import { slug } from '#slug.ts'
+import { country } from '#values/countries.ts'
+import { city, companyName, email, personName, reason, timeZone } from '#values/fields.ts'
+import { slug } from '#values/slug.ts'
 
 const place = {
   name: companyName(),

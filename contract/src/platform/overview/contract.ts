@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
 import { LoggedEvent } from '#company/security/contract.ts'
-import { Instant } from '#instants.ts'
-import { Count, Cursor, pageLimit } from '#page.ts'
+import { Instant } from '#values/instants.ts'
+import { Count, Cursor, pageLimit } from '#wire/page.ts'
 
 /** How the installation is doing, at this instant. */
 export type Overview = z.output<typeof Overview>

@@ -1,7 +1,7 @@
-import { formatMoney } from '#amounts.ts'
-import { formatMeasure } from '#measures.ts'
 import type { RoundingKg } from '#trade/freight/chargeable.ts'
 import type { Unit } from '#trade/services/draft.ts'
+import { formatMoney } from '#values/amounts.ts'
+import { formatMeasure } from '#values/measures.ts'
 import type { Calculation, Typed } from './calculation.ts'
 
 /** A calculation in words, ready to be shown or sent. */

@@ -1,4 +1,3 @@
-import { parseWeight } from '#amounts.ts'
 import {
   type AirDivisor,
   airChargeableKg,
@@ -11,6 +10,7 @@ import {
   volumetricKg,
 } from '#trade/freight/chargeable.ts'
 import type { Unit } from '#trade/services/draft.ts'
+import { parseWeight } from '#values/amounts.ts'
 import type { NamedPrice, PublicPrice } from './prices.ts'
 
 // The calculator of the public prices page. The server and the browser run the same functions, so that the form answers

@@ -1,6 +1,6 @@
-import { fold } from '#fold.ts'
-import type { Mode } from '#modes.ts'
 import type { Unit } from '#trade/services/draft.ts'
+import { fold } from '#values/fold.ts'
+import type { Mode } from '#values/modes.ts'
 
 export type PublicPrice = { name: string; description: string | null; price: number; category: Mode; unit: Unit }
 

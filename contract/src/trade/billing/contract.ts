@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { guarded, refusal } from '#access/procedure.ts'
-import { Lot } from '#lots.ts'
-import { modes } from '#modes.ts'
-import { Cents, WeightKg } from '#money.ts'
-import { Count, Flag, Id } from '#page.ts'
 import { goodsKinds } from '#trade/goods/words.ts'
 import { Measure } from '#trade/invoices/measure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 import { units } from '#trade/services/draft.ts'
+import { modes } from '#values/modes.ts'
+import { Cents, WeightKg } from '#values/money.ts'
+import { Lot } from '#wire/lots.ts'
+import { Count, Flag, Id } from '#wire/page.ts'
 import { skipReasons } from './words.ts'
 
 const Client = z.object({ id: Id, name: z.string() })

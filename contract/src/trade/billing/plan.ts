@@ -1,6 +1,3 @@
-import { formatMoney, maxCents, maxWeightKg } from '#amounts.ts'
-import type { Mode } from '#modes.ts'
-import { maxPieces } from '#pieces.ts'
 import type { ExpeditionMode } from '#trade/expeditions/words.ts'
 import type { Measuring } from '#trade/freight/chargeable.ts'
 import { billedLine, billedQuantity, isAirFreight, isUnmeasured, type Measured, measureOf } from '#trade/goods/billing.ts'
@@ -9,6 +6,9 @@ import { type Measure, measureReason, measureText } from '#trade/invoices/measur
 import { lineTotal } from '#trade/invoices/totals.ts'
 import type { ServiceType } from '#trade/invoices/words.ts'
 import type { Unit } from '#trade/services/draft.ts'
+import { formatMoney, maxCents, maxWeightKg } from '#values/amounts.ts'
+import type { Mode } from '#values/modes.ts'
+import { maxPieces } from '#values/pieces.ts'
 import { isOfOtherMode } from './services.ts'
 import type { SkipReason } from './words.ts'
 

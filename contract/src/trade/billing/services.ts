@@ -1,6 +1,6 @@
-import type { Mode } from '#modes.ts'
 import type { ExpeditionMode } from '#trade/expeditions/words.ts'
 import type { Unit } from '#trade/services/draft.ts'
+import type { Mode } from '#values/modes.ts'
 
 // Which services goods are billed by: those of the way they travel, and those of any way.
 

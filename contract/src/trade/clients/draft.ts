@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { optionalEmail, phone } from '#fields.ts'
-import { modes } from '#modes.ts'
-import { name, note } from '#text.ts'
+import { optionalEmail, phone } from '#values/fields.ts'
+import { modes } from '#values/modes.ts'
+import { name, note } from '#values/text.ts'
 
 /** What a person may say of a client. */
 export const ClientDraft = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count } from '#page.ts'
+import { Count } from '#wire/page.ts'
 
 /** What a client comes to, in cents and in rows; what somebody may not read is null. */
 export type ClientFigures = z.output<typeof ClientFigures>

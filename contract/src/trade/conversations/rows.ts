@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { channels, keyKinds, messageKinds, messageStatuses, origins, templateCategories } from '#channels/whatsapp/words.ts'
-import { Instant } from '#instants.ts'
-import { Cents } from '#money.ts'
-import { Count, Id, Version } from '#page.ts'
 import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts'
 import { goodsKinds, goodsStatuses } from '#trade/goods/words.ts'
+import { Instant } from '#values/instants.ts'
+import { Cents } from '#values/money.ts'
+import { Count, Id, Version } from '#wire/page.ts'
 
 const Person = z.object({ id: Id, name: z.string() })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
-import { Count, Id } from '#page.ts'
-import { periodRefusal } from '#periods.ts'
 import { Invoice } from '#trade/invoices/contract.ts'
 import { Payment } from '#trade/payments/contract.ts'
+import { periodRefusal } from '#values/periods.ts'
+import { Count, Id } from '#wire/page.ts'
 import { dashboardPeriods, toDoKinds } from './words.ts'
 
 const InvoiceLine = Invoice.pick({

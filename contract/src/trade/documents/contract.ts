@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '#access/permissions.ts'
 import { guarded, refusal } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
-import { ById, Count, Id } from '#page.ts'
+import { ById, Count, Id } from '#wire/page.ts'
 
 /** A document that is being printed; the PDF is the answer. `?download` saves it rather than shows it. */
 const Printed = z.object({ name: z.string() })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Day, Moment } from '#dates.ts'
-import { isDay } from '#days.ts'
-import { phone, reason } from '#fields.ts'
-import { fold, name, note, optional } from '#text.ts'
 import { bareNumber, containerForm, containerFormRefusal, isAirWaybill } from '#trade/freight/check-digits.ts'
+import { Day, Moment } from '#values/dates.ts'
+import { isDay } from '#values/days.ts'
+import { phone, reason } from '#values/fields.ts'
+import { fold, name, note, optional } from '#values/text.ts'
 import { type ContainerSize, containerSizes, type EventCode, eventLabels, expeditionKinds, expeditionModes, freightTerms } from './words.ts'
 
 export * from './words.ts'

@@ -1,4 +1,4 @@
-import type { Lot } from '#lots.ts'
+import type { Lot } from '#wire/lots.ts'
 import type { ExpeditionDetail } from './rows.ts'
 import { type EventCode, type ExpeditionMode, type ExpeditionStatus, expeditionCourse } from './words.ts'
 

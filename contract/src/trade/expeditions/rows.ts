@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Instant } from '#instants.ts'
-import { Lot } from '#lots.ts'
-import { Cents } from '#money.ts'
-import { Count, Id, Version } from '#page.ts'
+import { Instant } from '#values/instants.ts'
+import { Cents } from '#values/money.ts'
+import { Lot } from '#wire/lots.ts'
+import { Count, Id, Version } from '#wire/page.ts'
 import {
   type ContainerSize,
   containerSizes,

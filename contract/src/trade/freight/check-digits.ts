@@ -1,6 +1,6 @@
-import { fold } from '#fold.ts'
-import { carrierNumber } from '#pasted.ts'
-import { bareWord, isSought } from '#search.ts'
+import { fold } from '#values/fold.ts'
+import { carrierNumber } from '#values/pasted.ts'
+import { bareWord, isSought } from '#values/search.ts'
 
 // Numbers that prove themselves, as their standards say. What people type is read without its spaces, dashes and dots.
 

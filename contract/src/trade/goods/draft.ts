@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { quantity } from '#fields.ts'
-import { carrierNumber, chassisText } from '#pasted.ts'
-import { name, note, optional } from '#text.ts'
+import { quantity } from '#values/fields.ts'
+import { carrierNumber, chassisText } from '#values/pasted.ts'
+import { name, note, optional } from '#values/text.ts'
 import { type Condition, conditions, dangers, longestLocation } from './words.ts'
 
 export * from './words.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { guarded, ofTheRole } from '#access/procedure.ts'
-import { reason } from '#fields.ts'
-import { Instant } from '#instants.ts'
-import { ById, Count, filtersOf, Id, listInput, page } from '#page.ts'
 import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts'
+import { reason } from '#values/fields.ts'
+import { Instant } from '#values/instants.ts'
+import { ById, Count, filtersOf, Id, listInput, page } from '#wire/page.ts'
 import { ruled, unknownClient } from './refused.ts'
 import { exemption } from './rows.ts'
 import {

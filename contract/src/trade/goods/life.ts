@@ -1,5 +1,5 @@
-import { fold } from '#text.ts'
 import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
+import { fold } from '#values/text.ts'
 import { type GoodsAside, type GoodsKind, type GoodsStatus, goodsAside } from './words.ts'
 
 // What may happen to goods, and in which order. Screens, SQL, imports and the demo all obey it. A rule answers the

@@ -1,4 +1,4 @@
-import type { Day } from '#days.ts'
+import type { Day } from '#values/days.ts'
 
 /** Neither 0 nor O, 1 nor I: what is read aloud and typed again is one and the same. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

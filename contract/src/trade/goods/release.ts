@@ -1,4 +1,4 @@
-import { formatMoney } from '#amounts.ts'
+import { formatMoney } from '#values/amounts.ts'
 import { handedOverRefusal, isAside } from './life.ts'
 import type { GoodsStatus, RequestStatus } from './words.ts'
 

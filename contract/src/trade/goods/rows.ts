@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Instant } from '#instants.ts'
-import { Count, Id, Version } from '#page.ts'
 import { units } from '#trade/services/draft.ts'
+import { Instant } from '#values/instants.ts'
+import { Count, Id, Version } from '#wire/page.ts'
 import { billings, conditions, dangers, goodsStatuses } from './words.ts'
 
 /** Why goods are not billed, who said so and when; null while they may be. */

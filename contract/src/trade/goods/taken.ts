@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { name, optional } from '#text.ts'
+import { name, optional } from '#values/text.ts'
 
 /** Who takes goods away, and what they found wrong. */
 export type TakenDraft = z.output<typeof TakenDraft>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
-import { Instant } from '#instants.ts'
-import { ById, Id } from '#page.ts'
+import { Instant } from '#values/instants.ts'
+import { ById, Id } from '#wire/page.ts'
 import { Many } from './handling.ts'
 
 /** The address by which a stranger follows goods, a path of this site. */

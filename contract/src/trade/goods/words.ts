@@ -1,8 +1,8 @@
-import { ageInDays } from '#ages.ts'
+import { ageInDays } from '#values/ages.ts'
 
 // The words of goods, without the schemas that check them.
 
-export { type GoodsKind, goodsKinds } from '#goods-kinds.ts'
+export { type GoodsKind, goodsKinds } from '#values/goods-kinds.ts'
 
 export const conditions = ['Bon état', 'Emballage abîmé', 'Endommagé', 'Incomplet', 'À vérifier'] as const
 export type Condition = (typeof conditions)[number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
-import { Instant } from '#instants.ts'
 import { type RecordKind, recordKinds } from '#journal/records.ts'
-import { Cursor, Id, page, pageLimit, Search } from '#page.ts'
+import { Instant } from '#values/instants.ts'
+import { Cursor, Id, page, pageLimit, Search } from '#wire/page.ts'
 import { type ChangeGroup, changeGroups } from './groups.ts'
 
 /** What was done to a record: by whom, from where, and from what to what, field by field. */

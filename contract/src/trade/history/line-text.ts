@@ -1,6 +1,6 @@
-import { formatMoney } from '#amounts.ts'
-import { formatWeight } from '#measures.ts'
 import { type Measure, measureText } from '#trade/invoices/measure.ts'
+import { formatMoney } from '#values/amounts.ts'
+import { formatWeight } from '#values/measures.ts'
 
 type Line = Partial<
   Record<'serviceId' | 'merchandiseType' | 'subProduct', string | null> &

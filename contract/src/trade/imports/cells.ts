@@ -1,5 +1,5 @@
-import { parseMoney } from '#amounts.ts'
-import { fold } from '#fold.ts'
+import { parseMoney } from '#values/amounts.ts'
+import { fold } from '#values/fold.ts'
 
 /** A text as a form would hold it: without spaces around, of one kind within a line. */
 export function textOfCell(cell: string): string {

@@ -1,5 +1,5 @@
-import { fold } from '#fold.ts'
-import { modes } from '#modes.ts'
+import { fold } from '#values/fold.ts'
+import { modes } from '#values/modes.ts'
 
 const figure = (cell: string) => /^\D{0,4}\d[\d\s.,']*\D{0,8}$/.test(cell)
 const word = (cell: string) => /\p{L}/u.test(cell)

@@ -1,4 +1,4 @@
-import { fold } from '#fold.ts'
+import { fold } from '#values/fold.ts'
 
 /** What a head is called without what people write around it: accents, capitals, dots, dashes, brackets, `camelCase`. */
 export function plain(head: string): string {

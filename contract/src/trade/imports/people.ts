@@ -1,4 +1,4 @@
-import { fold } from '#fold.ts'
+import { fold } from '#values/fold.ts'
 import { lineOfCell } from './cells.ts'
 import { emailsOfCell, telephonesOfCell } from './reached.ts'
 import type { Read, Texts } from './read.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { optionalEmail } from '#fields.ts'
-import { e164Of } from '#telephone.ts'
+import { optionalEmail } from '#values/fields.ts'
+import { e164Of } from '#values/telephone.ts'
 import { lineOfCell } from './cells.ts'
 
 /** Of all that a cell gives to reach somebody by: the first that can be, and the others as they were written. */

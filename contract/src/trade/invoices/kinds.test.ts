@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Mode } from '#modes.ts'
+import type { Mode } from '#values/modes.ts'
 import { linesFor, takesService } from './kinds.ts'
 
 const categories: Record<string, Mode> = { flies: 'Aérien', sails: 'Maritime', stores: 'Logistique' }

@@ -1,4 +1,4 @@
-import type { Mode } from '#modes.ts'
+import type { Mode } from '#values/modes.ts'
 import type { ServiceType } from './words.ts'
 
 /** Whether an invoice of a kind may name a service: an air one those that fly, a maritime one any. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { formatMoney } from '#amounts.ts'
-import { formatFigure, formatMeasure, formatWeight } from '#measures.ts'
-import { Cents, WeightKg } from '#money.ts'
 import { priceOfQuantity } from '#trade/freight/chargeable.ts'
+import { formatMoney } from '#values/amounts.ts'
+import { formatFigure, formatMeasure, formatWeight } from '#values/measures.ts'
+import { Cents, WeightKg } from '#values/money.ts'
 import { lineTotal } from './totals.ts'
 import type { ServiceType } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '#amounts.ts'
+import { formatMoney } from '#values/amounts.ts'
 
 // The one-line messages of an invoice, for whoever calls the API: the screens show the titled ones.
 export const invoiceMessages = {

@@ -1,4 +1,4 @@
-import { priceOfWeight } from '#money.ts'
+import { priceOfWeight } from '#values/money.ts'
 import type { ServiceType } from './words.ts'
 
 type PricedLine = { quantity: number; weightKg?: number; unitPrice: number }

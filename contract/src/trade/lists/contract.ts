@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Permission } from '#access/permissions.ts'
 import { download } from '#channels/files/transfers.ts'
-import { wholeOf } from '#page.ts'
 import { ClientList } from '#trade/clients/contract.ts'
 import { ExpeditionList } from '#trade/expeditions/contract.ts'
 import { ReceiptList, VehicleList } from '#trade/goods/contract.ts'
 import { InvoiceList } from '#trade/invoices/contract.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
+import { wholeOf } from '#wire/page.ts'
 import { type ExportedList, sheetFormats } from './words.ts'
 
 const Format = z.object({ format: z.enum(sheetFormats).default('csv') })

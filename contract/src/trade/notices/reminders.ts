@@ -1,4 +1,4 @@
-import { type Day, dueAfter } from '#days.ts'
+import { type Day, dueAfter } from '#values/days.ts'
 import type { Reminder } from './words.ts'
 
 /** A server that was off catches up so many days; what is older is not told any more. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '#amounts.ts'
+import { formatMoney } from '#values/amounts.ts'
 
 /** `balance` in cents. */
 export function exceedsBalance(balance: number): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
-import { Search } from '#page.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
+import { Search } from '#wire/page.ts'
 
 export type Place = z.output<typeof Place>
 export const Place = z.object({

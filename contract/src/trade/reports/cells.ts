@@ -1,5 +1,5 @@
-import { formatMoney } from '#amounts.ts'
-import { formatDay, isDay } from '#days.ts'
+import { formatMoney } from '#values/amounts.ts'
+import { formatDay, isDay } from '#values/days.ts'
 import type { ColumnKind } from './words.ts'
 
 const measures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { guarded, ofTheRole, refusal } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
-import { Instant } from '#instants.ts'
-import { Count, Id, Search } from '#page.ts'
-import { periodRefusal } from '#periods.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
 import { sheetFormats } from '#trade/lists/words.ts'
 import { paymentMethods } from '#trade/payments/words.ts'
+import { Instant } from '#values/instants.ts'
+import { periodRefusal } from '#values/periods.ts'
+import { Count, Id, Search } from '#wire/page.ts'
 import { columnKinds, groupingKeys, modesOf, openedScreens, reportKeys, reportMessages } from './words.ts'
 
 const Cell = z.union([z.string(), z.number()]).nullable()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
-import { Count, Id, Search } from '#page.ts'
+import { Count, Id, Search } from '#wire/page.ts'
 import { resultTypes } from './words.ts'
 
 export type SearchResult = z.output<typeof SearchResult>

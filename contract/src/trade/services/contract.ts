@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { guarded, ofTheRole, refusal, sharedRow, stale } from '#access/procedure.ts'
-import { changesOf } from '#changes.ts'
-import { Instant } from '#instants.ts'
-import { modes } from '#modes.ts'
-import { Cents } from '#money.ts'
-import { ById, Count, filtersOf, Id, listInput, page, Version } from '#page.ts'
-import { apiRefusals } from '#refusals.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
+import { Instant } from '#values/instants.ts'
+import { modes } from '#values/modes.ts'
+import { Cents } from '#values/money.ts'
+import { changesOf } from '#wire/changes.ts'
+import { ById, Count, filtersOf, Id, listInput, page, Version } from '#wire/page.ts'
+import { apiRefusals } from '#wire/refusals.ts'
 import { ServiceDraft, units } from './draft.ts'
 
 export type Service = z.output<typeof Service>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { modes } from '#modes.ts'
-import { Cents } from '#money.ts'
-import { name, note } from '#text.ts'
+import { modes } from '#values/modes.ts'
+import { Cents } from '#values/money.ts'
+import { name, note } from '#values/text.ts'
 
 export const units = ['forfait', 'pièce', 'kg', 'm³', 'W/M'] as const
 export type Unit = (typeof units)[number]

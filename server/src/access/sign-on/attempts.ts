@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { cookieHeader, type Signing, signedValue } from '#access/cookie.ts'
+import { cookieHeader, type Signing, signedValue } from '#access/caller/cookie.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { newSecret, type SessionHash, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'

@@ -1,4 +1,4 @@
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
 import { type Provider, signOnSeal } from './providers.ts'
 import type { Reach } from './reach.ts'
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Asked } from '#access/server.ts'
+import type { Asked } from '#access/caller/server.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { fileMessages } from '@escale/contract/channels/files/messages'
-import type { Antivirus } from '#access/server.ts'
+import type { Antivirus } from '#access/caller/server.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { FileRefused } from './refused.ts'
 

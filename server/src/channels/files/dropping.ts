@@ -1,7 +1,7 @@
 import type { Bucket } from '@escale/contract/channels/files/buckets'
 import { sql } from 'kysely'
-import { unlessInUse } from '#access/database-errors.ts'
-import { Refusal } from '#access/refusal.ts'
+import { unlessInUse } from '#access/refusal/database-errors.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** Takes a file away; its bytes follow at night. What proves a hand-over stays. */

@@ -2,8 +2,8 @@ import { knownRole, may, type Permission } from '@escale/contract/access/permiss
 import type { Bucket } from '@escale/contract/channels/files/buckets'
 import type { FileLink } from '@escale/contract/channels/files/contract'
 import { sql } from 'kysely'
-import type { Actor } from '#access/actor.ts'
-import { Refusal } from '#access/refusal.ts'
+import type { Actor } from '#access/door/actor.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
 import { fileMessages } from '@escale/contract/channels/files/messages'
-import type { Antivirus } from '#access/server.ts'
+import type { Antivirus } from '#access/caller/server.ts'
 import { FileRefused, tooLarge, tooSlow } from './refused.ts'
 
 /** Bytes as they came, in a file of ours until `forget`: memory holds one piece of them at a time. */

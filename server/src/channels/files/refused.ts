@@ -1,6 +1,6 @@
 import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
 import { fileMessages, tooHeavy } from '@escale/contract/channels/files/messages'
-import { apiRefusals } from '@escale/contract/refusals'
+import { apiRefusals } from '@escale/contract/wire/refusals'
 
 type Code = keyof typeof statuses
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
 import type { Disk } from 'flydrive'
-import type { StoredBytes } from '#access/server.ts'
+import type { StoredBytes } from '#access/caller/server.ts'
 import type { Received } from './receive.ts'
 import { readFileBy } from './streams.ts'
 

@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker'
-import { logLeftOut } from '#access/denials.ts'
+import { forgetOldKeys } from '#access/door/idempotency.ts'
 import { forgetExpired } from '#access/forgetting.ts'
-import { forgetOldKeys } from '#access/idempotency.ts'
-import { rotateSigningKeys } from '#access/signing-keys.ts'
+import { logLeftOut } from '#access/refusal/denials.ts'
+import { rotateSigningKeys } from '#access/tokens/signing-keys.ts'
 import { renewKeys } from '#database/chapters/renewed-keys.ts'
 import { companyTask, type Means, plainTask } from './task.ts'
 

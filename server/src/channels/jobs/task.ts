@@ -1,6 +1,6 @@
 import type { Job, Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
 import type { Post } from '#channels/mail/post.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '@escale/contract/cursor'
+import type { Place } from '@escale/contract/wire/cursor'
 import { sql } from 'kysely'
 import type { AnyTx } from '#database/door/company.ts'
 import type { Letter } from './letter.ts'

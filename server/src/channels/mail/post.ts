@@ -1,4 +1,4 @@
-import type { MailMode } from '#access/server.ts'
+import type { MailMode } from '#access/caller/server.ts'
 import { usualPatience } from '#process/patience.ts'
 import type { Letter } from './letter.ts'
 import { htmlOf, textOf } from './render.ts'

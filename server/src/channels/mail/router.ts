@@ -1,6 +1,6 @@
-import { placeOf } from '@escale/contract/cursor'
-import { guardedApi } from '#access/guard.ts'
-import { Refusal } from '#access/refusal.ts'
+import { placeOf } from '@escale/contract/wire/cursor'
+import { guardedApi } from '#access/door/guard.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { firstPage } from '#database/query/pages.ts'
 import { mailsSeen } from './mailbox.ts'
 

@@ -1,5 +1,5 @@
-import { Refusal } from '#access/refusal.ts'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 
 /** Whether mail leaves this installation, or is kept to be read on screen. */
 export function sendsMail({ mail }: Pick<Server, 'mail'>): boolean {

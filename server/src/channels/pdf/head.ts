@@ -1,5 +1,5 @@
 import type { DocumentValue, Fact, Letterhead } from '@escale/contract/channels/pdf/document'
-import { readablePhone } from '@escale/contract/readable-phone'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 import type { Column, Content } from 'pdfmake/interfaces.js'
 import { innerWidth, type Sheet } from './papers.ts'
 import { fewLines, type Ink, line } from './style.ts'

@@ -1,5 +1,5 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
-import { boundedQueue } from '#access/queue.ts'
+import { boundedQueue } from '#access/limits/queue.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { answeringThread, type ThreadLimits } from '#process/thread.ts'
 import type { Answer, Order, Question } from './drawing-thread.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sms } from '#access/server.ts'
+import type { Sms } from '#access/caller/server.ts'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { usualPatience } from '#process/patience.ts'
 import { NotSent } from './not-sent.ts'

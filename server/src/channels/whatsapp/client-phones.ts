@@ -1,4 +1,4 @@
-import { e164Of } from '@escale/contract/telephone'
+import { e164Of } from '@escale/contract/values/telephone'
 import type { CompanyTx } from '#database/door/company.ts'
 import { conversationOfClient, conversationWith, hasClient } from './conversations.ts'
 import { keyOf, writeNumbers } from './keys.ts'

@@ -1,6 +1,6 @@
-import { e164Of } from '@escale/contract/telephone'
+import { e164Of } from '@escale/contract/values/telephone'
 import { sql } from 'kysely'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { joinConversations } from './joining.ts'

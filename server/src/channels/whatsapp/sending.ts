@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { Accepted } from '#cloud-api/graph.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import type { WhatsAppMeans } from '#cloud-api/means.ts'

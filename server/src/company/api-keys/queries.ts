@@ -1,9 +1,9 @@
 import type { ApiKey } from '@escale/contract/company/api-keys/contract'
 import type { ApiKeyDraft } from '@escale/contract/company/api-keys/draft'
 import { sql } from 'kysely'
-import type { Actor } from '#access/actor.ts'
-import { unlessTaken } from '#access/database-errors.ts'
-import { Refusal } from '#access/refusal.ts'
+import type { Actor } from '#access/door/actor.ts'
+import { unlessTaken } from '#access/refusal/database-errors.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 

@@ -1,6 +1,6 @@
 import type { Brand } from '@escale/contract/company/brand/contract'
 import type { BrandDraft } from '@escale/contract/company/brand/draft'
-import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { dropFile } from '#channels/files/dropping.ts'
 import { isFile } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/door/company.ts'

@@ -1,5 +1,5 @@
-import { api, guardedApi } from '#access/guard.ts'
-import { Refusal } from '#access/refusal.ts'
+import { api, guardedApi } from '#access/door/guard.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { keepFile } from '#channels/files/queries.ts'
 import { lookOf } from './look.ts'
 import { brandOf, saveBrand } from './queries.ts'

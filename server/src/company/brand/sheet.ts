@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { apiRefusals } from '@escale/contract/refusals'
+import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context } from 'hono'
-import { askedOf } from '#access/asked.ts'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
+import { askedOf } from '#access/door/asked.ts'
 import { enter } from '#database/door/company.ts'
 import type { SessionHash } from '#database/door/token.ts'
 

@@ -1,6 +1,6 @@
 import type { Disk } from 'flydrive'
 import type { JobHelpers } from 'graphile-worker'
-import type { ExportStore } from '#access/server.ts'
+import type { ExportStore } from '#access/caller/server.ts'
 import { started } from '#channels/files/streams.ts'
 import type { Sender } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'

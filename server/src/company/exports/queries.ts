@@ -1,8 +1,8 @@
 import type { Export, ExportState } from '@escale/contract/company/exports/contract'
 import { sql } from 'kysely'
-import type { Actor } from '#access/actor.ts'
-import { unlessTaken } from '#access/database-errors.ts'
-import { found, Refusal } from '#access/refusal.ts'
+import type { Actor } from '#access/door/actor.ts'
+import { unlessTaken } from '#access/refusal/database-errors.ts'
+import { found, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Disk } from 'flydrive'
-import type { ExportStore } from '#access/server.ts'
+import type { ExportStore } from '#access/caller/server.ts'
 import { isLost } from '#channels/files/storage.ts'
 import { readFileBy, started } from '#channels/files/streams.ts'
 

@@ -1,7 +1,7 @@
 import { knownRole, type Role } from '@escale/contract/access/permissions'
 import type { OpenSession, SecurityEvent, SecurityFilters, SecurityList, SecuritySummary } from '@escale/contract/company/security/contract'
 import { sql } from 'kysely'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { writtenWithin } from '#database/query/written-within.ts'

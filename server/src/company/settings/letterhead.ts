@@ -1,7 +1,7 @@
 import type { LetterheadDraft } from '@escale/contract/company/settings/draft'
 import type { Letterhead } from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
-import { Refusal, staleOrGone } from '#access/refusal.ts'
+import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { dropFile } from '#channels/files/dropping.ts'
 import { isFile } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/door/company.ts'

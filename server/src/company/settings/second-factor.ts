@@ -1,8 +1,8 @@
 import type { FactorRuleDraft } from '@escale/contract/company/settings/draft'
 import type { FactorRule } from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
-import type { Actor } from '#access/actor.ts'
-import { Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Actor } from '#access/door/actor.ts'
+import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 

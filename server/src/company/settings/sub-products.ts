@@ -1,6 +1,6 @@
 import type { SubProduct } from '@escale/contract/company/settings/rows'
-import { unlessTaken } from '#access/database-errors.ts'
-import { Refusal, staleOrGone } from '#access/refusal.ts'
+import { unlessTaken } from '#access/refusal/database-errors.ts'
+import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises'
 import type { SignOnDomain } from '@escale/contract/company/sign-on/rows'
 import { sql } from 'kysely'
-import { unlessTaken } from '#access/database-errors.ts'
-import { found, Refusal } from '#access/refusal.ts'
+import { unlessTaken } from '#access/refusal/database-errors.ts'
+import { found, Refusal } from '#access/refusal/refusal.ts'
 import { inside, type Outside } from './outside.ts'
 import { domainsOf, recordName } from './settings.ts'
 

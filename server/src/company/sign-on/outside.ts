@@ -1,6 +1,6 @@
-import type { Actor } from '#access/actor.ts'
-import type { RequestContext } from '#access/server.ts'
-import { byOf } from '#access/writing.ts'
+import type { RequestContext } from '#access/caller/server.ts'
+import type { Actor } from '#access/door/actor.ts'
+import { byOf } from '#access/door/writing.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { type Recorder, recorderOf } from '#journal/record.ts'
 

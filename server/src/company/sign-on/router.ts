@@ -1,4 +1,4 @@
-import { accountApi, api, publicApi } from '#access/guard.ts'
+import { accountApi, api, publicApi } from '#access/door/guard.ts'
 import { proveDomain } from './domains.ts'
 import { addDomain, domainsOf, removeDomain, removeProvider, saveProvider, settledProvider } from './settings.ts'
 import { testProvider } from './test-provider.ts'

@@ -1,6 +1,6 @@
 import type { SignOnCheck } from '@escale/contract/company/sign-on/rows'
 import * as oidc from 'openid-client'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { clientOf } from '#access/sign-on/client.ts'
 import { discover } from '#access/sign-on/openid.ts'
 import { OutOfReach } from '#access/sign-on/reach.ts'

@@ -1,5 +1,5 @@
 import type { WhatsAppAccount } from '@escale/contract/company/whatsapp/rows'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { Account } from '#channels/whatsapp/account.ts'
 import { codeTemplateForm, isCodeTemplate, keepCodeTemplate } from '#channels/whatsapp/code-template.ts'
 import type { Graph } from '#cloud-api/graph.ts'

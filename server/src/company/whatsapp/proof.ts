@@ -1,6 +1,6 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import type { AccountDraft } from '@escale/contract/company/whatsapp/draft'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { Graph, NumberFacts } from '#cloud-api/graph.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import { asking, isAway } from './outside.ts'

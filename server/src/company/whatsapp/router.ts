@@ -1,4 +1,4 @@
-import { accountApi, api, publicApi } from '#access/guard.ts'
+import { accountApi, api, publicApi } from '#access/door/guard.ts'
 import { readTemplates } from '#channels/whatsapp/templates.ts'
 import { connect, disconnect, linkOf, testAccount } from './account.ts'
 import { offerCodes } from './codes.ts'

@@ -1,7 +1,7 @@
 import type { WhatsAppSettingsDraft } from '@escale/contract/company/whatsapp/draft'
 import type { WhatsAppMonth, WhatsAppSettings } from '@escale/contract/company/whatsapp/rows'
 import { sql } from 'kysely'
-import { Refusal, staleOrGone } from '#access/refusal.ts'
+import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
 

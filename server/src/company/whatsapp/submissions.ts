@@ -1,7 +1,7 @@
 import { submitted } from '@escale/contract/channels/whatsapp/filling'
 import type { TemplateCategory } from '@escale/contract/channels/whatsapp/words'
 import type { MessageTemplate } from '@escale/contract/company/whatsapp/rows'
-import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { Account } from '#channels/whatsapp/account.ts'
 import { announceConversations } from '#channels/whatsapp/outgoing.ts'
 import { ourCategory } from '#channels/whatsapp/templates.ts'

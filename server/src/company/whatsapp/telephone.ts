@@ -1,6 +1,6 @@
 import type { WhatsAppAccount } from '@escale/contract/company/whatsapp/rows'
 import { sql } from 'kysely'
-import { found, Refusal } from '#access/refusal.ts'
+import { found, Refusal } from '#access/refusal/refusal.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import { shownAccount } from './account.ts'
 import { asking, inside, type Outside, openAccount } from './outside.ts'

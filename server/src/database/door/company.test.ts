@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createRouterClient } from '@orpc/server'
-import { accountApi } from '#access/guard.ts'
+import { accountApi } from '#access/door/guard.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { type AnyTx, type CompanyTx, enter, inCompany } from './company.ts'
 import { tokenHash } from './token.ts'

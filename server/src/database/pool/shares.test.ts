@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signedCookie } from '#access/cookie.ts'
+import { signedCookie } from '#access/caller/cookie.ts'
 import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { callAs, foundCompany, type Person, signedIn, startWorld } from '#testing/world.ts'

@@ -1,4 +1,4 @@
-import { countryName } from '@escale/contract/countries'
+import { countryName } from '@escale/contract/values/countries'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** The country of a company, and its name, which is searched and read by older servers. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { fold, plainLetters } from '@escale/contract/fold'
+import { fold, plainLetters } from '@escale/contract/values/fold'
 import { startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

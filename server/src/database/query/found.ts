@@ -1,4 +1,4 @@
-import { isSought } from '@escale/contract/search'
+import { isSought } from '@escale/contract/values/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { patternsOf, searchKeyHolds } from './search.ts'

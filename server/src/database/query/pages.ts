@@ -1,4 +1,4 @@
-import { cursorOf, placeOf } from '@escale/contract/cursor'
+import { cursorOf, placeOf } from '@escale/contract/wire/cursor'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 export type PageRequest = { order: 'asc' | 'desc'; cursor?: string | undefined; limit: number }

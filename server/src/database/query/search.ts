@@ -1,5 +1,5 @@
-import { carrierNumber } from '@escale/contract/pasted'
-import { bareWord, isSought, wordsOf } from '@escale/contract/search'
+import { carrierNumber } from '@escale/contract/values/pasted'
+import { bareWord, isSought, wordsOf } from '@escale/contract/values/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** What was typed, as the functions of functions/search.sql take it. */

@@ -1,5 +1,4 @@
 import type { ExportState } from '@escale/contract/company/exports/contract'
-import type { Mode } from '@escale/contract/modes'
 import type { Level } from '@escale/contract/platform/announcements/draft'
 import type {
   ContainerSize,
@@ -14,6 +13,7 @@ import type { Condition, Danger, GoodsKind, GoodsStatus, RequestStatus } from '@
 import type { InvoiceStatus, ServiceType, ShownStatus } from '@escale/contract/trade/invoices/words'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/draft'
 import type { Unit } from '@escale/contract/trade/services/draft'
+import type { Mode } from '@escale/contract/values/modes'
 import type { Generated } from 'kysely'
 
 // Columns whose values the contract lists: the checks in the database hold the same lists.

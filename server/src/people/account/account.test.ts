@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hashPassword } from '#access/passwords.ts'
+import { hashPassword } from '#access/passwords/passwords.ts'
 import { createPost } from '#channels/mail/post.ts'
 import { openBrowser } from '#testing/browser.ts'
 import { openSite } from '#testing/http.ts'

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { verifyPassword } from '#access/passwords.ts'
-import type { Asked } from '#access/server.ts'
+import type { Asked } from '#access/caller/server.ts'
+import { verifyPassword } from '#access/passwords/passwords.ts'
 import { asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'

@@ -1,8 +1,8 @@
 import { nativeClientAt } from '@escale/contract/access/native-clients'
-import { newAuthorizationCode } from '#access/app-authorization.ts'
-import { accountApi } from '#access/guard.ts'
-import { Refusal } from '#access/refusal.ts'
-import { signedIn } from '#access/sessions.ts'
+import { accountApi } from '#access/door/guard.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
+import { signedIn } from '#access/session/sessions.ts'
+import { newAuthorizationCode } from '#access/tokens/app-authorization.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 

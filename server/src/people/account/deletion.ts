@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { endSessions } from '#access/ended-sessions.ts'
+import { endSessions } from '#access/session/ended-sessions.ts'
 import { noticeOf } from '#journal/notices.ts'
 
 /** Takes an account away with its memberships, requests and sessions; what was written under its name stays. Gives the companies it was in. */

@@ -1,4 +1,4 @@
-import { productColor } from '@escale/contract/product'
+import { productColor } from '@escale/contract/values/product'
 import type { PoolClient } from 'pg'
 import type { Sender } from '#channels/mail/letter.ts'
 import { newId } from '#database/query/ids.ts'

@@ -1,6 +1,6 @@
 import type { PhoneWay } from '@escale/contract/people/account/phone-draft'
 import type { PoolClient } from 'pg'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
 
 const sends = `a.state = 'Relié' and a.code_template_state = 'APPROVED'`
 

@@ -1,6 +1,6 @@
 import { signInCodePath } from '@escale/contract/access/landing'
 import type { PoolClient } from 'pg'
-import type { Aim } from '#access/sessions.ts'
+import type { Aim } from '#access/session/sessions.ts'
 import type { Post } from '#channels/mail/post.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@escale/contract/people/account/own'
 import type { PoolClient } from 'pg'
-import { endAndClose } from '#access/ended-sessions.ts'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
+import { endAndClose } from '#access/session/ended-sessions.ts'
 
 /** The sessions somebody has open, wherever they are, latest seen first. */
 export async function ownSessions(client: PoolClient, userId: string, sessionHash: string | null): Promise<OwnSession[]> {

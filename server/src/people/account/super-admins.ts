@@ -1,6 +1,6 @@
 import type { SuperAdmin } from '@escale/contract/people/account/super-admins'
 import type { PoolClient } from 'pg'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { newId } from '#database/query/ids.ts'
 import { noticeOf } from '#journal/notices.ts'
 

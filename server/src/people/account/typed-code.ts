@@ -1,7 +1,7 @@
 import type { CodeDraft } from '@escale/contract/people/account/draft'
-import { refuseTooMany } from '#access/limits.ts'
-import { Refusal } from '#access/refusal.ts'
-import type { Asked, Server } from '#access/server.ts'
+import type { Asked, Server } from '#access/caller/server.ts'
+import { refuseTooMany } from '#access/limits/limits.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { type Purpose, redeemCode } from './proofs.ts'
 
 /** Counts and judges a code, in the browser that asked for it; the token of a link, which alone is good from then on. */

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { type Device, isKnownTo } from '#access/device.ts'
+import { type Device, isKnownTo } from '#access/caller/device.ts'
 import { emailHash } from '#journal/event.ts'
 
 // A million codes, twenty a day: an account withstands guessing for a hundred years. The link goes on working.

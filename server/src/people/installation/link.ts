@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import type { Pool } from '#database/pool/open.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { mostOpenInvitations } from '@escale/contract/people/invitations'
-import { hashPassword } from '#access/passwords.ts'
+import { hashPassword } from '#access/passwords/passwords.ts'
 import type { Letter } from '#channels/mail/letter.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'

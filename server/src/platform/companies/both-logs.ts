@@ -1,6 +1,6 @@
 import type { Action } from '@escale/contract/journal/actions'
-import type { Asked } from '#access/server.ts'
-import { byOf, type Writing } from '#access/writing.ts'
+import type { Asked } from '#access/caller/server.ts'
+import { byOf, type Writing } from '#access/door/writing.ts'
 import { recorderOf } from '#journal/record.ts'
 
 type Context = Writing<string | null> & { asked: Asked }

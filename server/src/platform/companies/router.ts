@@ -1,5 +1,5 @@
-import { guardedApi } from '#access/guard.ts'
-import { Refusal } from '#access/refusal.ts'
+import { guardedApi } from '#access/door/guard.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { noticeOf } from '#journal/notices.ts'
 import { invite } from '#people/users/invitations.ts'
 import { recordOnBothSides } from './both-logs.ts'

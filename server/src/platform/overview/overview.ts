@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Overview } from '@escale/contract/platform/overview/contract'
 import { sql } from 'kysely'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
 import type { AnyTx } from '#database/door/company.ts'
 
 /** How the installation is doing at this instant. */

@@ -1,4 +1,4 @@
-import { publicApi } from '#access/guard.ts'
+import { publicApi } from '#access/door/guard.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { faceOf } from './queries.ts'

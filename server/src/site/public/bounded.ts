@@ -1,4 +1,4 @@
-import { apiRefusals } from '@escale/contract/refusals'
+import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context, MiddlewareHandler } from 'hono'
 import { askingNetwork } from '#database/door/caller.ts'
 import { Visits } from '#database/door/visits.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { askedOf } from '#access/asked.ts'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
+import { askedOf } from '#access/door/asked.ts'
 import { enter } from '#database/door/company.ts'
 
 /** Who reads a public page while signed in; null for everybody else. */

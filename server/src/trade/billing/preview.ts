@@ -3,7 +3,7 @@ import { type BillableGoods, type Plan, planInvoices } from '@escale/contract/tr
 import { skipReasons } from '@escale/contract/trade/billing/words'
 import { isUnmeasuredAtAll } from '@escale/contract/trade/goods/billing'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { measuringOf } from '#trade/measuring.ts'
 import { billableGoods, type Source } from './goods.ts'

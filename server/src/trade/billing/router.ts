@@ -1,4 +1,4 @@
-import { api } from '#access/guard.ts'
+import { api } from '#access/door/guard.ts'
 import { generateInvoices } from './generate.ts'
 import { previewOf } from './preview.ts'
 

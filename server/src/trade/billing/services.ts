@@ -1,6 +1,6 @@
 import type { BillingChoice } from '@escale/contract/trade/billing/contract'
 import type { BillingService, Services } from '@escale/contract/trade/billing/plan'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 const columns = ['id', 'name', 'category', 'unit', 'price'] as const

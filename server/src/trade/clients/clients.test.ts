@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { fold } from '@escale/contract/fold'
-import { bestFirst, matchRank } from '@escale/contract/search'
+import { fold } from '@escale/contract/values/fold'
+import { bestFirst, matchRank } from '@escale/contract/values/search'
 import { newId } from '#database/query/ids.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 

@@ -1,4 +1,4 @@
-import { guardedApi } from '#access/guard.ts'
+import { guardedApi } from '#access/door/guard.ts'
 import { withNumbers } from '#access/telephones.ts'
 import { changeClient, createClient, removeClient } from './changes.ts'
 import { clientById, clientTotals, listClients } from './queries.ts'

@@ -1,5 +1,5 @@
-import { keptNumbers, telephone } from '@escale/contract/telephone'
 import { type Sought, type Twin, type TwinField, twinFields } from '@escale/contract/trade/clients/contract'
+import { keptNumbers, telephone } from '@escale/contract/values/telephone'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { countriesOf } from '#database/query/countries.ts'

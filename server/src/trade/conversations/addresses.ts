@@ -1,5 +1,5 @@
 import type { Address } from '@escale/contract/trade/conversations/rows'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 type Named = Pick<Address, 'kind' | 'value'>

@@ -1,6 +1,6 @@
 import { may, type Role, roles } from '@escale/contract/access/permissions'
 import { sql } from 'kysely'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 type Colleague = { id: string; name: string }

@@ -1,5 +1,5 @@
-import { isSought } from '@escale/contract/search'
 import type { FoundMessage } from '@escale/contract/trade/conversations/rows'
+import { isSought } from '@escale/contract/values/search'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { foundIn, isFound } from '#database/query/found.ts'

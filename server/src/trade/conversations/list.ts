@@ -2,7 +2,7 @@ import type { ConversationList } from '@escale/contract/trade/conversations/cont
 import type { ConversationFilter } from '@escale/contract/trade/conversations/words'
 import { mostCounted } from '@escale/contract/trade/conversations/words'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '#access/actor.ts'
+import type { Actor } from '#access/door/actor.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { isPerson, peopleFound } from './people.ts'

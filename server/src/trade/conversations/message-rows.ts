@@ -1,7 +1,7 @@
 import type { MessageKind } from '@escale/contract/channels/whatsapp/words'
 import type { Message } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 const columns = [

@@ -1,5 +1,5 @@
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { accountOf } from './account.ts'
 import { addressesOf } from './addresses.ts'

@@ -1,4 +1,4 @@
-import { api } from '#access/guard.ts'
+import { api } from '#access/door/guard.ts'
 import { fileById, keepFile } from '#channels/files/queries.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { actOn } from './acts.ts'

@@ -1,6 +1,6 @@
 import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** What is read of a conversation, `v`, with whose it is: the client `c`, own, or `s`, shared. */

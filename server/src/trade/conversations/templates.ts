@@ -1,6 +1,6 @@
 import { filledAsSubmitted, parametersOf } from '@escale/contract/channels/whatsapp/filling'
 import { variablesIn } from '@escale/contract/channels/whatsapp/variables'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { FilledTemplate } from '#channels/whatsapp/outgoing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 

@@ -1,4 +1,4 @@
-import { type Actor, mayActor } from '#access/actor.ts'
+import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { countedInvoices } from '#trade/invoices/filters.ts'
 import type { matchingPayments } from '#trade/payments/filters.ts'
 

@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardAsked } from '@escale/contract/trade/dashboard/contract'
 import { sql } from 'kysely'
-import type { Actor } from '#access/actor.ts'
+import type { Actor } from '#access/door/actor.ts'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { countsOf, startedOf } from './counts.ts'
 import { debtorsOf, latestInvoices, latestPayments, nextArrivals } from './lists.ts'

@@ -1,4 +1,4 @@
-import { guardedApi } from '#access/guard.ts'
+import { guardedApi } from '#access/door/guard.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { dashboardOf, emptyDashboard } from './queries.ts'
 

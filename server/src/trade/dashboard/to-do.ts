@@ -1,7 +1,7 @@
 import type { ToDo } from '@escale/contract/trade/dashboard/contract'
 import { arrivalDays, awaitedDays, type ToDoKind, toDoKinds } from '@escale/contract/trade/dashboard/words'
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, mayActor } from '#access/actor.ts'
+import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { isInStock, matchingGoods } from '#trade/goods/filters.ts'

@@ -1,6 +1,6 @@
 import type { Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
-import { formatDay, today } from '@escale/contract/days'
 import { follows } from '@escale/contract/trade/goods/life'
+import { formatDay, today } from '@escale/contract/values/days'
 import { clientLots } from './client-lots.ts'
 import { type Debt, debtBlocks } from './debts.ts'
 import { type Departure, destinationOf, voyageFacts } from './departure.ts'

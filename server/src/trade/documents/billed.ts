@@ -1,6 +1,6 @@
 import type { Measure } from '@escale/contract/trade/invoices/measure'
 import { sql } from 'kysely'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { issuedTotal } from '#trade/standing.ts'
 import { type Recipient, recipientById } from './recipients.ts'

@@ -1,5 +1,5 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announced } from './arrival-notice.ts'
 import { totalsOf } from './figures.ts'

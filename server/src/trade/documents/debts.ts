@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { Block, Letterhead } from '@escale/contract/channels/pdf/document'
+import { formatMoney } from '@escale/contract/values/amounts'
 import type { CompanyTx } from '#database/door/company.ts'
 import type { Lot } from './lots.ts'
 

@@ -1,5 +1,5 @@
 import type { Block, Codes, DocumentValue, Letterhead, Signature } from '@escale/contract/channels/pdf/document'
-import { dayOf, formatDay, type Instant, today } from '@escale/contract/days'
+import { dayOf, formatDay, type Instant, today } from '@escale/contract/values/days'
 import { clientLots } from './client-lots.ts'
 import { type Departure, voyageFacts } from './departure.ts'
 import { designationOf, type Lot } from './lots.ts'

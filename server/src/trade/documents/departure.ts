@@ -1,8 +1,8 @@
 import type { Fact } from '@escale/contract/channels/pdf/document'
-import { formatDay } from '@escale/contract/days'
 import { cargoNoteName } from '@escale/contract/trade/expeditions/life'
 import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
-import { found } from '#access/refusal.ts'
+import { formatDay } from '@escale/contract/values/days'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { modeWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
-import type { Writing } from '#access/writing.ts'
+import type { Writing } from '#access/door/writing.ts'
 import type { Letter } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'

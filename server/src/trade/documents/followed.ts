@@ -1,7 +1,7 @@
 import type { Codes } from '@escale/contract/channels/pdf/document'
-import { mayWriteNow } from '#access/actor.ts'
-import type { RequestContext } from '#access/server.ts'
-import type { Writing } from '#access/writing.ts'
+import type { RequestContext } from '#access/caller/server.ts'
+import { mayWriteNow } from '#access/door/actor.ts'
+import type { Writing } from '#access/door/writing.ts'
 import { makeTrackingLinks, trackingLinks } from '#trade/tracking-links.ts'
 import type { Lot } from './lots.ts'
 

@@ -1,6 +1,6 @@
 import type { Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
-import { dayOf, formatDay, today } from '@escale/contract/days'
-import { readablePhone } from '@escale/contract/readable-phone'
+import { dayOf, formatDay, today } from '@escale/contract/values/days'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 import { type Departure, voyageFacts } from './departure.ts'
 import { cubicMetres, kilograms, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf } from './lots.ts'

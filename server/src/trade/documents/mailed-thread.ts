@@ -1,5 +1,5 @@
 import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
-import type { Writing } from '#access/writing.ts'
+import type { Writing } from '#access/door/writing.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { writeMessage } from '#channels/whatsapp/outgoing.ts'
 import { newId } from '#database/query/ids.ts'

@@ -1,5 +1,5 @@
 import type { DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
-import { formatDay, today } from '@escale/contract/days'
+import { formatDay, today } from '@escale/contract/values/days'
 import { type Departure, voyageFacts } from './departure.ts'
 import { counted, cubicMetres, dimensions, kilograms, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'

@@ -1,6 +1,6 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
-import type { RequestContext } from '#access/server.ts'
-import type { Writing } from '#access/writing.ts'
+import type { RequestContext } from '#access/caller/server.ts'
+import type { Writing } from '#access/door/writing.ts'
 
 /** Hands a document to whoever draws it, once the transaction is over (`web/printed.ts`), and writes down that it was printed. */
 export function print({ record, bytes }: Writing & RequestContext, id: string, document: DocumentValue): { name: string } {

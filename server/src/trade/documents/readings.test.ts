@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { signedCookie } from '#access/cookie.ts'
+import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
 import { messageTasks } from '#message-tasks.ts'
 import { openSite } from '#testing/http.ts'

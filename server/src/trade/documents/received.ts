@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { found, Refusal } from '#access/refusal.ts'
+import { found, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type Billed, billedInvoice } from './billed.ts'
 

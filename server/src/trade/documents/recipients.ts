@@ -1,5 +1,5 @@
-import { readablePhone } from '@escale/contract/readable-phone'
-import { found } from '#access/refusal.ts'
+import { readablePhone } from '@escale/contract/values/readable-phone'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 export type Recipient = { id: string; isShared: boolean; name: string; address: string | null; phone: string | null; email: string | null }

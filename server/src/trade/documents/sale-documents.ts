@@ -1,6 +1,6 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import { mostStatementLines, type ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { accountStatement, type Period } from '#trade/account-statement.ts'

@@ -1,7 +1,7 @@
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { statusAboard, statusesThatFollow } from '@escale/contract/trade/goods/life'
 import { sql } from 'kysely'
-import type { Writing } from '#access/writing.ts'
+import type { Writing } from '#access/door/writing.ts'
 
 type Departure = { id: string; reference: string }
 

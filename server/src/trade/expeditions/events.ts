@@ -1,8 +1,8 @@
 import type { ExpeditionEvent } from '@escale/contract/trade/expeditions/contract'
 import type { EventDraft } from '@escale/contract/trade/expeditions/draft'
 import { eventLabels } from '@escale/contract/trade/expeditions/words'
-import { found } from '#access/refusal.ts'
-import type { Writing } from '#access/writing.ts'
+import type { Writing } from '#access/door/writing.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 

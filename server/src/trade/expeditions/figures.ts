@@ -1,7 +1,7 @@
-import { mostNamed } from '@escale/contract/lots'
 import type { Container, ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { statusesThatFollow } from '@escale/contract/trade/goods/life'
 import { type GoodsStatus, goodsGone, goodsNeverBilled } from '@escale/contract/trade/goods/words'
+import { mostNamed } from '@escale/contract/wire/lots'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 

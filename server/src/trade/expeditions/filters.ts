@@ -1,6 +1,6 @@
-import type { FiltersOf } from '@escale/contract/page'
 import type { ExpeditionList } from '@escale/contract/trade/expeditions/contract'
 import { expeditionsUnderWay } from '@escale/contract/trade/expeditions/words'
+import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 import { companyDay } from '#trade/company-day.ts'

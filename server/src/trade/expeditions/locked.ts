@@ -1,6 +1,6 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import { staleOrGone } from '#access/refusal.ts'
-import type { Writing } from '#access/writing.ts'
+import type { Writing } from '#access/door/writing.ts'
+import { staleOrGone } from '#access/refusal/refusal.ts'
 import { expeditionById } from './queries.ts'
 
 export type OneVersion = { id: string; version: number }

@@ -2,7 +2,7 @@ import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { chassisTaken } from '@escale/contract/trade/goods/messages'
 import { goodsGone, goodsNeverBilled } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isOneOf } from './held.ts'
 

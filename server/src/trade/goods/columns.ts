@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '#access/actor.ts'
+import type { Actor } from '#access/door/actor.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientKeys } from './client-keys.ts'
 import type { DraftOf } from './kinds.ts'

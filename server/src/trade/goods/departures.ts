@@ -1,5 +1,5 @@
 import type { Departure } from '@escale/contract/trade/goods/life'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isOneOf } from './held.ts'
 

@@ -1,7 +1,7 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { billableRefusal, exemptRefusal } from '@escale/contract/trade/goods/life'
 import { sql } from 'kysely'
-import type { Writing } from '#access/writing.ts'
+import type { Writing } from '#access/door/writing.ts'
 import { handle } from './gesture.ts'
 
 /** Goods that nobody is billed for, why, and who said so. What is billed is billed. */

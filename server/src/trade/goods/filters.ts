@@ -1,4 +1,3 @@
-import type { FiltersOf } from '@escale/contract/page'
 import type { ReceiptList, VehicleList } from '@escale/contract/trade/goods/contract'
 import {
   agedDays,
@@ -9,6 +8,7 @@ import {
   goodsOut,
   type Standing,
 } from '@escale/contract/trade/goods/words'
+import type { FiltersOf } from '@escale/contract/wire/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type Found, isFound } from '#database/query/found.ts'

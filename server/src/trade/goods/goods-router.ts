@@ -1,4 +1,4 @@
-import { api } from '#access/guard.ts'
+import { api } from '#access/door/guard.ts'
 import { exemptGoods, unexemptGoods } from './exemption.ts'
 import { assignGoods, placeGoods, receiveExpected, reportMissing, setAside, takeBack } from './handling.ts'
 import { lineTotals, listLines, scanned, sheetById } from './lines.ts'

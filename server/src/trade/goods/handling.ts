@@ -10,7 +10,7 @@ import {
 } from '@escale/contract/trade/goods/life'
 import { type GoodsAside, missingAtArrival } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
-import type { Writing } from '#access/writing.ts'
+import type { Writing } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { noticeGoods } from '#trade/client-notices.ts'
 import { chassisTakenMeanwhile } from './chassis.ts'

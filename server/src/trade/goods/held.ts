@@ -1,8 +1,8 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import type { Goods } from '@escale/contract/trade/goods/life'
 import { type RawBuilder, sql, type UpdateObject } from 'kysely'
-import { unlessTaken } from '#access/database-errors.ts'
-import { Refusal } from '#access/refusal.ts'
+import { unlessTaken } from '#access/refusal/database-errors.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 

@@ -1,7 +1,7 @@
 import { exceptionRefusal, handOverRefusal, type InHand, inHandRefusal, isAbout, owedTogether } from '@escale/contract/trade/goods/release'
 import type { Due, GoodsInHand, ReleaseRequest } from '@escale/contract/trade/goods/releases'
 import { sql } from 'kysely'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientName } from './expressions.ts'
 import { isOneOf } from './held.ts'

@@ -1,6 +1,6 @@
-import type { FiltersOf } from '@escale/contract/page'
 import type { GoodsTotals, ReceiptList, VehicleList } from '@escale/contract/trade/goods/contract'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
 import { foundIn } from '#database/query/found.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'

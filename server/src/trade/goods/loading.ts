@@ -1,7 +1,7 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { departuresLoading, loadRefusal, unloadRefusal } from '@escale/contract/trade/goods/life'
 import { sql } from 'kysely'
-import type { Writing } from '#access/writing.ts'
+import type { Writing } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { holdDeparture } from './departures.ts'
 import { type HeldGoods, holdGoods, isOneOf, judged, justChanged } from './held.ts'

@@ -1,4 +1,4 @@
-import { api } from '#access/guard.ts'
+import { api } from '#access/door/guard.ts'
 import { approveRelease, askException, decideRequest } from './exceptions.ts'
 import { handOver } from './hand-over.ts'
 import { dueOn } from './in-hand.ts'

@@ -1,5 +1,5 @@
 import type { ReleaseRequest } from '@escale/contract/trade/goods/releases'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 export const requestColumns = [

@@ -1,4 +1,4 @@
-import { api } from '#access/guard.ts'
+import { api } from '#access/door/guard.ts'
 import { destinations } from './destinations.ts'
 import { goodsTotals, listGoods } from './lists.ts'
 import { addPhoto, removePhoto } from './photos.ts'

@@ -1,6 +1,6 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 import { billed, clientName, invoiceUnits } from './expressions.ts'

@@ -1,7 +1,7 @@
 import { bareNumber, codeKey } from '@escale/contract/trade/freight/check-digits'
 import { goodsGone } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isCode } from './code.ts'
 

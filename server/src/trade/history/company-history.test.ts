@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { HistoryList, RecordChange } from '@escale/contract/trade/history/contract'
-import { signedCookie } from '#access/cookie.ts'
+import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { refusalOf } from '#testing/procedures.ts'

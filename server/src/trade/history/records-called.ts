@@ -1,5 +1,5 @@
-import { fold } from '@escale/contract/fold'
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
+import { fold } from '@escale/contract/values/fold'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { foundIn, isFound } from '#database/query/found.ts'

@@ -1,4 +1,4 @@
-import { api, guardedApi } from '#access/guard.ts'
+import { api, guardedApi } from '#access/door/guard.ts'
 import { companyHistory } from './company-history.ts'
 import { giveHistory } from './history-file.ts'
 import { historyOf } from './queries.ts'

@@ -1,7 +1,7 @@
 import { largestFile, longestLine } from '@escale/contract/trade/imports/kinds'
 import type { Texts } from '@escale/contract/trade/imports/lines'
 import { sql } from 'kysely'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { roomOf } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 

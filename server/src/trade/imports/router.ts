@@ -1,9 +1,9 @@
 import type { Permission } from '@escale/contract/access/permissions'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
-import { type Actor, mayActor } from '#access/actor.ts'
-import { api } from '#access/guard.ts'
-import { Refusal } from '#access/refusal.ts'
-import { byOf } from '#access/writing.ts'
+import { type Actor, mayActor } from '#access/door/actor.ts'
+import { api } from '#access/door/guard.ts'
+import { byOf } from '#access/door/writing.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { giveAside } from './aside.ts'
 import { checkImport, confirmImport, createImport, importById, importLines, listImports, putLines, undoImport } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { dueAfter, today } from '@escale/contract/days'
 import { groupingKeys, reportKeys } from '@escale/contract/trade/reports/words'
+import { dueAfter, today } from '@escale/contract/values/days'
 import { inCompany } from '#database/door/company.ts'
 import { addGoods, bySea } from '#testing/departures.ts'
 import { refusalOf } from '#testing/procedures.ts'

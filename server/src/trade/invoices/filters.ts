@@ -1,5 +1,5 @@
-import type { FiltersOf } from '@escale/contract/page'
 import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
+import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type Found, isFound } from '#database/query/found.ts'
 import { companyDay, type OnDays } from '#trade/company-day.ts'

@@ -1,4 +1,4 @@
-import { today } from '@escale/contract/days'
+import { today } from '@escale/contract/values/days'
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { companyTask, type Means } from '#channels/jobs/task.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { maxCents } from '@escale/contract/money'
+import { maxCents } from '@escale/contract/values/money'
 import fc from 'fast-check'
 import { foundCompany, startWorld } from '#testing/world.ts'
 

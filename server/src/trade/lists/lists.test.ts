@@ -7,7 +7,7 @@ import { type ExportedList, exportedLists } from '@escale/contract/trade/lists/w
 import { createRouterClient } from '@orpc/server'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
-import { signedCookie } from '#access/cookie.ts'
+import { signedCookie } from '#access/caller/cookie.ts'
 import { tokenHash } from '#database/door/token.ts'
 import { router } from '#router.ts'
 import type { Sheet, SheetLine } from '#sheet.ts'

@@ -1,4 +1,4 @@
-import { api, guardedApi } from '#access/guard.ts'
+import { api, guardedApi } from '#access/door/guard.ts'
 import { clientFile } from './clients.ts'
 import { expeditionFile } from './expeditions.ts'
 import { giveList } from './give.ts'

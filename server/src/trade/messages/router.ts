@@ -1,4 +1,4 @@
-import { api } from '#access/guard.ts'
+import { api } from '#access/door/guard.ts'
 import { openByHand } from './open.ts'
 import { prepare } from './prepare.ts'
 import { sendByAccount, sendToMany } from './send.ts'

@@ -1,5 +1,5 @@
 import type { DepartureNotice, NoticeState } from '@escale/contract/trade/notices/words'
-import type { Writing } from '#access/writing.ts'
+import type { Writing } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { occasionOfDeparture, ownersAboard } from '#trade/client-notices.ts'
 

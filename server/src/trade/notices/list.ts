@@ -1,8 +1,8 @@
 import type { Notice } from '@escale/contract/trade/notices/contract'
 import type { NoticeState } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
-import { Refusal } from '#access/refusal.ts'
-import type { Writing } from '#access/writing.ts'
+import type { Writing } from '#access/door/writing.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, type PageRequest, pageOf } from '#database/query/pages.ts'
 

@@ -1,6 +1,6 @@
-import { today } from '@escale/contract/days'
 import { levelDay, levelsOn } from '@escale/contract/trade/notices/reminders'
 import { isReminder, type Reminder } from '@escale/contract/trade/notices/words'
+import { today } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/door/company.ts'
 import { planned } from '#trade/client-notices.ts'
 import { rulesOf } from './rules.ts'

@@ -1,4 +1,4 @@
-import { api } from '#access/guard.ts'
+import { api } from '#access/door/guard.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
 import { previewDeparture, previewReminder, remind, tellDeparture } from './asking.ts'
 import { listNotices, stopNotice, stopNotices } from './list.ts'

@@ -1,5 +1,5 @@
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { recorderOf } from '#journal/record.ts'

@@ -1,5 +1,5 @@
-import type { FiltersOf } from '@escale/contract/page'
 import type { PaymentList } from '@escale/contract/trade/payments/contract'
+import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type Found, isFound } from '#database/query/found.ts'
 import type { OnDays } from '#trade/company-day.ts'

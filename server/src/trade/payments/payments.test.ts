@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { dueAfter, today } from '@escale/contract/days'
 import { paymentToCome } from '@escale/contract/trade/payments/messages'
+import { dueAfter, today } from '@escale/contract/values/days'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -1,4 +1,4 @@
-import { api } from '#access/guard.ts'
+import { api } from '#access/door/guard.ts'
 import { changePayment, listPayments, payableInvoices, paymentById, paymentTotals, recordPayment, removePayment } from './queries.ts'
 
 export const payments = api.payments.router({

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { fold } from '@escale/contract/fold'
-import { bareWord } from '@escale/contract/search'
 import type { Place } from '@escale/contract/trade/places/contract'
+import { fold } from '@escale/contract/values/fold'
+import { bareWord } from '@escale/contract/values/search'
 import { frenchNames, otherNames, otherPorts } from './french-names.ts'
 
 /** A place as it is looked for: what anybody may call it, each name folded and bare, as what is typed is. */

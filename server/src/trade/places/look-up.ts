@@ -1,7 +1,7 @@
-import { distance } from '@escale/contract/distance'
-import { fold } from '@escale/contract/fold'
-import { bareWord, isSought, wordsOf } from '@escale/contract/search'
 import type { Place, PlaceSearch } from '@escale/contract/trade/places/contract'
+import { distance } from '@escale/contract/values/distance'
+import { fold } from '@escale/contract/values/fold'
+import { bareWord, isSought, wordsOf } from '@escale/contract/values/search'
 import { otherNames } from './french-names.ts'
 import { type KnownPlace, knownPlaces } from './known-places.ts'
 

@@ -1,4 +1,4 @@
-import { api } from '#access/guard.ts'
+import { api } from '#access/door/guard.ts'
 import { placesMatching } from './look-up.ts'
 
 export const places = api.places.router({

@@ -1,5 +1,5 @@
-import { dueAges } from '@escale/contract/ages'
 import type { ReportAsked } from '@escale/contract/trade/reports/contract'
+import { dueAges } from '@escale/contract/values/ages'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { companyDay } from '#trade/company-day.ts'

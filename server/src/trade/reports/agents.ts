@@ -1,5 +1,5 @@
-import { bestFirst, matchRank } from '@escale/contract/search'
 import type { Agent } from '@escale/contract/trade/reports/contract'
+import { bestFirst, matchRank } from '@escale/contract/values/search'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 

@@ -1,8 +1,8 @@
 import type { Block, DocumentValue, Letterhead, Sum, Table } from '@escale/contract/channels/pdf/document'
-import { clocksOf } from '@escale/contract/clocks'
 import { cellText, isFigure, rowText } from '@escale/contract/trade/reports/cells'
 import type { Report, ReportAsked } from '@escale/contract/trade/reports/contract'
 import { reportMessages, reportNames } from '@escale/contract/trade/reports/words'
+import { clocksOf } from '@escale/contract/values/clocks'
 import { fileStem } from './file-stem.ts'
 
 type Printed = Omit<Report, 'isPrintable'>

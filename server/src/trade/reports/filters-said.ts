@@ -1,6 +1,6 @@
-import { formatDay } from '@escale/contract/days'
 import type { Report, ReportAsked } from '@escale/contract/trade/reports/contract'
 import { askedOf, groupings } from '@escale/contract/trade/reports/words'
+import { formatDay } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/door/company.ts'
 import { agentById } from './agents.ts'
 

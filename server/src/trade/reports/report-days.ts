@@ -1,5 +1,5 @@
-import { formatDay } from '@escale/contract/days'
 import type { Grouping } from '@escale/contract/trade/reports/words'
+import { formatDay } from '@escale/contract/values/days'
 
 export function isOfDays(groupBy: Grouping): groupBy is 'jour' | 'semaine' | 'mois' {
   return groupBy === 'jour' || groupBy === 'semaine' || groupBy === 'mois'

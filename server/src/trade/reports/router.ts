@@ -1,6 +1,6 @@
 import { mostPrinted, reportNames } from '@escale/contract/trade/reports/words'
-import { api } from '#access/guard.ts'
-import { Refusal } from '#access/refusal.ts'
+import { api } from '#access/door/guard.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import { agents } from './agents.ts'
 import { documentOf } from './document.ts'

@@ -1,5 +1,5 @@
 import type { ReportAsked } from '@escale/contract/trade/reports/contract'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import {
   type AccountOf,

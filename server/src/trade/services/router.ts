@@ -1,4 +1,4 @@
-import { guardedApi } from '#access/guard.ts'
+import { guardedApi } from '#access/door/guard.ts'
 import { changeService, createService, listServices, removeService, serviceById, serviceTotals } from './queries.ts'
 
 export const services = guardedApi.services.router({

@@ -1,7 +1,7 @@
-import { formatMoney } from '@escale/contract/amounts'
 import { actionName } from '@escale/contract/journal/actions'
 import type { FieldChange } from '@escale/contract/trade/history/changed-rows'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
 
 type Entry = { headline: string; changes: readonly FieldChange[] }
 

@@ -1,4 +1,4 @@
-import type { Instant } from '@escale/contract/days'
+import type { Instant } from '@escale/contract/values/days'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { isText, listOf, type Shape } from '#session/shapes.ts'
 import { lookupsDatabase } from './forget.ts'

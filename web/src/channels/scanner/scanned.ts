@@ -1,4 +1,4 @@
-import { carrierNumber } from '@escale/contract/pasted'
+import { carrierNumber } from '@escale/contract/values/pasted'
 import { asMeant } from './keyboard.ts'
 
 /** What a scan is about: goods of ours, by the id on their label, or a number that somebody else printed. */

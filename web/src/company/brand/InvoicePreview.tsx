@@ -1,4 +1,4 @@
-import { formatMoney } from '@escale/contract/amounts'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Group, Text } from '@mantine/core'
 import { type PreviewedFace, paletteOf } from './face.ts'
 import { PreviewMark } from './PreviewMark.tsx'

@@ -1,4 +1,4 @@
-import { initialsOf } from '@escale/contract/initials'
+import { initialsOf } from '@escale/contract/values/initials'
 import type { PreviewedFace } from './face.ts'
 import styles from './previews.module.css'
 

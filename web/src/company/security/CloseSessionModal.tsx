@@ -1,6 +1,6 @@
 import type { OpenSession } from '@escale/contract/company/security/contract'
 import { deviceName } from '@escale/contract/company/security/words'
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { Button } from '@mantine/core'
 import { api } from '#api.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'

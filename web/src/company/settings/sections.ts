@@ -1,5 +1,5 @@
+import type { SettingsPage } from '@escale/contract/access/pages'
 import type { Permission } from '@escale/contract/access/permissions'
-import type { SettingsPage } from '@escale/contract/pages'
 import type { ComponentType } from 'react'
 
 export type Section = {

@@ -1,6 +1,6 @@
 import { codePath, landingOf, signInPath } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { openSession } from '#session/session.ts'

@@ -1,7 +1,7 @@
 import { mailOff } from '@escale/contract/channels/mail/messages'
-import { messages } from '@escale/contract/messages'
 import { SignUpDraft } from '@escale/contract/people/account/draft'
 import { accountMessages, signUpFailed } from '@escale/contract/people/account/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { Button, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'

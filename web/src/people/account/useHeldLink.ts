@@ -1,4 +1,4 @@
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { useEffect, useState } from 'react'
 import { type Answer, ask } from '#session/ask.ts'
 

@@ -1,5 +1,5 @@
-import { messages } from '@escale/contract/messages'
 import { FirstAccount } from '@escale/contract/people/installation/draft'
+import { messages } from '@escale/contract/wire/messages'
 import { Box, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'

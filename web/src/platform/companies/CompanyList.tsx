@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/money'
 import type { Company } from '@escale/contract/platform/companies/contract'
+import { formatMoney } from '@escale/contract/values/money'
 import { Button, Text } from '@mantine/core'
 import { IconBuildings, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
-import { type Country, countryName } from '@escale/contract/countries'
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { CompanyDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
+import { type Country, countryName } from '@escale/contract/values/countries'
 import { TextInput } from '@mantine/core'
 import { api } from '#api.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'

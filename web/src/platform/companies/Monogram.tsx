@@ -1,5 +1,5 @@
-import { initialsOf } from '@escale/contract/initials'
 import type { Company } from '@escale/contract/platform/companies/contract'
+import { initialsOf } from '@escale/contract/values/initials'
 import styles from './companies.module.css'
 
 /** A company's initials on its colour, in ink that reads on it. */

@@ -1,5 +1,5 @@
-import { type Country, countryChoices } from '@escale/contract/countries'
-import { timeZonesWith } from '@escale/contract/fields'
+import { type Country, countryChoices } from '@escale/contract/values/countries'
+import { timeZonesWith } from '@escale/contract/values/fields'
 import { TextInput } from '@mantine/core'
 import { SearchSelect } from '#ui/field/SearchSelect.tsx'
 import { isUnreadable } from '#ui/field/typed.ts'

@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/money'
 import type { Company } from '@escale/contract/platform/companies/contract'
+import { formatMoney } from '@escale/contract/values/money'
 import { Group } from '@mantine/core'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { DayOf } from '#ui/display/useClocks.tsx'

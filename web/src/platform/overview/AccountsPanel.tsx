@@ -1,5 +1,5 @@
 import type { Account } from '@escale/contract/people/account/accounts'
-import { longestSearch } from '@escale/contract/search'
+import { longestSearch } from '@escale/contract/values/search'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUsers } from '@tabler/icons-react'

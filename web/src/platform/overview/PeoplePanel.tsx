@@ -1,6 +1,6 @@
 import { roleNames } from '@escale/contract/access/permissions'
 import type { FoundPerson } from '@escale/contract/people/account/super-admins'
-import { longestSearch } from '@escale/contract/search'
+import { longestSearch } from '@escale/contract/values/search'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'

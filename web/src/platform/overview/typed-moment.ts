@@ -1,5 +1,5 @@
-import { clocksOf } from '@escale/contract/clocks'
-import { dayOf, type Instant } from '@escale/contract/days'
+import { clocksOf } from '@escale/contract/values/clocks'
+import { dayOf, type Instant } from '@escale/contract/values/days'
 
 /** An instant as a field for a day and an hour holds it, on the clocks of a time zone: `2026-11-21T08:00`. */
 export function typedMoment(at: Instant, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { roleNames } from '@escale/contract/access/permissions'
-import { initialsOf } from '@escale/contract/initials'
+import { initialsOf } from '@escale/contract/values/initials'
 import { Box, Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { NavLink } from 'react-router'

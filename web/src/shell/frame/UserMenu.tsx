@@ -1,4 +1,4 @@
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { signOut } from '#shell/live/sign-out.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'

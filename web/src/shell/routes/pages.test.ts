@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { isPage } from '@escale/contract/pages'
+import { isPage } from '@escale/contract/access/pages'
 
 test('the server knows every address that the router of the browser has a page for', async () => {
   const router = await readFile(join(import.meta.dirname, '../router.tsx'), 'utf8')

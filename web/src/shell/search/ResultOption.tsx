@@ -1,6 +1,6 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { SearchResult } from '@escale/contract/trade/search/contract'
 import type { ResultType } from '@escale/contract/trade/search/words'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { type Icon, IconCar, IconCreditCard, IconFileInvoice, IconPackage, IconShip, IconTag, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Highlight } from '#ui/display/Highlight.tsx'

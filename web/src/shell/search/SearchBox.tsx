@@ -1,6 +1,6 @@
-import { longestSearch } from '@escale/contract/search'
 import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { fewestLetters, placeholderOf } from '@escale/contract/trade/search/words'
+import { longestSearch } from '@escale/contract/values/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'

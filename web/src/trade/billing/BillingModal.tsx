@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { PreviewedInvoice } from '@escale/contract/trade/billing/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { sessionState } from '#session/session.ts'

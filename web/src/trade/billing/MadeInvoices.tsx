@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { BillingDone } from '@escale/contract/trade/billing/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { counted } from '#ui/figures/count.ts'

@@ -1,7 +1,7 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { BillingPreview, PreviewedInvoice } from '@escale/contract/trade/billing/contract'
 import { countText } from '@escale/contract/trade/billing/plan'
 import { mostAtOnce } from '@escale/contract/trade/goods/words'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Text } from '@mantine/core'
 import { useMay } from '#session/useSession.ts'
 import { counted, formatNumber } from '#ui/figures/count.ts'

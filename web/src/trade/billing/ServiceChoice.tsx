@@ -1,7 +1,7 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { BillingService } from '@escale/contract/trade/billing/contract'
 import { isUnitOfMode } from '@escale/contract/trade/billing/services'
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { api } from '#api.ts'
 import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
 

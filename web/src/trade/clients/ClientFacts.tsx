@@ -1,5 +1,5 @@
-import { readablePhone } from '@escale/contract/readable-phone'
 import type { Client } from '@escale/contract/trade/clients/contract'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 import { Group } from '@mantine/core'
 import { DayOf } from '#ui/display/useClocks.tsx'
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { counted, formatNumber } from '#ui/figures/count.ts'
 import { Tile } from '#ui/figures/Tile.tsx'
 import styles from './ClientPage.module.css'

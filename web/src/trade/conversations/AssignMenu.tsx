@@ -1,5 +1,5 @@
-import { initialsOf } from '@escale/contract/initials'
 import type { Conversation } from '@escale/contract/trade/conversations/rows'
+import { initialsOf } from '@escale/contract/values/initials'
 import { IconUser, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

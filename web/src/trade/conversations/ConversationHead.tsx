@@ -1,5 +1,5 @@
-import { readablePhone } from '@escale/contract/readable-phone'
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconInfoCircle, IconRotate } from '@tabler/icons-react'
 import { Suspense } from 'react'

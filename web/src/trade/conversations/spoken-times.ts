@@ -1,5 +1,5 @@
-import { type Clocks, clocksOf } from '@escale/contract/clocks'
-import { dayOf, daysBetween, type Instant, today } from '@escale/contract/days'
+import { type Clocks, clocksOf } from '@escale/contract/values/clocks'
+import { dayOf, daysBetween, type Instant, today } from '@escale/contract/values/days'
 
 /** Until when free text may leave: the hour, with its day when that is another. */
 export function freeReplyUntil(until: Instant, timeZone: string, now: Date): string {

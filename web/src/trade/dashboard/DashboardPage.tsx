@@ -1,5 +1,5 @@
-import { today } from '@escale/contract/days'
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import { today } from '@escale/contract/values/days'
 import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { Dashboard, DashboardMoney } from '@escale/contract/trade/dashboard/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Group } from '@mantine/core'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { FigureTable } from '#ui/figures/FigureTable.tsx'

@@ -1,5 +1,5 @@
-import { formatMoney, formatWholeMoney } from '@escale/contract/amounts'
 import type { Dashboard, DashboardMoney } from '@escale/contract/trade/dashboard/contract'
+import { formatMoney, formatWholeMoney } from '@escale/contract/values/amounts'
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLinkTo } from '#trade/useLinkTo.ts'

@@ -1,5 +1,5 @@
-import { formatMoney, formatWholeMoney } from '@escale/contract/amounts'
 import type { DashboardMoney } from '@escale/contract/trade/dashboard/contract'
+import { formatMoney, formatWholeMoney } from '@escale/contract/values/amounts'
 import { Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'

@@ -1,6 +1,6 @@
-import { formatMoney } from '@escale/contract/amounts'
-import { formatDay } from '@escale/contract/days'
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { formatDay } from '@escale/contract/values/days'
 import { Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'

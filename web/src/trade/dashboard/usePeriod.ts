@@ -1,6 +1,6 @@
-import { isDay } from '@escale/contract/days'
-import { periodRefusal } from '@escale/contract/periods'
 import { type DashboardPeriod, dashboardPeriods } from '@escale/contract/trade/dashboard/words'
+import { isDay } from '@escale/contract/values/days'
+import { periodRefusal } from '@escale/contract/values/periods'
 import { useSearchParams } from 'react-router'
 
 type Change = { du?: string | null; au?: string | null }

@@ -1,5 +1,5 @@
-import { isDay, today } from '@escale/contract/days'
-import { periodRefusal } from '@escale/contract/periods'
+import { isDay, today } from '@escale/contract/values/days'
+import { periodRefusal } from '@escale/contract/values/periods'
 import { type ReactNode, useState } from 'react'
 import { serverNow } from '#session/server-clock.ts'
 import { useTimeZone } from '#ui/display/useClocks.tsx'

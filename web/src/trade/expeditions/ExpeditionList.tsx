@@ -1,4 +1,4 @@
-import { formatWeight } from '@escale/contract/measures'
+import { formatWeight } from '@escale/contract/values/measures'
 import { Button, Text } from '@mantine/core'
 import { IconPlus, IconShip } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

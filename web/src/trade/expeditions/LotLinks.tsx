@@ -1,4 +1,4 @@
-import type { Lot } from '@escale/contract/lots'
+import type { Lot } from '@escale/contract/wire/lots'
 import { Group } from '@mantine/core'
 import { Link } from 'react-router'
 

@@ -1,6 +1,6 @@
-import { formatWeight } from '@escale/contract/measures'
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { splitOff } from '@escale/contract/trade/goods/split'
+import { formatWeight } from '@escale/contract/values/measures'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
-import { formatWeight } from '@escale/contract/measures'
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
+import { formatWeight } from '@escale/contract/values/measures'
 import { formatVolume } from '#trade/volume.ts'
 import { formatNumber } from '#ui/figures/count.ts'
 import styles from './stock.module.css'

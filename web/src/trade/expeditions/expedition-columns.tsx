@@ -1,6 +1,6 @@
-import { formatDay } from '@escale/contract/days'
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
 import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
+import { formatDay } from '@escale/contract/values/days'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import type { Column } from '#ui/list/columns.ts'

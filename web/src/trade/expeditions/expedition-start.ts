@@ -1,6 +1,6 @@
-import { formatDay } from '@escale/contract/days'
-import { readablePhone } from '@escale/contract/readable-phone'
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { formatDay } from '@escale/contract/values/days'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 
 const day = (value: unknown) => (typeof value === 'string' ? formatDay(value) : '')

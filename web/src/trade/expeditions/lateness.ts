@@ -1,5 +1,5 @@
-import { daysBetween, today } from '@escale/contract/days'
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
+import { daysBetween, today } from '@escale/contract/values/days'
 import { serverNow } from '#session/server-clock.ts'
 
 /** Days past the expected arrival with no arrival recorded; 0 when on time. One that was cancelled is awaited no more. */

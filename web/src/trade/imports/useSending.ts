@@ -1,7 +1,7 @@
-import { messages } from '@escale/contract/messages'
 import type { Columns } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { messages } from '@escale/contract/wire/messages'
 import { useRef, useState } from 'react'
 import { api, failureOf, underKey } from '#api.ts'
 import { piecesOf, sentLines } from './pieces.ts'

@@ -1,5 +1,5 @@
-import { fold } from '@escale/contract/fold'
 import { merchandiseTypes, serviceWithSubProducts } from '@escale/contract/trade/invoices/draft'
+import { fold } from '@escale/contract/values/fold'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'

@@ -1,7 +1,7 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { invoiceMessages, invoiceToast } from '@escale/contract/trade/invoices/messages'
 import { longestCancelReason } from '@escale/contract/trade/invoices/words'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'

@@ -1,6 +1,6 @@
-import { dueAfter, isDay } from '@escale/contract/days'
-import { messages } from '@escale/contract/messages'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { dueAfter, isDay } from '@escale/contract/values/days'
+import { messages } from '@escale/contract/wire/messages'
 import { Group } from '@mantine/core'
 import { useRef } from 'react'
 import { ClientSelect } from '#trade/ClientSelect.tsx'

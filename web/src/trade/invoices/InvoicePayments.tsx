@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/amounts'
-import { formatDay } from '@escale/contract/days'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { formatDay } from '@escale/contract/values/days'
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { api } from '#api.ts'

@@ -1,6 +1,6 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { Invoice } from '@escale/contract/trade/invoices/contract'
 import { mostTold } from '@escale/contract/trade/messages/words'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Group } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
-import { formatMoney } from '@escale/contract/amounts'
 import { measureReason, measureText } from '@escale/contract/trade/invoices/measure'
 import { lineTotal } from '@escale/contract/trade/invoices/totals'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import styles from './Lines.module.css'

@@ -1,5 +1,5 @@
-import { messages } from '@escale/contract/messages'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { messages } from '@escale/contract/wire/messages'
 import { Button } from '@mantine/core'
 import { IconPlaneInflight } from '@tabler/icons-react'
 import { useMemo } from 'react'

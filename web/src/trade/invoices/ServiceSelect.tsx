@@ -1,7 +1,7 @@
-import { formatMoney } from '@escale/contract/amounts'
-import { modes } from '@escale/contract/modes'
-import { bestFirst, matchRank } from '@escale/contract/search'
 import type { Service } from '@escale/contract/trade/services/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { modes } from '@escale/contract/values/modes'
+import { bestFirst, matchRank } from '@escale/contract/values/search'
 import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Text } from '@mantine/core'
 import { SearchSelect, type SearchSelectProps } from '#ui/field/SearchSelect.tsx'
 

@@ -1,6 +1,6 @@
-import { formatMoney } from '@escale/contract/amounts'
-import { formatDay } from '@escale/contract/days'
 import type { Invoice } from '@escale/contract/trade/invoices/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { formatDay } from '@escale/contract/values/days'
 import { Group, Text } from '@mantine/core'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { ModeTag } from '#ui/display/ModeTag.tsx'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
-import { daysBetween } from '@escale/contract/days'
+import { daysBetween } from '@escale/contract/values/days'
 import { asKind, newInvoice, newLine } from './invoice-start.ts'
 
 const defaults: InvoicingDefaults = {

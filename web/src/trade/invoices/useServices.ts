@@ -1,5 +1,5 @@
-import type { Mode } from '@escale/contract/modes'
 import type { Service } from '@escale/contract/trade/services/contract'
+import type { Mode } from '@escale/contract/values/modes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'

@@ -1,9 +1,9 @@
 import { fill, filledAsSubmitted } from '@escale/contract/channels/whatsapp/filling'
 import { whatsappLink, whatsappShareLink } from '@escale/contract/channels/whatsapp/link'
-import { readablePhone } from '@escale/contract/readable-phone'
 import type { OfferedTemplate, Prepared, Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
 import { leftOut, waysThrough } from '@escale/contract/trade/messages/left-out'
 import { leftOutReasons } from '@escale/contract/trade/messages/words'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 
 type Offer = Pick<Prepared, 'templates' | 'signature'>
 

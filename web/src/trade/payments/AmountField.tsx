@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/amounts'
 import { halfOf } from '@escale/contract/trade/payments/draft'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Group, Text } from '@mantine/core'
 import { MoneyInput } from '#ui/field/MoneyInput.tsx'
 import { readable } from '#ui/field/typed.ts'

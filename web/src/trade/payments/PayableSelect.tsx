@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { PayableInvoice } from '@escale/contract/trade/payments/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Stack } from '@mantine/core'
 import { api } from '#api.ts'
 import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'

@@ -1,4 +1,4 @@
-import { formatMoney } from '@escale/contract/amounts'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'

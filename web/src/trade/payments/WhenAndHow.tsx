@@ -1,7 +1,7 @@
-import { isDay, today } from '@escale/contract/days'
 import { isToCome } from '@escale/contract/trade/payments/draft'
 import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
+import { isDay, today } from '@escale/contract/values/days'
 import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { serverNow } from '#session/server-clock.ts'
 import { DayInput } from '#ui/field/DayInput.tsx'

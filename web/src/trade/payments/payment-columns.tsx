@@ -1,6 +1,6 @@
-import { formatMoney } from '@escale/contract/amounts'
-import { formatDay } from '@escale/contract/days'
 import type { Payment } from '@escale/contract/trade/payments/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { formatDay } from '@escale/contract/values/days'
 import { Group } from '@mantine/core'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'

@@ -1,6 +1,6 @@
-import { formatWholeMoney } from '@escale/contract/amounts'
 import { cellText } from '@escale/contract/trade/reports/cells'
 import type { Report } from '@escale/contract/trade/reports/contract'
+import { formatWholeMoney } from '@escale/contract/values/amounts'
 import { Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'

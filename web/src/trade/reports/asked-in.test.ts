@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { periodRefusal } from '@escale/contract/periods'
+import { periodRefusal } from '@escale/contract/values/periods'
 import { askedIn } from './asked-in.ts'
 
 const daysAsked = (query: string) => {

@@ -1,6 +1,6 @@
-import { type Day, isDay } from '@escale/contract/days'
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import { askedOf, groupingKeys, modesOf, type ReportKey, reportKeys } from '@escale/contract/trade/reports/words'
+import { type Day, isDay } from '@escale/contract/values/days'
 
 /** What an address asks, seen from one day. What another report was filtered by stays in it, and is none of this one's business. */
 export function askedIn(params: URLSearchParams, today: Day) {

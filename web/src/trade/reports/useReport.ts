@@ -1,5 +1,5 @@
-import { today } from '@escale/contract/days'
-import { periodRefusal } from '@escale/contract/periods'
+import { today } from '@escale/contract/values/days'
+import { periodRefusal } from '@escale/contract/values/periods'
 import { useSearchParams } from 'react-router'
 import { serverNow } from '#session/server-clock.ts'
 import { useSession } from '#session/useSession.ts'

@@ -1,5 +1,5 @@
-import { modes } from '@escale/contract/modes'
 import type { Service } from '@escale/contract/trade/services/contract'
+import { modes } from '@escale/contract/values/modes'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTag } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

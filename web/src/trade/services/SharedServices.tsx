@@ -1,4 +1,4 @@
-import { formatMoney } from '@escale/contract/amounts'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'

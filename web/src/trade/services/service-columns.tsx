@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/money'
 import type { Service } from '@escale/contract/trade/services/contract'
+import { formatMoney } from '@escale/contract/values/money'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { ModeTag } from '#ui/display/ModeTag.tsx'
 import { SharedTag } from '#ui/display/SharedTag.tsx'

@@ -1,4 +1,4 @@
-import type { Mode } from '@escale/contract/modes'
+import type { Mode } from '@escale/contract/values/modes'
 import { IconPackages, IconPlane, IconShip, IconTruck } from '@tabler/icons-react'
 
 const icons = { Maritime: IconShip, Aérien: IconPlane, Terrestre: IconTruck, Logistique: IconPackages }

@@ -1,5 +1,5 @@
-import { fold } from '@escale/contract/fold'
-import { bareWord, isSought, wordsOf } from '@escale/contract/search'
+import { fold } from '@escale/contract/values/fold'
+import { bareWord, isSought, wordsOf } from '@escale/contract/values/search'
 
 type Range = { start: number; end: number }
 

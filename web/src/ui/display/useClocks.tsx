@@ -1,5 +1,5 @@
-import { type Clocks, clocksOf } from '@escale/contract/clocks'
-import type { Instant } from '@escale/contract/days'
+import { type Clocks, clocksOf } from '@escale/contract/values/clocks'
+import type { Instant } from '@escale/contract/values/days'
 import { useMemo } from 'react'
 import { useSession } from '#session/useSession.ts'
 

@@ -1,4 +1,4 @@
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import '@mantine/core/styles/Anchor.layer.css'
 import { Anchor, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { messages } from '@escale/contract/messages'
 import { DeviceDraft } from '@escale/contract/people/account/factor-draft'
+import { messages } from '@escale/contract/wire/messages'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, failureOf } from '#api.ts'

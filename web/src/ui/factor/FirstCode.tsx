@@ -1,5 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '#session/ask.ts'

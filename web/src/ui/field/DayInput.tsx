@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/fr'
-import { isDay } from '@escale/contract/days'
+import { isDay } from '@escale/contract/values/days'
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
 import { useMergedRef } from '@mantine/hooks'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@escale/contract/money'
+import { formatMoney, parseMoney } from '@escale/contract/values/money'
 import { centSteps } from './steps.ts'
 import { type FigureProps, TypedInput } from './TypedInput.tsx'
 

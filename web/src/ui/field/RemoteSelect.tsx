@@ -1,5 +1,5 @@
-import { fold } from '@escale/contract/fold'
-import { bestFirst, matchRank } from '@escale/contract/search'
+import { fold } from '@escale/contract/values/fold'
+import { bestFirst, matchRank } from '@escale/contract/values/search'
 import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type Day, dueAfter } from '@escale/contract/days'
+import { type Day, dueAfter } from '@escale/contract/values/days'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 

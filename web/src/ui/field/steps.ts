@@ -1,4 +1,4 @@
-import { maxCents, maxWeightKg } from '@escale/contract/amounts'
+import { maxCents, maxWeightKg } from '@escale/contract/values/amounts'
 import type { Steps } from './stepping.ts'
 
 // What one press of an arrow adds or takes, as the specification says it (5).

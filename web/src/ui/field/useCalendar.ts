@@ -1,4 +1,4 @@
-import type { Day } from '@escale/contract/days'
+import type { Day } from '@escale/contract/values/days'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { dayAcross } from './day-across.ts'
 

@@ -1,4 +1,4 @@
-import { reason } from '@escale/contract/fields'
+import { reason } from '@escale/contract/values/fields'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { ReasonInput } from '#ui/field/NoteInput.tsx'

@@ -1,4 +1,4 @@
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { Box, Button, Group, Text } from '@mantine/core'
 import styles from './StaleNotice.module.css'
 

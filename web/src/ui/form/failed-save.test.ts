@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import { outcomeOfLostTry, sentenceOf } from './failed-save.ts'
 
 const failure = (code: string, status: number, more: { message?: string; data?: unknown } = {}) => ({

@@ -1,4 +1,4 @@
-import { messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/wire/messages'
 import type { Failure } from '#api.ts'
 import { isOffline } from '#session/ask.ts'
 

@@ -1,4 +1,4 @@
-import { isDay } from '@escale/contract/days'
+import { isDay } from '@escale/contract/values/days'
 import { type ComponentProps, useState } from 'react'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { parseDay } from '#ui/field/typed-day.ts'

@@ -1,4 +1,4 @@
-import { today } from '@escale/contract/days'
+import { today } from '@escale/contract/values/days'
 import { Button, FocusTrap, SimpleGrid, Stack } from '@mantine/core'
 import { serverNow } from '#session/server-clock.ts'
 import { useSession } from '#session/useSession.ts'

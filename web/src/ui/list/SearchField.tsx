@@ -1,4 +1,4 @@
-import { longestSearch } from '@escale/contract/search'
+import { longestSearch } from '@escale/contract/values/search'
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'

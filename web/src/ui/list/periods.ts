@@ -1,4 +1,4 @@
-import { formatDay } from '@escale/contract/days'
+import { formatDay } from '@escale/contract/values/days'
 
 export type Period = { name: string; from: string; to: string }
 

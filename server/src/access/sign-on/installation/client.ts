@@ -1,4 +1,4 @@
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
 import type { Client } from '#access/sign-on/client.ts'
 
 /** Its way back is its own: what another provider sends there answers nothing that was asked of this one. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { hashPassword } from '#access/passwords.ts'
+import { hashPassword } from '#access/passwords/passwords.ts'
 import { forgingProvider } from '#testing/forged-openid.ts'
 import { openSite } from '#testing/http.ts'
 import { mailTo } from '#testing/letters.ts'

@@ -1,4 +1,4 @@
-import type { InstallationProvider } from '#access/server.ts'
+import type { InstallationProvider } from '#access/caller/server.ts'
 
 const longestName = 40
 

@@ -1,8 +1,8 @@
 import { knownRole } from '@escale/contract/access/permissions'
-import { cursorOf, placeOf } from '@escale/contract/cursor'
 import type { Account, AccountList } from '@escale/contract/people/account/accounts'
+import { cursorOf, placeOf } from '@escale/contract/wire/cursor'
 import type { PoolClient } from 'pg'
-import { found } from '#access/refusal.ts'
+import { found } from '#access/refusal/refusal.ts'
 
 type Row = Omit<Account, 'companies'> & { companies: { id: string; name: string; role: string | null; isActive: boolean }[] }
 

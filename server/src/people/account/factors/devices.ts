@@ -1,7 +1,7 @@
 import type { Factors } from '@escale/contract/people/account/factors'
 import type { PoolClient } from 'pg'
-import { Refusal } from '#access/refusal.ts'
-import { stepOfCode } from '#access/totp.ts'
+import { stepOfCode } from '#access/factor/totp.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { newId } from '#database/query/ids.ts'
 

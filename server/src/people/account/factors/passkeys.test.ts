@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
-import { hashPassword } from '#access/passwords.ts'
+import { hashPassword } from '#access/passwords/passwords.ts'
 import { authenticator } from '#testing/authenticator.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'

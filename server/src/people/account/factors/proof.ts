@@ -1,10 +1,10 @@
 import type { Session } from '@escale/contract/access/session'
 import type { FactorProof } from '@escale/contract/people/account/factor-draft'
 import type { PoolClient } from 'pg'
-import { judgeFactorCode, logWrongCode, type Prover } from '#access/factor-proof.ts'
-import { rotating } from '#access/rotation.ts'
-import type { RequestContext } from '#access/server.ts'
-import { liveSession, signedIn } from '#access/sessions.ts'
+import type { RequestContext } from '#access/caller/server.ts'
+import { judgeFactorCode, logWrongCode, type Prover } from '#access/factor/factor-proof.ts'
+import { rotating } from '#access/session/rotation.ts'
+import { liveSession, signedIn } from '#access/session/sessions.ts'
 
 /** Proves a factor in the session that is open, which gets another token. */
 export async function proveFactor(context: RequestContext, owner: Prover, proof: FactorProof): Promise<Session> {

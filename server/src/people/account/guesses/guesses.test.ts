@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { hashPassword } from '#access/passwords.ts'
+import { hashPassword } from '#access/passwords/passwords.ts'
 import { createPost } from '#channels/mail/post.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'

@@ -1,7 +1,7 @@
 import type { Identity } from '@escale/contract/people/account/identities'
 import type { PoolClient } from 'pg'
-import { unlessTaken } from '#access/database-errors.ts'
-import { found, Refusal } from '#access/refusal.ts'
+import { unlessTaken } from '#access/refusal/database-errors.ts'
+import { found, Refusal } from '#access/refusal/refusal.ts'
 import { newId } from '#database/query/ids.ts'
 
 const identity = `select a.id, case a.provider_id when 'wallet' then 'wallet' else 'provider' end as kind,

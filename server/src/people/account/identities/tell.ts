@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { found } from '#access/refusal.ts'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
+import { found } from '#access/refusal/refusal.ts'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { personById, senderFor } from '#people/account/people.ts'

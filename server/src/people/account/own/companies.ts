@@ -1,7 +1,7 @@
 import { knownRole } from '@escale/contract/access/permissions'
 import type { OwnCompanies } from '@escale/contract/people/account/own'
 import type { PoolClient } from 'pg'
-import { Refusal } from '#access/refusal.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { requestAccess } from '#people/account/access-request.ts'
 import { companyOf, type Person } from '#people/account/people.ts'
 

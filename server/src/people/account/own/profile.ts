@@ -1,7 +1,7 @@
 import type { ProfileDraft } from '@escale/contract/people/account/draft'
 import type { Profile } from '@escale/contract/people/account/own'
 import type { PoolClient } from 'pg'
-import { found, staleOrGone } from '#access/refusal.ts'
+import { found, staleOrGone } from '#access/refusal/refusal.ts'
 
 const columns = `u.version, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified as "isEmailProved", u.phone,
   (select c.new_email from auth.email_changes c where c.user_id = u.id and c.expires_at > now()) as "pendingEmail"`

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { Refusal } from '#access/refusal.ts'
-import type { RequestContext } from '#access/server.ts'
+import type { RequestContext } from '#access/caller/server.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'

@@ -1,4 +1,4 @@
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { verificationLetter } from '#people/account/letters.ts'

@@ -1,6 +1,6 @@
 import type { OwnPhone } from '@escale/contract/people/account/phones'
 import type { PoolClient } from 'pg'
-import type { Server } from '#access/server.ts'
+import type { Server } from '#access/caller/server.ts'
 import { withNumbers } from '#access/telephones.ts'
 import { type Person, personById } from '#people/account/people.ts'
 import { waysFor } from '#people/account/phone-ways.ts'

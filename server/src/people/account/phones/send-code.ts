@@ -1,6 +1,6 @@
 import { type PhoneWay, phoneWays } from '@escale/contract/people/account/phone-draft'
 import type { PoolClient } from 'pg'
-import type { Aim } from '#access/sessions.ts'
+import type { Aim } from '#access/session/sessions.ts'
 import type { Means } from '#channels/jobs/task.ts'
 import { NotSent } from '#channels/phone-codes/not-sent.ts'
 import { sendWhatsAppCode } from '#channels/whatsapp/code-sending.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { hashPassword } from '#access/passwords.ts'
+import { hashPassword } from '#access/passwords/passwords.ts'
 import { openSite } from '#testing/http.ts'
 import { lastLetter, tokenOf } from '#testing/letters.ts'
 import { callAs, foundCompany, hire, join, type Person, signedIn, startWorld } from '#testing/world.ts'

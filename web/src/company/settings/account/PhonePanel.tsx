@@ -1,7 +1,7 @@
 import { OwnPhoneCode, OwnPhoneDraft, type PhoneWay, phoneWayNames } from '@escale/contract/people/account/phone-draft'
 import { phoneMessages } from '@escale/contract/people/account/phone-messages'
 import type { OwnPhone } from '@escale/contract/people/account/phones'
-import { readablePhone } from '@escale/contract/readable-phone'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 import { Button, Select, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

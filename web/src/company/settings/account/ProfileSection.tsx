@@ -1,7 +1,7 @@
 import { ProfileDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import type { Profile } from '@escale/contract/people/account/own'
-import { readablePhone } from '@escale/contract/readable-phone'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'

@@ -1,7 +1,7 @@
 import { deviceName } from '@escale/contract/company/security/words'
-import { messages } from '@escale/contract/messages'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import type { OwnSession } from '@escale/contract/people/account/own'
+import { messages } from '@escale/contract/wire/messages'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

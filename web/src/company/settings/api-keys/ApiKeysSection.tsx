@@ -1,7 +1,7 @@
-import type { Clocks } from '@escale/contract/clocks'
 import type { ApiKey } from '@escale/contract/company/api-keys/contract'
 import { apiKeyMessages } from '@escale/contract/company/api-keys/messages'
 import { scopeGroups } from '@escale/contract/company/api-keys/scopes'
+import type { Clocks } from '@escale/contract/values/clocks'
 import { Box, Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

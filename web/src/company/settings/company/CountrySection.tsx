@@ -1,7 +1,7 @@
 import { CountryDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { CompanyCountry } from '@escale/contract/company/settings/rows'
-import { countryChoices, countryName } from '@escale/contract/countries'
+import { countryChoices, countryName } from '@escale/contract/values/countries'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'

@@ -1,7 +1,7 @@
 import { LetterheadDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { Letterhead } from '@escale/contract/company/settings/rows'
-import { readablePhone } from '@escale/contract/readable-phone'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

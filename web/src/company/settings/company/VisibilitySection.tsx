@@ -1,7 +1,7 @@
 import { VisibilityDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { Visibility } from '@escale/contract/company/settings/rows'
-import { readablePhone } from '@escale/contract/readable-phone'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'

@@ -1,6 +1,6 @@
-import { formatDay } from '@escale/contract/days'
 import { factorMessages } from '@escale/contract/people/account/factor-messages'
 import type { Factors } from '@escale/contract/people/account/factors'
+import { formatDay } from '@escale/contract/values/days'
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { whatsAppMessages } from '@escale/contract/company/whatsapp/messages'
 import type { WhatsAppAccount, WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
 import { limitName, qualityName } from '@escale/contract/company/whatsapp/words'
-import { readablePhone } from '@escale/contract/readable-phone'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

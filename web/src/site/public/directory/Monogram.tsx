@@ -1,5 +1,5 @@
-import { initialsOf } from '@escale/contract/initials'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
+import { initialsOf } from '@escale/contract/values/initials'
 
 /** A company's logo, or its initials on its own colours: an SVG, because the content policy lets no style be written in the page. */
 export function Monogram({ company: { name, tile, accent, logoUrl } }: { company: PublicCompany }) {

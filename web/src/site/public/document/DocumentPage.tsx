@@ -1,6 +1,6 @@
-import { formatMoney } from '@escale/contract/amounts'
 import { documentPdfPath, type SharedDocument } from '@escale/contract/site/public/document'
 import type { PublicPage } from '@escale/contract/site/public/pages'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { IconDownload } from '@tabler/icons-react'
 import { Monogram } from '#site/public/directory/Monogram.tsx'
 import { Contact } from '#site/public/frame/Contact.tsx'

@@ -1,8 +1,8 @@
-import { formatMoney } from '@escale/contract/amounts'
-import { formatDay } from '@escale/contract/days'
 import type { SharedDocument, SharedInvoice, SharedReceipt } from '@escale/contract/site/public/document'
 import { stateOf } from '@escale/contract/trade/invoices/state'
 import { cancelled } from '@escale/contract/trade/invoices/words'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { formatDay } from '@escale/contract/values/days'
 
 type Fact = { label: string; value: string }
 

@@ -1,4 +1,4 @@
-import { fold } from '@escale/contract/fold'
+import { fold } from '@escale/contract/values/fold'
 
 /** « de Boréal Cargo », « d'Atlas Fret ». */
 export function ofName(name: string): string {

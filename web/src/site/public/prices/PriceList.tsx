@@ -1,8 +1,8 @@
-import { formatMoney } from '@escale/contract/amounts'
-import { type Mode, modes } from '@escale/contract/modes'
 import { perUnit } from '@escale/contract/site/public/calculation-words'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import type { PublicPrice } from '@escale/contract/site/public/prices'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { type Mode, modes } from '@escale/contract/values/modes'
 import { ofName } from '#site/public/frame/words.ts'
 import { ModeTag } from '#ui/display/ModeTag.tsx'
 

@@ -1,9 +1,9 @@
-import type { Mode } from '@escale/contract/modes'
 import { calculate, measures, refusalsOf, type Typed, typedIn } from '@escale/contract/site/public/calculation'
 import { summaryOf, wordsOf } from '@escale/contract/site/public/calculation-words'
 import type { NamedPrice } from '@escale/contract/site/public/prices'
 import type { Measuring } from '@escale/contract/trade/freight/chargeable'
 import type { Unit } from '@escale/contract/trade/services/draft'
+import type { Mode } from '@escale/contract/values/modes'
 
 /** The calculator answers while one types, with the very functions of the server. */
 export function followTyping() {

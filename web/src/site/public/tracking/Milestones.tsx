@@ -1,5 +1,5 @@
-import { formatDay } from '@escale/contract/days'
 import { type Milestone, milestones, type Tracked } from '@escale/contract/site/public/tracking'
+import { formatDay } from '@escale/contract/values/days'
 
 export function Milestones({ tracked }: { tracked: Tracked }) {
   return (

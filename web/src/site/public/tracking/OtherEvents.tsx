@@ -1,5 +1,5 @@
-import { formatDay } from '@escale/contract/days'
 import type { TrackedEvent } from '@escale/contract/site/public/tracking'
+import { formatDay } from '@escale/contract/values/days'
 
 /** What happened on the way besides its milestones, the latest first. */
 export function OtherEvents({ events }: { events: TrackedEvent[] }) {

@@ -1,6 +1,6 @@
-import { formatDay } from '@escale/contract/days'
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
 import { departuresLoading } from '@escale/contract/trade/goods/life'
+import { formatDay } from '@escale/contract/values/days'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, RefusedOnDevice } from '#api.ts'

@@ -1,4 +1,4 @@
-import { fold } from '@escale/contract/fold'
+import { fold } from '@escale/contract/values/fold'
 
 /** Departures that go where some of these goods go; goods that go nowhere yet may go anywhere. */
 export function departuresFor<Departure extends { destination: string }>(

@@ -1,5 +1,5 @@
-import { dayOf, formatDay } from '@escale/contract/days'
 import type { Receipt } from '@escale/contract/trade/goods/contract'
+import { dayOf, formatDay } from '@escale/contract/values/days'
 import styles from './goods-cells.module.css'
 
 /** What parcels and vehicles have in common. */

@@ -1,5 +1,5 @@
-import { formatWeight } from '@escale/contract/measures'
-import { parseWeight } from '@escale/contract/money'
+import { formatWeight } from '@escale/contract/values/measures'
+import { parseWeight } from '@escale/contract/values/money'
 import { weightSteps } from '#ui/field/steps.ts'
 import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
 import type { Typed } from '#ui/field/typed.ts'

@@ -1,5 +1,5 @@
-import { formatMoney } from '@escale/contract/amounts'
 import type { Due } from '@escale/contract/trade/goods/releases'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

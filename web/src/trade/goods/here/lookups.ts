@@ -1,7 +1,7 @@
-import type { Instant } from '@escale/contract/days'
 import { airDivisors, type Measuring, roundingsKg } from '@escale/contract/trade/freight/chargeable'
 import { codeKey } from '@escale/contract/trade/freight/check-digits'
 import { type GoodsKind, type GoodsStatus, goodsKinds, goodsStatuses } from '@escale/contract/trade/goods/words'
+import type { Instant } from '@escale/contract/values/days'
 import type { Lookup } from '#channels/lookups/lookups.ts'
 import { orAbsent } from '#channels/outbox/items.ts'
 import { isNumber, isText, objectOf, oneOf, orNull, type Shape } from '#session/shapes.ts'

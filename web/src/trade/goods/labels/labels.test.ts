@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Instant } from '@escale/contract/days'
+import type { Instant } from '@escale/contract/values/days'
 import { qrPath } from '#ui/factor/qr-path.ts'
 import { type Labelled, labelsOf, numbered } from './labels.ts'
 

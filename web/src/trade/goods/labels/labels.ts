@@ -1,5 +1,5 @@
-import { dayOf, formatDay, type Instant } from '@escale/contract/days'
 import type { Danger } from '@escale/contract/trade/goods/words'
+import { dayOf, formatDay, type Instant } from '@escale/contract/values/days'
 
 /** What of goods is printed. */
 export type Labelled = {

@@ -1,5 +1,5 @@
-import { ageInDays } from '@escale/contract/ages'
 import { agedDays, conditions, goodsFilters, standingKeys, standings } from '@escale/contract/trade/goods/words'
+import { ageInDays } from '@escale/contract/values/ages'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'

@@ -1,5 +1,5 @@
-import type { Instant } from '@escale/contract/days'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import type { Instant } from '@escale/contract/values/days'
 import { Stack, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'

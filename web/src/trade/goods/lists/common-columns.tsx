@@ -1,6 +1,6 @@
-import { dayOf, daysBetween, formatDay, today } from '@escale/contract/days'
 import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import { goodsInStock } from '@escale/contract/trade/goods/words'
+import { dayOf, daysBetween, formatDay, today } from '@escale/contract/values/days'
 import { serverNow } from '#session/server-clock.ts'
 import { ChosenSign } from '#trade/ChosenSign.tsx'
 import { ConditionWord, ownerName } from '#trade/goods/facts/goods-cells.tsx'

@@ -1,5 +1,5 @@
-import { bestFirst, matchRank } from '@escale/contract/search'
 import { type GoodsKind, goodsOut } from '@escale/contract/trade/goods/words'
+import { bestFirst, matchRank } from '@escale/contract/values/search'
 import type { KnownHere } from '#trade/goods/here/lookups.ts'
 import type { GoodsView } from './views.ts'
 

@@ -1,5 +1,5 @@
-import { matchRank } from '@escale/contract/search'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { matchRank } from '@escale/contract/values/search'
 import { type Item, type Stored, temporaryNumber } from '#channels/outbox/items.ts'
 import type { GoodsView } from './views.ts'
 

@@ -1,5 +1,5 @@
-import { formatWeight } from '@escale/contract/measures'
 import type { GoodsSheet } from '@escale/contract/trade/goods/handling'
+import { formatWeight } from '@escale/contract/values/measures'
 import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { formatWeight } from '@escale/contract/measures'
 import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
+import { formatWeight } from '@escale/contract/values/measures'
 import { formatNumber } from '#ui/figures/count.ts'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 

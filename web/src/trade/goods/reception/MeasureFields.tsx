@@ -1,4 +1,4 @@
-import { formatWeight } from '@escale/contract/measures'
+import { formatWeight } from '@escale/contract/values/measures'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { MeasureInput } from '#trade/goods/fields/MeasureInput.tsx'

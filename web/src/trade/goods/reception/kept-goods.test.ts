@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Instant } from '@escale/contract/days'
+import type { Instant } from '@escale/contract/values/days'
 import { goodsCopy, withChanged } from './kept-goods.ts'
 
 const goods = (id: string, status = 'Reçu') => ({ id, status })

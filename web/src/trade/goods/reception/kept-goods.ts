@@ -1,4 +1,4 @@
-import type { Instant } from '@escale/contract/days'
+import type { Instant } from '@escale/contract/values/days'
 
 /** What a page of goods says of each, beside what is kept: when it last changed. */
 type Changed<Goods> = Goods & { id: string; updatedAt: Instant }

@@ -1,5 +1,5 @@
-import { fold } from '@escale/contract/fold'
-import { bestFirst, matchRank } from '@escale/contract/search'
+import { fold } from '@escale/contract/values/fold'
+import { bestFirst, matchRank } from '@escale/contract/values/search'
 
 const mostOffered = 30
 

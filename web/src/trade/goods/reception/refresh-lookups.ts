@@ -1,4 +1,4 @@
-import type { Instant } from '@escale/contract/days'
+import type { Instant } from '@escale/contract/values/days'
 import { api } from '#api.ts'
 import { keepRows } from '#channels/lookups/lookups.ts'
 import { onChanges } from '#session/changes.ts'

@@ -1,5 +1,5 @@
-import { distance } from '@escale/contract/distance'
-import { fold } from '@escale/contract/fold'
+import { distance } from '@escale/contract/values/distance'
+import { fold } from '@escale/contract/values/fold'
 
 /** The name that was nearly typed; null when it is one of them, or like none. A departure takes only what goes where it goes. */
 export function townMeant(towns: readonly string[], typed: string): string | null {

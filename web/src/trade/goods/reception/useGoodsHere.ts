@@ -1,4 +1,4 @@
-import type { Instant } from '@escale/contract/days'
+import type { Instant } from '@escale/contract/values/days'
 import { useEffect, useState } from 'react'
 import { keptAt, keptRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'

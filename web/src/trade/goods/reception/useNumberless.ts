@@ -1,5 +1,5 @@
-import { today } from '@escale/contract/days'
 import { numberOfNumberless } from '@escale/contract/trade/goods/numberless'
+import { today } from '@escale/contract/values/days'
 import { serverNow } from '#session/server-clock.ts'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
 

@@ -1,0 +1,64 @@
+import { screens, warehousePath } from './screens.ts'
+
+/** The pages of the settings, `/app/parametres/{key}`, in the order of their list. */
+export const settingsPages = [
+  'profil',
+  'mot-de-passe',
+  'double-authentification',
+  'connexions',
+  'sessions',
+  'alertes',
+  'entreprises',
+  'suppression',
+  'documents',
+  'identite',
+  'facturation',
+  'entrepot',
+  'sous-produits',
+  'pays',
+  'fuseau',
+  'securite-des-comptes',
+  'connexion-unique',
+  'courriel',
+  'whatsapp',
+  'messages-automatiques',
+  'visibilite',
+  'cles-api',
+  'export',
+] as const
+
+export type SettingsPage = (typeof settingsPages)[number]
+
+const settingsPath = '/app/parametres'
+/** Screens that have a page for each of their records, at its id. */
+const recordPaths = ['/app/clients', '/app/entreprises', '/app/expeditions']
+
+const paths: ReadonlySet<string> = new Set([
+  ...screens.map(({ path }) => path),
+  ...settingsPages.map((key) => `${settingsPath}/${key}`),
+  warehousePath,
+  '/app/courriels',
+  '/app/application',
+  '/auth',
+  '/auth/code',
+  '/auth/code-par-email',
+  '/auth/inscription',
+  '/auth/verification',
+  '/auth/oubli',
+  '/auth/nouveau-mot-de-passe',
+  '/auth/email',
+  '/auth/facteurs',
+  '/auth/unique',
+  '/auth/invitation',
+  '/installation',
+])
+
+/** Whether the application has a page at a path: the router of the browser knows these, and no other. */
+export function isPage(path: string): boolean {
+  return paths.has(path) || recordPaths.some((screen) => path.startsWith(`${screen}/`) && /^[0-9a-f-]{36}$/.test(path.slice(screen.length + 1)))
+}
+
+/** Whether the application answers there, be it only to say that it has no such page. */
+export function isOfApplication(path: string): boolean {
+  return /^\/(app|warehouse|super-admin|auth|tenant|installation)(\/|$)/.test(path)
+}

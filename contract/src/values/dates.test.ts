@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { EventDraft, ExpeditionDraft } from '#trade/expeditions/draft.ts'
+import { InvoiceDraft } from '#trade/invoices/draft.ts'
+import { PaymentDraft } from '#trade/payments/draft.ts'
+import { outOfReach } from './dates.ts'
+
+const id = '0190a000-0000-7000-8000-000000000001'
+const invoice = { serviceType: 'Maritime', clientId: id, lines: [{ serviceId: id, quantity: 1, unitPrice: 1050 }] }
+const payment = { invoiceId: id, amount: 1050, reference: 'VIR-1' }
+const event = { code: 'TRANSBO', place: '', note: '' }
+const departure = { mode: 'Maritime', kind: 'Groupage', originCode: 'CNCAN', destinationCode: 'CDMAT' }
+
+const dated = {
+  issueDate: (day: string) => InvoiceDraft.safeParse({ ...invoice, issueDate: day, dueDate: '2100-12-31' }),
+  dueDate: (day: string) => InvoiceDraft.safeParse({ ...invoice, issueDate: '2000-01-01', dueDate: day }),
+  paymentDate: (day: string) => PaymentDraft.safeParse({ ...payment, paymentDate: day }),
+  occurredAt: (day: string) => EventDraft.safeParse({ ...event, occurredAt: `${day}T12:00:00Z` }),
+  cutoff: (day: string) => ExpeditionDraft.safeParse({ ...departure, cutoff: day }),
+  etd: (day: string) => ExpeditionDraft.safeParse({ ...departure, etd: day }),
+  eta: (day: string) => ExpeditionDraft.safeParse({ ...departure, eta: day }),
+}
+
+test('a day that somebody gives lies between 2000 and 2100: any other is refused beside its field', () => {
+  for (const [field, parse] of Object.entries(dated)) {
+    const sentences = (day: string) =>
+      parse(day)
+        .error?.issues.filter(({ path }) => path[0] === field)
+        .map(({ message }) => message) ?? []
+    for (const day of ['2000-01-01', '2026-02-28', '2100-12-31']) assert.deepEqual(sentences(day), [], `${field} ${day}`)
+    for (const day of ['0026-02-28', '1999-12-31', '2101-01-01', '3026-02-28']) assert.ok(sentences(day).includes(outOfReach), `${field} ${day}`)
+  }
+})

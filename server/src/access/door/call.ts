@@ -1,0 +1,57 @@
+import type { Permission } from '@escale/contract/access/permissions'
+import { keyFor, type ProcedureMeta } from '@escale/contract/access/procedure'
+import { z } from 'zod'
+import type { RequestContext } from '#access/caller/server.ts'
+import { limitUses } from '#access/limits/key-uses.ts'
+import { forbidden, unauthorized } from '#access/refusal/api-error.ts'
+import type { Pass } from '#database/door/token.ts'
+import type { Mode } from '#database/pool/mode.ts'
+import { apiKeyHash } from './api-key.ts'
+import { type Attempt, attemptOf } from './idempotency.ts'
+
+/** A call of a procedure that asks for a permission, by somebody who has a session or a key. */
+export type Call = {
+  context: RequestContext
+  meta: ProcedureMeta & { permission: Permission }
+  /** What the procedure may refuse. */
+  refusals: object
+  operation: string
+  input: unknown
+  pass: Pass
+  /** Under the key that the caller gave, where the procedure takes one. */
+  attempt: Attempt | undefined
+  /** The company that a super_admin says they administer. */
+  named: string | undefined
+}
+
+type Procedure = { meta: ProcedureMeta; errorMap: object }
+
+export function callOf(context: RequestContext, { meta, errorMap: refusals }: Procedure, path: readonly string[], input: unknown): Call {
+  const { asked } = context
+  const pass = passOf(asked)
+  if (!pass) throw unauthorized(asked)
+  const { permission, administers } = meta
+  if (!permission) throw forbidden()
+  const keyHash = typeof pass === 'string' ? undefined : pass.keyHash
+  if (keyHash) limitUses(keyHash)
+  const operation = path.join('.')
+  const attempt = keyFor(meta, refusals) && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input, keyHash) : undefined
+  return { context, meta: { ...meta, permission }, refusals, operation, input, pass, attempt, named: administers ? companyNamed(input) : undefined }
+}
+
+export function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefined {
+  if (apiKey === undefined) return sessionHash ?? undefined
+  const keyHash = apiKeyHash(apiKey)
+  return keyHash && { keyHash }
+}
+
+export function modeOf({ reads, counts, snapshot }: ProcedureMeta): Mode {
+  const isReading = reads && !counts
+  if (snapshot) return isReading ? 'snapshot' : 'writtenSnapshot'
+  return isReading ? 'read' : 'write'
+}
+
+function companyNamed(input: unknown): string | undefined {
+  const { tenantId } = (input ?? {}) as { tenantId?: unknown }
+  return typeof tenantId === 'string' ? z.uuid().safeParse(tenantId).data : undefined
+}

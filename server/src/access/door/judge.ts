@@ -1,0 +1,71 @@
+import { asksFactor, type ProcedureMeta } from '@escale/contract/access/procedure'
+import { messages } from '@escale/contract/wire/messages'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import { ORPCError } from '@orpc/server'
+import type { Asked } from '#access/caller/server.ts'
+import { countUse } from '#access/limits/key-uses.ts'
+import type { AnyTx } from '#database/door/company.ts'
+import type { Entered } from '#database/door/entering.ts'
+import type { Pass } from '#database/door/token.ts'
+import { addToWork } from '#log.ts'
+import { type Actor, actorOf, mayActor } from './actor.ts'
+import type { Call } from './call.ts'
+
+/** Who came in by the door, if they may do this at all. */
+export async function judgeWhoAsks(call: Call, company: AnyTx, entered: Entered): Promise<Actor> {
+  const { context, meta, refusals, pass, named } = call
+  const actor = actorOf(entered, named ? null : company.id)
+  addToWork({ company: entered.tenantId })
+  if (typeof pass !== 'string' && entered.key && entered.tenantId)
+    countUse(context.server.pool, pass.keyHash, { id: entered.key.id, companyId: entered.tenantId }, context.asked.address)
+  judgeEntry(meta, context.asked, actor, entered)
+  if (asksFactor(refusals)) await judgeFactor(company, pass)
+  return actor
+}
+
+/** Refuses whoever is not where they believe they are, or may not do this; in the order in which they should hear it. */
+function judgeEntry({ permission, also, personal, waiting, half }: ProcedureMeta, asked: Asked, actor: Actor, { closed }: Entered): void {
+  if (closed === 'factor' && !half) throw new ORPCError('FACTOR_LACKING', { status: 403, message: apiRefusals.factorLacking })
+  if (closed === 'factor') return
+  if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompany(closed)
+  // A company that was taken away is no company changed in another tab: what is about the person themselves is answered all the same.
+  if (!closed && asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
+    throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
+  }
+  const isWaiting = waiting && actor.tenantId === null
+  if (!permission || !(isWaiting || mayActor(actor, permission)) || (actor.key && personal)) throw new Denied(actor)
+  if (also && !mayActor(actor, also)) throw new Denied(actor)
+}
+
+/** Refuses what needs a company where none is open, and a write where one is open for reading only. */
+export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role, onlyReads }: Actor): void {
+  if (onlyReads && !meta.reads && !meta.prints && !(meta.personal && meta.accounts))
+    throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
+  if (meta.personal || (meta.waiting && companyId === null)) return
+  const isAboveCompanies = (meta.shared || meta.platform) && role === 'super_admin'
+  if (companyId === null && !isAboveCompanies) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
+}
+
+/** Refuses a grave act to who has a second factor and has not proved it for a while. */
+async function judgeFactor(company: AnyTx, pass: Pass): Promise<void> {
+  if (typeof pass !== 'string') return
+  const [session] = await company.run<{ isStale: boolean }>({ text: 'select access.factor_is_stale($1) as "isStale"', values: [pass] })
+  if (session?.isStale) throw new ORPCError('FACTOR_ASKED', { status: 403, message: apiRefusals.factorAsked })
+}
+
+/** Somebody known, who may not: it is logged before they are told. */
+export class Denied extends Error {
+  readonly actor: Actor
+
+  constructor(actor: Actor) {
+    super()
+    this.actor = actor
+  }
+}
+
+function closedCompany(why: Exclude<Entered['closed'], 'factor'>) {
+  if (why === 'ended') return new ORPCError('SUPPORT_ENDED', { status: 403, message: messages.supportEnded })
+  return why === 'suspended'
+    ? new ORPCError('SUSPENDED', { status: 403, message: messages.companySuspended })
+    : new ORPCError('NOT_A_MEMBER', { status: 403, message: messages.notAMember })
+}

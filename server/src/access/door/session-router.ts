@@ -1,0 +1,33 @@
+import { Refusal } from '#access/refusal/refusal.ts'
+import { rotating } from '#access/session/rotation.ts'
+import { isSuperAdmin, liveSession, placeSession, renewSession, sessionOf, signedIn } from '#access/session/sessions.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { logEvent } from '#journal/event.ts'
+import { publicApi } from './guard.ts'
+
+export const session = publicApi.session.router({
+  current: publicApi.session.current.handler(({ context: { server, asked } }) => {
+    const { sessionHash } = asked
+    return sessionHash ? asAccounts(server.pool, (client) => sessionOf(client, sessionHash)) : null
+  }),
+
+  renew: publicApi.session.renew.handler(async ({ context: { server, asked } }) => {
+    const sessionHash = signedIn(asked)
+    await renewSession(server.pool, sessionHash)
+    return asAccounts(server.pool, (client) => liveSession(client, sessionHash))
+  }),
+
+  switchCompany: publicApi.session.switchCompany.handler(async ({ context, input }) => {
+    const { asked } = context
+    const sessionHash = signedIn(asked)
+    // One's role may be another there.
+    return rotating(context, async (client) => {
+      const now = await liveSession(client, sessionHash)
+      // A super_admin opens companies in their own way, with a reason; here one moves among one's memberships.
+      if ((await isSuperAdmin(client, now.user.id)) || !now.companies.some(({ id }) => id === input.companyId)) throw new Refusal('NOT_A_MEMBER')
+      await placeSession(client, sessionHash, input.companyId)
+      await logEvent(client, asked, { action: 'TENANT_SWITCH', success: true, tenantId: input.companyId, userId: now.user.id })
+      return liveSession(client, sessionHash)
+    })
+  }),
+})

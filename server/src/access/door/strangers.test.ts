@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { signedCookie } from '#access/caller/cookie.ts'
+import { hashPassword } from '#access/passwords/passwords.ts'
+import type { CommonShare } from '#database/pool/open.ts'
+import { eventually } from '#testing/engines.ts'
+import { openSite } from '#testing/http.ts'
+import { inputOf } from '#testing/procedures.ts'
+import { allRoutes } from '#testing/routes.ts'
+import { foundCompany, hire, signedIn, startWorld } from '#testing/world.ts'
+import { newApiKey } from './api-key.ts'
+
+const world = await startWorld({ connections: 20 })
+const site = await openSite(world, ['127.0.0.1'])
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+world.server.mail = 'mailbox'
+const { shares } = world.server.pool
+const company = await foundCompany(world)
+const password = 'vergue-orage-cabestan-27'
+const person = (await hire(world, company.tenantId, 'admin', await hashPassword(password))) as Awaited<ReturnType<typeof hire>> & { email: string }
+
+// A network that guessed so often that it waits: hashing what it tries next would be the test's own load.
+await world.owner.query(`insert into auth.tries (key, tries, since, blocked_until)
+  select 'sign-in@192.0.2.' || n, 50, now(), now() + interval '10 minutes' from generate_series(1, 9) n`)
+
+/** Somebody who comes from elsewhere: they sign in, their application opens, they see their first list. */
+async function arrive(): Promise<number[]> {
+  const headers = { 'x-forwarded-for': '203.0.113.80' }
+  const signedInAs = await site.ask('/api/auth/sign-in/email', { json: { email: person.email, password }, headers })
+  const cookie = signedInAs.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const opened = await site.ask('/api/session', { headers: { ...headers, cookie } })
+  const listed = await site.ask('/api/clients', { headers: { ...headers, cookie } })
+  return [signedInAs.status, opened.status, listed.status]
+}
+const served = [200, 200, 200]
+
+/** Does the work while all the connections of these lines are taken. */
+async function withoutRoomFor(lines: CommonShare[], work: () => Promise<void>): Promise<void> {
+  const taken = lines.flatMap((line) => {
+    const held: CommonShare[] = []
+    while (shares.heldBy(line) < 10) {
+      const turn = shares.take(line)
+      if (turn) {
+        turn.catch(() => {})
+        break
+      }
+      held.push(line)
+    }
+    return held
+  })
+  await work().finally(() => {
+    for (const line of taken) shares.give(line)
+  })
+}
+
+const strangersBody = {
+  ...(inputOf({ domain: '', name: '' } as Parameters<typeof inputOf>[0], randomUUID()) as object),
+  token: 'x',
+  password,
+  code: '123456',
+}
+
+test('no address of the product, asked by a stranger, takes anything of what sign-in and sessions have', async () => {
+  const routes = allRoutes(world).filter(({ path }) => path !== '/api/auth/sign-in/email')
+  assert.ok(routes.length > 100)
+  await withoutRoomFor(['accounts', 'newcomers'], async () => {
+    const answers = routes.map(async ({ method, path }, n) => {
+      const from = { 'x-forwarded-for': `198.51.100.${n % 250}` }
+      const answer = await site.ask(path, method === 'GET' ? { headers: from } : { method, json: strangersBody, headers: from })
+      await answer.arrayBuffer()
+      return [`${method} ${path}`, answer.status] as const
+    })
+    const refused = (await Promise.all(answers)).filter(([, status]) => status === 503)
+    assert.deepEqual(refused, [])
+  })
+})
+
+test('nothing that strangers and made-up keys wait for keeps anybody from signing in and seeing their lists', async () => {
+  await withoutRoomFor(['strangers', 'keys'], async () => assert.deepEqual(await arrive(), served))
+})
+
+const name = () => randomUUID().slice(0, 12)
+const floods: Record<string, () => Promise<Response>> = {
+  'pages of companies': () => fromOnePlace(`/tenant/nul-${name()}`),
+  logos: () => fromOnePlace(`/logo/${randomUUID()}`),
+  invitations: () => fromOnePlace('/api/account/invitation', { json: { token: name() } }),
+  'made-up keys': () => fromOnePlace('/api/clients', { headers: { authorization: `Bearer ${newApiKey().key}` } }),
+  'sign-ins': () => fromOnePlace('/api/auth/sign-in/email', { json: { email: `${name()}@exemple.test`, password } }),
+}
+let place = 0
+const fromOnePlace: typeof site.ask = async (path, options = {}) => {
+  const answer = await site.ask(path, { ...options, headers: { ...options.headers, 'x-forwarded-for': `192.0.2.${place}` } })
+  await answer.arrayBuffer()
+  return answer
+}
+
+for (const [flooded, ask] of Object.entries(floods)) {
+  test(`three hundred connections of one place upon ${flooded}: it is told to wait, everybody else is served`, async () => {
+    place += 1
+    let isOver = false
+    const seen = new Map<number, number>()
+    const lanes = Array.from({ length: 300 }, async () => {
+      while (!isOver) {
+        const { status } = await ask()
+        seen.set(status, (seen.get(status) ?? 0) + 1)
+        if (status === 429 || status === 503) await sleep(100) // the flood, the server and PostgreSQL have two cores together
+      }
+    })
+    try {
+      await eventually(() => assert.ok(seen.has(429) || seen.has(503)))
+      assert.deepEqual(await arrive(), served)
+    } finally {
+      isOver = true
+    }
+    await Promise.all(lanes)
+    assert.deepEqual(
+      [...seen.keys()].filter((status) => ![200, 401, 404, 409, 410, 429, 503].includes(status)),
+      [],
+    )
+  })
+}
+
+for (const flooded of ['/healthz', '/auth']) {
+  test(`somebody at work does not wait, at each step, for everybody who asks for ${flooded}`, async () => {
+    const headers = { cookie: signedCookie(await signedIn(world, person.userId, company.tenantId), world.server.secret) }
+    let isOver = false
+    let answered = 0
+    const lanes = Array.from({ length: 300 }, async () => {
+      while (!isOver) {
+        await fromOnePlace(flooded)
+        answered += 1
+      }
+    })
+    await eventually(() => assert.ok(answered > 300))
+    const before: number[] = []
+    while (before.length < 9) {
+      const asked = answered
+      assert.equal((await site.ask('/api/clients', { headers })).status, 200)
+      before.push(answered - asked)
+    }
+    isOver = true
+    await Promise.all(lanes)
+    const usual = before.toSorted((one, other) => one - other)[4] ?? 0
+    assert.ok(usual < 50, `${before} strangers were answered before`)
+  })
+}
+
+test('who asks more on one line than waits for answers is refused and cut off, alone', async () => {
+  const { hostname, port } = new URL(site.url)
+  const line = connect(Number(port), hostname)
+  let heard = ''
+  line.on('data', (piece) => {
+    heard += piece
+  })
+  line.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1500))
+  await once(line, 'close')
+  const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+  assert.deepEqual(new Set(statuses), new Set(['200', '503']))
+  assert.deepEqual(await arrive(), served)
+})
+
+test('an office behind one address, signed in, is counted by nobody', async () => {
+  const cookie = signedCookie(await signedIn(world, person.userId, company.tenantId), world.server.secret)
+  for (let n = 0; n < 420; n += 1) assert.notEqual((await fromOnePlace(`/tenant/nul-${n}`, { headers: { cookie } })).status, 429)
+})
+
+test('a key that is good is served while others of the same place are made up', async () => {
+  place += 1
+  const { key } = (await person.apiKeys.create({ name: 'Tableur', permissions: ['clients.read'], lifetimeDays: null })) as { key: string }
+  const clients = () => fromOnePlace('/api/clients', { headers: { authorization: `Bearer ${key}` } })
+  assert.equal((await clients()).status, 200)
+  const wrong = new Set<number>()
+  for (let n = 0; n < 70; n += 1) wrong.add((await floods['made-up keys']?.())?.status ?? 0)
+  assert.deepEqual([...wrong], [401, 429])
+  assert.equal((await clients()).status, 200)
+})

@@ -1,0 +1,58 @@
+import type { Session } from '@escale/contract/access/session'
+import type { PoolClient } from 'pg'
+import { cookieHeader, type Signing, signedValue } from '#access/caller/cookie.ts'
+import type { Aim } from '#access/session/sessions.ts'
+import { newSecret, secretHash } from '#database/door/token.ts'
+import { newId } from '#database/query/ids.ts'
+import { send } from '#database/statements/send.ts'
+import type { Prover } from './factor-proof.ts'
+
+const name = 'escale-factor'
+const fiveMinutes = 5 * 60
+
+/** A right password, or what stands for it, that waits for its code. */
+export type Challenge = Prover & { id: string; aim: Aim; ways: Session['ways'] }
+
+/** Leaves one; the token that its browser keeps. */
+export async function newChallenge(client: PoolClient, userId: string, aim: Aim, ways: Session['ways']): Promise<string> {
+  const token = newSecret()
+  await send(client, {
+    text: `with gone as (delete from auth.factor_challenges where user_id = $2 and expires_at < now())
+      insert into auth.factor_challenges (id, user_id, token_hash, aim, ways) values ($1, $2, $3, $4, $5)`,
+    values: [newId(), userId, secretHash(token), JSON.stringify(aim), ways],
+  })
+  return token
+}
+
+/** The header that hands the token to the browser; null takes it back. */
+export function challengeCookie(token: string | null, signing: Signing): string {
+  return cookieHeader(name, token, fiveMinutes, signing)
+}
+
+/** What the challenge of a browser is known by; null when it has none. */
+export function challengeHash(cookies: string | undefined, signing: Signing): string | null {
+  const token = challengeToken(cookies, signing)
+  return token === null ? null : secretHash(token)
+}
+
+/** The token itself, which an application keeps where a browser has a cookie. */
+export function challengeToken(cookies: string | undefined, signing: Signing): string | null {
+  return signedValue(cookies, name, signing)
+}
+
+/** The challenge that waits; undefined when it is over. */
+export async function waitingChallenge(client: PoolClient, hash: string): Promise<Challenge | undefined> {
+  const [waiting] = await send<Challenge>(client, {
+    text: `select c.id, c.user_id as "userId", u.email, c.aim, c.ways,
+        (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
+      from auth.factor_challenges c join auth.users u on u.id = c.user_id where c.token_hash = $1 and c.expires_at > now()`,
+    values: [hash],
+  })
+  return waiting
+}
+
+/** Uses it up: false for the second of two at once, and once the password was replaced. */
+export async function takeChallenge(client: PoolClient, id: string): Promise<boolean> {
+  const taken = await send(client, { text: 'delete from auth.factor_challenges where id = $1 and expires_at > now() returning id', values: [id] })
+  return taken.length === 1
+}

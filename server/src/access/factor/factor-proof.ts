@@ -1,0 +1,94 @@
+import type { FactorProof } from '@escale/contract/people/account/factor-draft'
+import type { PoolClient } from 'pg'
+import type { Asked, Server } from '#access/caller/server.ts'
+import { refuseTooMany, refuseUntil } from '#access/limits/limits.ts'
+import { countersOf, countStrangeCode, forgiveStrangeCode, forgiveTry, uncountTry } from '#access/limits/tries.ts'
+import { logDenial } from '#access/refusal/denials.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
+import { createSeal } from '#database/chapters/seal.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { send } from '#database/statements/send.ts'
+import { logEvent } from '#journal/event.ts'
+import { judgedBackupCode, keptBackupCode, takeBackupCode } from './backup-codes.ts'
+import { stepOfCode } from './totp.ts'
+
+/** Somebody who is to prove a second factor, and in whose log it stands. */
+export type Prover = { userId: string; email: string; tenantId: string | null }
+
+/**
+ * Counts and judges a code; what is given back takes it, in the transaction of what it opens, and refuses one that was taken
+ * meanwhile: a code is good once, also for two at once.
+ */
+export async function judgeFactorCode(
+  server: Server,
+  asked: Asked,
+  prover: Prover,
+  { way, code }: FactorProof,
+): Promise<(client: PoolClient) => Promise<void>> {
+  const { userId, email, tenantId } = prover
+  await refuseTooMany(server.pool, 'factor', email, asked)
+  refuseUntil(await asAccounts(server.pool, (client) => countStrangeCode(client, email, asked)))
+  const kept = way === 'backup' ? await asAccounts(server.pool, (client) => keptBackupCode(client, userId, code)) : undefined
+  const hash = way === 'backup' ? await judgedBackupCode(kept, code).catch((error: unknown) => neverJudged(server, asked, email, error)) : null
+
+  return async (client) => {
+    const isTaken = way === 'totp' ? await takeTotp(client, server, userId, code) : hash !== null && (await takeBackupCode(client, userId, hash))
+    if (!isTaken) throw new Refusal('WRONG_CODE')
+    await forgiveTry(client, countersOf('factor', email, asked))
+    await forgiveStrangeCode(client, email)
+    await logEvent(client, asked, { action: way === 'backup' ? 'MFA_BACKUP_CODE_USED' : 'MFA_VERIFIED', success: true, userId, tenantId })
+    await giveUpRemoval(client, asked, prover) // whoever proves a factor has lost none
+  }
+}
+
+/** No room to judge it now: it was no guess. */
+async function neverJudged({ pool }: Server, asked: Asked, email: string, error: unknown): Promise<never> {
+  await asAccounts(pool, async (client) => {
+    await uncountTry(client, countersOf('factor', email, asked))
+    await forgiveStrangeCode(client, email)
+  })
+  throw error
+}
+
+/** Writes a wrong code down, in a transaction that is kept; gives the error back to be thrown. */
+export async function logWrongCode(server: Server, asked: Asked, { userId, tenantId }: Prover, error: unknown): Promise<unknown> {
+  if (error instanceof Refusal && error.code === 'WRONG_CODE')
+    await asAccounts(server.pool, (client) => logDenial(client, asked, { action: 'MFA_VERIFIED', userId, tenantId, errorMessage: 'WRONG_CODE' }))
+  return error
+}
+
+type Device = { id: string; sealed: string; lastStep: string }
+
+/** Of several devices any may have made the code. They are held until the transaction ends: of two at once one sees what the other took. */
+async function takeTotp(client: PoolClient, { secret }: Server, userId: string, code: string): Promise<boolean> {
+  const seal = createSeal(secret, 'second factors')
+  const devices = await send<Device>(client, {
+    text: `select id, sealed_secret as sealed, last_step as "lastStep" from auth.factors where user_id = $1 and kind = 'totp' and confirmed_at is not null order by id for update`,
+    values: [userId],
+  })
+  for (const { id, sealed, lastStep } of devices) {
+    const opened = seal.open(userId, sealed)
+    const step = opened === undefined ? null : stepOfCode(opened, code)
+    if (step === null || step <= Number(lastStep)) continue
+    await client.query('update auth.factors set last_step = $2, used_at = now() where id = $1', [id, step])
+    return true
+  }
+  return false
+}
+
+/** What a colleague started is over; whether there was anything. */
+export async function giveUpRemoval(client: PoolClient, asked: Asked, { userId, tenantId }: Pick<Prover, 'userId' | 'tenantId'>): Promise<boolean> {
+  const given = await send<{ company: string }>(client, {
+    text: 'delete from auth.factor_removals where user_id = $1 returning tenant_id as company',
+    values: [userId],
+  })
+  const about = { tableName: 'profiles', recordId: userId } as const
+  const company = given[0]?.company ?? tenantId
+  if (given.length > 0) await logEvent(client, asked, { action: 'MFA_REMOVAL_CANCELLED', success: true, userId, tenantId: company, ...about })
+  return given.length > 0
+}
+
+export async function hasFactor(client: PoolClient, userId: string): Promise<boolean> {
+  const [row] = await send<{ answer: boolean }>(client, { text: 'select auth.has_factor($1) as answer', values: [userId] })
+  return row?.answer === true
+}

@@ -1,0 +1,122 @@
+import type { PasskeyAnswer, PasskeyOptions } from '@escale/contract/access/passkeys'
+import { type AuthenticatorTransport, generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { PoolClient } from 'pg'
+import type { Asked, Server } from '#access/caller/server.ts'
+import { logDenial } from '#access/refusal/denials.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { send } from '#database/statements/send.ts'
+import { logEvent } from '#journal/event.ts'
+import { giveUpRemoval, type Prover } from './factor-proof.ts'
+import { expectedChallenge, newPasskeyChallenge, type Purpose, takePasskeyChallenge } from './passkey-challenge.ts'
+
+/** The one site whose pages a key answers, by the address of the installation. */
+export function siteOf({ publicUrl }: Pick<Server, 'publicUrl'>): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(publicUrl)
+  return { rpID: hostname, origin }
+}
+
+type Allowed = { credentialId: string; transports: AuthenticatorTransport[] }
+/** A challenge for the browser, and the cookie that goes with it. */
+export type Challenged = { options: PasskeyOptions; cookie: string }
+
+/** Asks for the answer of a key; of any that the browser has when none is named. Whoever holds it proves who they are to it. */
+export async function askPasskey(server: Server, purpose: Purpose, allowed: Allowed[] = []): Promise<Challenged> {
+  const { challenge, cookie } = newPasskeyChallenge(purpose, server)
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(server).rpID,
+    challenge,
+    userVerification: 'required',
+    allowCredentials: allowed.map(({ credentialId: id, transports }) => ({ id, transports })),
+  })
+  return { options: { ...options }, cookie }
+}
+
+/** Those of somebody. */
+export function passkeysOf(client: PoolClient, userId: string): Promise<Allowed[]> {
+  return send<Allowed>(client, {
+    text: `select credential_id as "credentialId", transports from auth.factors where user_id = $1 and kind = 'passkey' order by confirmed_at`,
+    values: [userId],
+  })
+}
+
+/** Judges an answer; what is given back takes it, in the transaction of what it opens: a challenge and a count are good once, also for two at once. */
+export async function judgePasskey(
+  server: Server,
+  asked: Asked,
+  purpose: Purpose,
+  answer: PasskeyAnswer,
+): Promise<{ prover: Prover; take: (client: PoolClient) => Promise<void> }> {
+  if (!asked.passkeyChallenge) throw new Refusal('PASSKEY_OVER')
+  const challenge = expectedChallenge(purpose, asked.passkeyChallenge)
+  const passkey = await asAccounts(server.pool, (client) => knownPasskey(client, answer.id))
+  if (!passkey || (purpose !== 'sign-in' && purpose !== `proof of ${passkey.userId}`)) throw new Refusal('WRONG_PASSKEY')
+  const counter = await judgedCounter(server, challenge, answer, passkey)
+  if (counter === null) return refuse(server, asked, passkey)
+  return {
+    prover: passkey,
+    take: async (client) => {
+      if (!(await takePasskeyChallenge(client, challenge))) throw new Refusal('PASSKEY_OVER')
+      if (!(await countUse(client, passkey.id, counter))) throw new Refusal('WRONG_PASSKEY')
+      await logEvent(client, asked, { action: 'PASSKEY_VERIFIED', success: true, userId: passkey.userId, tenantId: passkey.tenantId })
+      await giveUpRemoval(client, asked, passkey) // whoever proves a factor has lost none
+    },
+  }
+}
+
+type Passkey = Prover & Allowed & { id: string; publicKey: Buffer; counter: string }
+
+async function knownPasskey(client: PoolClient, credentialId: string): Promise<Passkey | undefined> {
+  const [known] = await send<Passkey>(client, {
+    text: `select f.id, f.user_id as "userId", u.email, f.credential_id as "credentialId", f.public_key as "publicKey", f.counter, f.transports,
+        (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
+      from auth.factors f join auth.users u on u.id = f.user_id where f.credential_id = $1`,
+    values: [credentialId],
+  })
+  return known
+}
+
+/** The count that a right answer holds; null for a wrong one. */
+async function judgedCounter(server: Server, challenge: string, answer: PasskeyAnswer, passkey: Passkey): Promise<number | null> {
+  const { rpID, origin } = siteOf(server)
+  const { userHandle } = answer.response
+  if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return null
+  const { credentialId: id, publicKey, counter, transports } = passkey
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: withoutUndefined(answer),
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: { id, publicKey: Uint8Array.from(publicKey), counter: Number(counter), transports },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    return null // the library throws for what is not as it should be
+  }
+}
+
+/** Of somebody's account, as their authenticators keep it. */
+export function handleOf(userId: string): string {
+  return Buffer.from(userId).toString('base64url')
+}
+
+/** A key that counts has never counted less: a copy of it would. */
+async function countUse(client: PoolClient, id: string, counter: number): Promise<boolean> {
+  const counted = await send(client, {
+    text: `update auth.factors set counter = $2, used_at = now() where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
+    values: [id, counter],
+  })
+  return counted.length === 1
+}
+
+async function refuse({ pool }: Server, asked: Asked, { userId, tenantId }: Prover): Promise<never> {
+  const errorMessage = 'WRONG_PASSKEY'
+  await asAccounts(pool, (client) => logDenial(client, asked, { action: 'PASSKEY_VERIFIED', userId, tenantId, errorMessage }))
+  throw new Refusal('WRONG_PASSKEY')
+}
+
+function withoutUndefined({ response: { userHandle, ...response }, ...answer }: PasskeyAnswer) {
+  return { ...answer, response: { ...response, ...(userHandle !== undefined && { userHandle }) } }
+}

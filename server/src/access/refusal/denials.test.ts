@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { hashPassword } from '#access/passwords/passwords.ts'
+import { newId } from '#database/query/ids.ts'
+import { openSite } from '#testing/http.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
+import { loggedPerHour, logLeftOut } from './denials.ts'
+
+const world = await startWorld()
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+const hourNow = () => Math.floor(Date.now() / 3_600_000)
+
+/** Refusals are counted by the hour of the clock: what fails because one ended meanwhile is tried once more, in the next. */
+const withinOneHour = (rule: () => Promise<void>) => async () => {
+  const hour = hourNow()
+  await rule().catch((error: unknown) => {
+    if (hourNow() === hour) throw error
+    return rule()
+  })
+}
+
+const password = 'vague-palette-quai-72'
+const hash = await hashPassword(password)
+const more = 2
+
+async function member() {
+  const company = await foundCompany(world)
+  const person = await hire(world, company.tenantId, 'viewer', hash)
+  const { rows } = await world.owner.query('select email from auth.users where id = $1', [person.userId])
+  return { person, userId: person.userId, email: rows[0].email as string }
+}
+
+/** So often that the log leaves some out: the first, then as after many others of the hour the last one written, and those after it. */
+async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
+  await attempt()
+  await world.owner.query('update auth.refusals set refusals = $1', [loggedPerHour - 1])
+  for (let n = 0; n < 1 + more; n += 1) await attempt()
+}
+
+type Whose = { action: string; userId?: string; emailHashOf?: string }
+const logged = async ({ action, userId, emailHashOf }: Whose) =>
+  (
+    await world.owner.query<{ message: string | null }>(
+      `select error_message as message from security_logs where action = $1 and not success
+        and (user_id = $2 or email_hash = encode(sha256(convert_to($3, 'UTF8')), 'hex')) order by created_at, id`,
+      [action, userId ?? null, emailHashOf ?? null],
+    )
+  ).rows.map(({ message }) => message)
+
+/** Of what `again` did two are written, the others as a number once their hour is over. */
+async function assertCapped(whose: Whose, reason = ''): Promise<void> {
+  assert.equal((await logged(whose)).length, 2)
+  await logLeftOut(world.server.pool)
+  assert.equal((await logged(whose)).length, 2, 'the hour is not over')
+  await world.owner.query(`update auth.refusals set hour = hour - interval '1 hour'`)
+  await logLeftOut(world.server.pool)
+  await logLeftOut(world.server.pool)
+  const all = await logged(whose)
+  assert.equal(all.length, 3)
+  assert.match(all.at(-1) ?? '', new RegExp(`^${reason}${more} autres refus dans l'heure`))
+}
+
+const signIn = (email: string, given = password, tenant?: string) => site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant } })
+
+test(
+  'a person refused all the time fills no log: the first refusals of an hour are written, the number of the others after it',
+  withinOneHour(async () => {
+    const { person, userId } = await member()
+    const refused = () => assert.rejects(person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' })
+    for (let n = 0; n < loggedPerHour + more; n += 1) await refused()
+    assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, loggedPerHour)
+    const another = await member()
+    await untilDone(() => assert.rejects(another.person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' }))
+    await assertCapped({ action: 'ACCESS_DENIED', userId: another.userId })
+  }),
+)
+
+test(
+  'the same for who signs in on the page of a company that is not theirs',
+  withinOneHour(async () => {
+    const [{ email, userId }, { slug }] = [await member(), await foundCompany(world)]
+    await untilDone(async () => assert.equal((await signIn(email, password, slug)).status, 403))
+    await assertCapped({ action: 'ACCESS_DENIED', userId }, 'NOT_A_MEMBER : ')
+  }),
+)
+
+test(
+  'for wrong passwords, of an account or of none',
+  withinOneHour(async () => {
+    const { email, userId } = await member()
+    await untilDone(async () => assert.equal((await signIn(email, 'faux')).status, 401))
+    await assertCapped({ action: 'LOGIN_ATTEMPT', userId })
+    const unknown = `${newId()}@exemple.test`
+    await untilDone(async () => assert.equal((await signIn(unknown, 'faux')).status, 401))
+    await assertCapped({ action: 'LOGIN_ATTEMPT', emailHashOf: unknown })
+  }),
+)
+
+test(
+  'and for a wrong password of one’s own, before the account changes',
+  withinOneHour(async () => {
+    const { person, userId } = await member()
+    await untilDone(() => assert.rejects(person.account.changePassword({ current: 'faux', password: 'lune-ancre-voile-31' })))
+    await assertCapped({ action: 'PASSWORD_CHANGED', userId }, 'WRONG_PASSWORD : ')
+  }),
+)
+
+test(
+  'what strangers do to an account leaves room for what its owner is refused, and for the blocks',
+  withinOneHour(async () => {
+    const { person, userId, email } = await member()
+    await untilDone(() => signIn(email, 'faux'))
+    await assert.rejects(person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' })
+    assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, 1)
+    await world.owner.query('update auth.tries set tries = 50')
+    for (let n = 0; n < 3; n += 1) await signIn(email, 'faux')
+    assert.equal((await logged({ action: 'LOGIN_ATTEMPT', userId })).filter((message) => message === 'TOO_MANY').length, 1)
+  }),
+)

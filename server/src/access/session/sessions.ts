@@ -1,0 +1,189 @@
+import { knownRole } from '@escale/contract/access/permissions'
+import type { Session } from '@escale/contract/access/session'
+import type { PoolClient } from 'pg'
+import { Refusal } from '#access/refusal/refusal.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { newSecret, type SessionHash, secretHash, tokenHash } from '#database/door/token.ts'
+import type { Pool } from '#database/pool/open.ts'
+import { newId } from '#database/query/ids.ts'
+import { send } from '#database/statements/send.ts'
+
+type SessionRow = {
+  user_id: string
+  first_name: string
+  last_name: string
+  email: string
+  role: string
+  tenant_id: string | null
+  closed: Session['closed']
+  support_until: string | null
+  support_writes: boolean
+  slug: string
+  name: string
+  time_zone: string
+  primary_color: string
+  logo_url: string | null
+  style_sheet: string | null
+  renew_before: string
+  level: Session['level']
+  ways: Session['ways']
+  lacks: Session['lacks']
+  companies: Session['companies']
+}
+
+/** What the browser may know of a session; null when it is over. */
+export async function sessionOf(client: PoolClient, sessionHash: string): Promise<Session | null> {
+  const [row] = await send<SessionRow>(client, {
+    text: `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, case when e.closed in ('suspended', 'left') then e.closed end as closed,
+       case when s.factor_at is null then 1 else 2 end as level, s.ways,
+       case when e.closed = 'factor' then case when auth.has_factor(e.user_id) then 'proof' else 'enrolment' end end as lacks, e.support_until, e.support_writes,
+       t.slug, t.name, t.time_zone, t.primary_color, t.logo_url,
+       case when t.custom_css_compiled is not null then '/theme/company/' || t.id || '/' || left(encode(sha256(convert_to(t.custom_css_compiled, 'utf8')), 'hex'), 16) || '.css' end as style_sheet,
+       least(s.access_until, s.expires_at) as renew_before,
+       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name) order by m.name)
+         from user_tenants u join tenants m on m.id = u.tenant_id and m.is_active
+         where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies
+     from access.enter($1, 'check') e
+     join auth.sessions s on s.token_hash = $1
+     left join tenants t on t.id = e.tenant_id`,
+    values: [sessionHash],
+  })
+  if (!row) return null
+  return {
+    user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
+    role: knownRole(row.role),
+    company:
+      row.tenant_id === null
+        ? null
+        : {
+            id: row.tenant_id,
+            slug: row.slug,
+            name: row.name,
+            timeZone: row.time_zone,
+            primaryColor: row.primary_color,
+            logoUrl: row.logo_url,
+            styleSheet: row.style_sheet,
+          },
+    support: row.support_until === null ? null : { until: row.support_until, writes: row.support_writes },
+    closed: row.closed,
+    level: row.level,
+    ways: row.ways,
+    lacks: row.lacks,
+    companies: row.companies,
+    expiresAt: row.renew_before,
+  }
+}
+
+/** What a request is known by; refused when nobody is signed in. */
+export function signedIn({ sessionHash }: { sessionHash: SessionHash | null }): SessionHash {
+  if (!sessionHash) throw new Refusal('UNAUTHORIZED')
+  return sessionHash
+}
+
+/** The same, of a session that must not be over. */
+export async function liveSession(client: PoolClient, sessionHash: string): Promise<Session> {
+  const session = await sessionOf(client, sessionHash)
+  if (!session) throw new Refusal('UNAUTHORIZED')
+  return session
+}
+
+/** The same, of one that lacks nothing that is asked of it. */
+export async function fullSession(client: PoolClient, sessionHash: string): Promise<Session> {
+  const session = await liveSession(client, sessionHash)
+  if (session.lacks) throw new Refusal('FACTOR_LACKING')
+  return session
+}
+
+/** A session in use lives on: 15 minutes until the next renewal, 12 hours idle, 7 days in all. */
+export async function renewSession(pool: Pool, sessionHash: string): Promise<void> {
+  await asAccounts(pool, (client) => prolongSession(client, sessionHash))
+}
+
+/** The same within a transaction. */
+export async function prolongSession(client: PoolClient, sessionHash: string): Promise<void> {
+  await client.query(
+    `update auth.sessions set
+       access_until = now() + interval '15 minutes',
+       expires_at = least(now() + interval '12 hours', created_at + interval '7 days'),
+       updated_at = now()
+     where token_hash = $1 and expires_at > now()`,
+    [sessionHash],
+  )
+}
+
+/** Gives a session another token: whoever had got hold of the old one has nothing any more. Refused when it ended meanwhile. */
+export async function rotateSession(client: PoolClient, sessionHash: string): Promise<string> {
+  const fresh = newSecret()
+  const { rowCount } = await client.query('update auth.sessions set token_hash = $2, updated_at = now() where token_hash = $1', [
+    sessionHash,
+    tokenHash(fresh),
+  ])
+  if (!rowCount) throw new Refusal('UNAUTHORIZED')
+  return fresh
+}
+
+/** What somebody signs in for: the page of a company, the invitation that they come to accept. */
+export type Aim = { tenant?: string | undefined; invitation?: string | undefined }
+
+export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId: string | null }
+
+/**
+ * The company a person starts in: the one whose page they signed in on, else their default, else their only one, else
+ * none. Refused on the page of a company they are no member of, and when every company they have is suspended: but a
+ * super_admin, who stands above them, is the one to open it again, and who is invited into another comes to accept.
+ */
+export async function placeOf(client: PoolClient, userId: string, { tenant: slug, invitation }: Aim): Promise<Placement> {
+  const rows = await send<{ id: string; slug: string; is_active: boolean; is_default: boolean }>(client, {
+    text: `select t.id, t.slug, t.is_active, u.is_default from user_tenants u join tenants t on t.id = u.tenant_id
+     where u.user_id = $1 and u.deactivated_at is null order by u.is_default desc, u.created_at`,
+    values: [userId],
+  })
+  if (slug !== undefined) {
+    const asked = rows.find((company) => company.slug === slug)
+    if (!asked) return { refusal: 'NOT_A_MEMBER' }
+    return asked.is_active ? { companyId: asked.id } : { refusal: 'SUSPENDED' }
+  }
+  const active = rows.filter((company) => company.is_active)
+  if (rows.length > 0 && active.length === 0 && !(await isSuperAdmin(client, userId)) && !(await isInvited(client, userId, invitation)))
+    return { refusal: 'SUSPENDED' }
+  const first = active.find((company) => company.is_default) ?? (active.length === 1 ? active[0] : undefined)
+  return { companyId: first?.id ?? null }
+}
+
+/** Whether a token is that of an open invitation to somebody's address; whether it still opens is judged when it is accepted. */
+async function isInvited(client: PoolClient, userId: string, token: string | undefined): Promise<boolean> {
+  if (token === undefined) return false
+  const invited = await send(client, {
+    text: `select from (
+        select email, token_hash, expires_at, accepted_at, cancelled_at from invitations
+        union all select email, token_hash, expires_at, accepted_at, cancelled_at from auth.super_admin_invitations) given
+      where token_hash = $2 and email = (select email from auth.users where id = $1)
+        and expires_at > now() and accepted_at is null and cancelled_at is null`,
+    values: [userId, secretHash(token)],
+  })
+  return invited.length > 0
+}
+
+export async function isSuperAdmin(client: PoolClient, userId: string): Promise<boolean> {
+  const { rows } = await client.query<{ answer: boolean }>('select auth.is_super_admin($1) as answer', [userId])
+  return rows[0]?.answer === true
+}
+
+type NewSession = { sessionHash: string; userId: string; companyId: string | null; address: string; device: string; ways: Session['ways'] }
+
+/** Opens a session, in a company or none. */
+export async function openSession(client: PoolClient, { sessionHash, userId, companyId, address, device, ways }: NewSession): Promise<void> {
+  await send(client, {
+    text: `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ip_address, user_agent, ways, factor_at)
+      values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6, $7, case when $8 then now() end)`,
+    values: [newId(), userId, sessionHash, companyId, address, device, ways, ways.length > 1 || ways.includes('passkey')],
+  })
+}
+
+/** Puts a session in a company. */
+export async function placeSession(client: PoolClient, sessionHash: string, companyId: string | null): Promise<void> {
+  await client.query(
+    'update auth.sessions set company_id = $2, support_until = null, support_writes = false, support_reason = null, updated_at = now() where token_hash = $1',
+    [sessionHash, companyId],
+  )
+}

@@ -1,0 +1,48 @@
+import type { Session } from '@escale/contract/access/session'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import type { PoolClient } from 'pg'
+import { sessionCookie } from '#access/caller/cookie.ts'
+import { deviceCookie } from '#access/caller/device.ts'
+import type { Asked, Server } from '#access/caller/server.ts'
+import { challengeCookie, newChallenge } from '#access/factor/factor-challenge.ts'
+import { hasFactor } from '#access/factor/factor-proof.ts'
+import { type Aim, type Placement, placeOf } from '#access/session/sessions.ts'
+import { logEvent } from '#journal/event.ts'
+import { enterPlace, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
+
+/** Somebody who proved who they are, and whose second factor is asked now. */
+export type Challenged = { challenge: string }
+export type Entered = Opened | Challenged | Refused
+
+/** Who it is, and in whose log it stands. */
+type Somebody = { userId: string; tenantId: string | null | undefined }
+type Standing = Somebody & { aim: Aim; hasFactor: boolean; place: Placement }
+
+const factorNeeded: Refused = { status: 401, code: 'FACTOR_NEEDED', message: apiRefusals.factorNeeded }
+
+/** What decides where somebody comes in, and by what. */
+export async function standingOf(client: PoolClient, somebody: Somebody, aim: Aim): Promise<Standing> {
+  const [has, place] = await Promise.all([hasFactor(client, somebody.userId), placeOf(client, somebody.userId, aim)])
+  return { ...somebody, aim, hasFactor: has, place }
+}
+
+/** Opens a session for somebody who proved who they are; who has a second factor is asked for it first. */
+export async function enterAs(client: PoolClient, asked: Asked, standing: Standing, ways: Session['ways']): Promise<Entered> {
+  const { userId, tenantId, aim, place } = standing
+  if (!standing.hasFactor) return enterPlace(client, asked, userId, place, ways)
+  // Who has not asked for it learns that their password, or their mail, is known.
+  await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId })
+  return { challenge: await newChallenge(client, userId, aim, ways) }
+}
+
+/** What the browser is told, and given. */
+export function entryResponse(server: Server, asked: Asked, email: string, entered: Entered): Response {
+  if ('code' in entered) return refusalResponse(entered)
+  if ('challenge' in entered) return withCookies(refusalResponse(factorNeeded), challengeCookie(entered.challenge, server))
+  return withCookies(Response.json(entered.session), sessionCookie(entered.token, server), deviceCookie(asked.device, email, server))
+}
+
+function withCookies(answer: Response, ...cookies: string[]): Response {
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+  return answer
+}

@@ -1,0 +1,52 @@
+import { FactorProof } from '@escale/contract/people/account/factor-draft'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import { sessionCookie } from '#access/caller/cookie.ts'
+import { deviceCookie } from '#access/caller/device.ts'
+import type { Asked, Server } from '#access/caller/server.ts'
+import { type Challenge, challengeCookie, takeChallenge, waitingChallenge } from '#access/factor/factor-challenge.ts'
+import { judgeFactorCode, logWrongCode } from '#access/factor/factor-proof.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
+import { placeOf } from '#access/session/sessions.ts'
+import { passStrangers } from '#database/door/caller.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { addToWork } from '#log.ts'
+import { enterPlace, invalid, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
+
+const challengeOver: Refused = { status: 401, code: 'CHALLENGE_OVER', message: apiRefusals.challengeOver }
+const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: apiRefusals.wrongFactor }
+
+/** `POST /api/auth/sign-in/factor`: answers the challenge that a right password left in this browser, as sign-in itself answers. */
+export async function signInWithFactor(server: Server, asked: Asked, body: unknown): Promise<Response> {
+  const parsed = FactorProof.safeParse(body)
+  if (!parsed.success) return refusalResponse(invalid(parsed.error))
+  const { challenge: hash } = asked
+  const challenge = hash ? await asAccounts(server.pool, (client) => waitingChallenge(client, hash)) : undefined
+  if (!challenge) return refusalResponse(challengeOver)
+  passStrangers() // a cookie outlives its challenge: until one is found, whoever shows it is a stranger
+  addToWork({ company: challenge.tenantId })
+  const entered = await answerChallenge(server, asked, challenge, parsed.data).catch(async (error: unknown) => {
+    await logWrongCode(server, asked, challenge, error)
+    return refusedBy(error)
+  })
+  if ('code' in entered) return refusalResponse(entered)
+  const answer = Response.json(entered.session, { headers: { 'set-cookie': sessionCookie(entered.token, server) } })
+  answer.headers.append('set-cookie', challengeCookie(null, server))
+  answer.headers.append('set-cookie', deviceCookie(asked.device, challenge.email, server))
+  return answer
+}
+
+async function answerChallenge(server: Server, asked: Asked, challenge: Challenge, proof: FactorProof): Promise<Opened | Refused> {
+  const takeCode = await judgeFactorCode(server, asked, challenge, proof)
+  return asAccounts(server.pool, async (client) => {
+    if (!(await takeChallenge(client, challenge.id))) return challengeOver
+    await takeCode(client)
+    return enterPlace(client, asked, challenge.userId, await placeOf(client, challenge.userId, challenge.aim), [...challenge.ways, proof.way])
+  })
+}
+
+function refusedBy(error: unknown): Refused {
+  if (!(error instanceof Refusal)) throw error
+  if (error.code === 'WRONG_CODE') return wrongCode
+  const { retryAfter } = error.data as { retryAfter: number }
+  return { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries, retryAfter }
+}

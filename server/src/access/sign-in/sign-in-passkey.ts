@@ -1,0 +1,61 @@
+import { PasskeyAnswer } from '@escale/contract/access/passkeys'
+import { messages } from '@escale/contract/wire/messages'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import { z } from 'zod'
+import { sessionCookie } from '#access/caller/cookie.ts'
+import { deviceCookie } from '#access/caller/device.ts'
+import type { Asked, Server } from '#access/caller/server.ts'
+import { challengeCookie } from '#access/factor/factor-challenge.ts'
+import { askPasskey, judgePasskey } from '#access/factor/passkeys.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
+import { type Aim, placeOf } from '#access/session/sessions.ts'
+import { passStrangers } from '#database/door/caller.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { addToWork } from '#log.ts'
+import { enterPlace, type Refused, refusalResponse } from './sign-in-place.ts'
+
+export const PasskeySignIn = z.object({
+  credential: PasskeyAnswer,
+  /** Slug of the company whose page one signs in on. */
+  tenant: z.string().max(40).optional(),
+  /** The token of an invitation that one signs in to accept. */
+  invitation: z.string().max(200).optional(),
+})
+
+const over: Refused = { status: 401, code: 'PASSKEY_OVER', message: apiRefusals.passkeyOver }
+const wrong: Refused = { status: 401, code: 'WRONG_PASSKEY', message: apiRefusals.wrongPasskey }
+
+/** `POST /api/auth/sign-in/passkey/options`: a challenge for whatever key the browser has of here. The same for everybody. */
+export async function passkeySignInOptions(server: Server): Promise<Response> {
+  const { options, cookie } = await askPasskey(server, 'sign-in')
+  return Response.json(options, { headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } })
+}
+
+/** `POST /api/auth/sign-in/passkey`: a key whose holder proved who they are to it is two factors. Answers as sign-in does. */
+export async function signInWithPasskey(server: Server, asked: Asked, body: unknown): Promise<Response> {
+  const parsed = PasskeySignIn.safeParse(body)
+  if (!parsed.success) return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
+  if (!asked.passkeyChallenge) return refusalResponse(over)
+  passStrangers() // it has a challenge of ours
+  const { credential, ...aim } = parsed.data
+  const entered = await enter(server, asked, credential, aim).catch(refusedBy)
+  if ('code' in entered) return refusalResponse(entered)
+  const answer = Response.json(entered.session, { headers: { 'set-cookie': sessionCookie(entered.token, server) } })
+  answer.headers.append('set-cookie', challengeCookie(null, server))
+  answer.headers.append('set-cookie', deviceCookie(asked.device, entered.session.user.email, server))
+  return answer
+}
+
+async function enter(server: Server, asked: Asked, credential: PasskeyAnswer, aim: Aim) {
+  const { prover, take } = await judgePasskey(server, asked, 'sign-in', credential)
+  addToWork({ company: prover.tenantId })
+  return asAccounts(server.pool, async (client) => {
+    await take(client)
+    return enterPlace(client, asked, prover.userId, await placeOf(client, prover.userId, aim), ['passkey'])
+  })
+}
+
+function refusedBy(error: unknown): Refused {
+  if (!(error instanceof Refusal)) throw error
+  return error.code === 'PASSKEY_OVER' ? over : wrong
+}

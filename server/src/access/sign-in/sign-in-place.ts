@@ -1,0 +1,75 @@
+import type { Session } from '@escale/contract/access/session'
+import { messages } from '@escale/contract/wire/messages'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import type { PoolClient } from 'pg'
+import type { Asked } from '#access/caller/server.ts'
+import { logDenial } from '#access/refusal/denials.ts'
+import { deleteSessions } from '#access/session/ended-sessions.ts'
+import { openSession, type Placement, sessionOf } from '#access/session/sessions.ts'
+import { newSecret, tokenHash } from '#database/door/token.ts'
+import { newId } from '#database/query/ids.ts'
+import { send } from '#database/statements/send.ts'
+import { logEvent } from '#journal/event.ts'
+
+export type Opened = { token: string; session: Session }
+export type Refused = { status: number; code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
+
+/** Opens a session for somebody who proved who they are, in the place that they signed in for. */
+export async function enterPlace(
+  client: PoolClient,
+  asked: Asked,
+  userId: string,
+  place: Placement,
+  ways: Session['ways'],
+): Promise<Opened | Refused> {
+  if ('refusal' in place) {
+    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
+    return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }
+  }
+  if (await isBanned(client, userId)) {
+    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, tenantId: place.companyId, errorMessage: 'BANNED' })
+    return { status: 403, code: 'BANNED', message: apiRefusals.banned }
+  }
+  if (!isSignOn(ways) && (await mustSignOn(client, userId))) {
+    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: 'SIGN_ON_ONLY' })
+    return { status: 403, code: 'SIGN_ON_ONLY', message: apiRefusals.signOnOnly }
+  }
+  const token = newSecret()
+  const sessionHash = tokenHash(token)
+  const device = asked.userAgent.slice(0, 300)
+  const [, session] = await Promise.all([
+    openSession(client, { sessionHash, userId, companyId: place.companyId, address: asked.address, device, ways }),
+    sessionOf(client, sessionHash),
+    asked.sessionHash && deleteSessions(client, 'token_hash = $1', [asked.sessionHash]), // whoever was signed in here before
+    send(client, { text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', values: [newId(), userId, device] }),
+    logEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
+  ])
+  if (!session) throw new Error('A session that was just opened is there')
+  return { token, session }
+}
+
+/** What was typed is no such thing: the first reason of each field. */
+export function invalid({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): Refused {
+  const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+  return { status: 422, code: 'INVALID', message: messages.invalid, fields }
+}
+
+function isSignOn([first]: Session['ways']): boolean {
+  return first === 'oidc' || first === 'saml'
+}
+
+/** Whether their company has shut every way in but its provider. */
+export async function mustSignOn(client: PoolClient, userId: string): Promise<boolean> {
+  const [row] = await send<{ answer: boolean }>(client, { text: 'select auth.must_sign_on($1) as answer', values: [userId] })
+  return row?.answer === true
+}
+
+/** A super_admin closed the account until a date: no way in opens it, and who is told had proved who they are. */
+async function isBanned(client: PoolClient, userId: string): Promise<boolean> {
+  const rows = await send(client, { text: 'select from auth.users where id = $1 and banned_until > now()', values: [userId] })
+  return rows.length > 0
+}
+
+export function refusalResponse({ status, code, message, fields, retryAfter }: Refused): Response {
+  return Response.json({ code, message, ...(fields && { fields }) }, { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} })
+}

@@ -1,0 +1,126 @@
+import { messages } from '@escale/contract/wire/messages'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import type { Asked, Server } from '#access/caller/server.ts'
+import { boundedQueue } from '#access/limits/queue.ts'
+import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from '#access/limits/tries.ts'
+import { holdPassword } from '#access/passwords/held-password.ts'
+import { hashPassword, mayHash, verifyPassword } from '#access/passwords/passwords.ts'
+import { publicErrorOf } from '#access/refusal/database-errors.ts'
+import { logDenial } from '#access/refusal/denials.ts'
+import type { Aim } from '#access/session/sessions.ts'
+import { askingNetwork, passStrangers } from '#database/door/caller.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { Unavailable } from '#database/pool/unavailable.ts'
+import { send } from '#database/statements/send.ts'
+import { emailHash } from '#journal/event.ts'
+import { addToWork, errorText, log } from '#log.ts'
+import { type Entered, enterAs, entryResponse, standingOf } from './sign-in-entry.ts'
+import { invalid, type Refused, refusalResponse } from './sign-in-place.ts'
+
+const Credentials = z.object({
+  email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
+  password: z.string().min(1, 'Indiquez votre mot de passe.').max(200),
+  /** Slug of the company whose page one signs in on. */
+  tenant: z.string().max(40).optional(),
+  /** The token of an invitation that one signs in to accept. */
+  invitation: z.string().max(200).optional(),
+})
+
+/** The account an e-mail belongs to; no password when its person signs in otherwise. */
+type Account = { id: string; password: string | null; tenantId: string | null }
+/** An account whose password was given. */
+type Known = Account & { password: string }
+
+const wrongCredentials: Refused = { status: 401, code: 'WRONG_CREDENTIALS', message: apiRefusals.wrongCredentials }
+const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
+
+/** `POST /api/auth/sign-in/email`: answers the Session and sets the cookie, or refuses in the product's words. */
+export async function signIn(server: Server, asked: Asked, body: unknown): Promise<Response> {
+  passStrangers()
+  const parsed = Credentials.safeParse(body)
+  if (!parsed.success) return refusalResponse(invalid(parsed.error))
+  const { email, password, ...aim } = parsed.data
+
+  const counters = countersOf('sign-in', email, asked)
+  const { wait, isFirst, account } = await inFew(() => admitAttempt(server, email, counters), askingNetwork())
+  addToWork({ company: account?.tenantId ?? null })
+  if (isFirst) await asAccounts(server.pool, (client) => logRefusal(client, asked, email, account, tooManyTries))
+  if (wait > 0) return refusalResponse({ ...tooManyTries, retryAfter: wait })
+
+  const opened = await checkedAccount(account, password)
+    .then((person) =>
+      asAccounts(server.pool, async (client) => {
+        if (person === wrongCredentials) return logRefusal(client, asked, email, account, person)
+        // The password was right, whatever becomes of it: said in the same message as what comes next.
+        const entering = 'code' in person ? logRefusal(client, asked, email, account, person) : startSession(client, asked, person, aim)
+        const [entered] = await Promise.all([entering, forgiveTry(client, counters)])
+        return entered === wrongCredentials ? logRefusal(client, asked, email, account, entered) : entered
+      }),
+    )
+    .catch((error: unknown) => logFailure(server, asked, counters, account, error))
+  return entryResponse(server, asked, email, opened)
+}
+
+// Sessions are checked over the same connections: a crowd at the door leaves them free, and is not even counted once its passwords could not be judged.
+// Behind a database that answers nothing they wait no longer than anybody else.
+const inFew = boundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
+
+async function admitAttempt(server: Server, email: string, counters: Counters): Promise<Attempt> {
+  if (!mayHash()) throw new Unavailable('As many passwords wait to be judged as may')
+  return asAccounts(server.pool, (client) => countAttempt(client, email, counters))
+}
+
+type Attempt = { wait: number; isFirst: boolean; account: Account | undefined }
+
+/** Counts the attempt, and reads the account it aims at: one message. The first refused of a block is written down after it, as a count alone may be lost. */
+async function countAttempt(client: PoolClient, email: string, counters: Counters): Promise<Attempt> {
+  const [{ wait, isFirst }, [account]] = await Promise.all([
+    countTry(client, counters),
+    send<Account>(client, {
+      text: `select u.id, a.password,
+          (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
+        from auth.users u left join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential' where u.email = $1`,
+      values: [email.toLowerCase()],
+    }),
+  ])
+  return { wait, isFirst, account }
+}
+
+/** Who it is, or why not. An account exists once its address is proved, or a company vouches for it. */
+async function checkedAccount(account: Account | undefined, password: string): Promise<Known | Refused> {
+  if (!account?.password) {
+    await hashPassword(password) // an account that does not exist takes as long as one that does
+    return wrongCredentials
+  }
+  if (!(await verifyPassword({ password, hash: account.password }))) return wrongCredentials
+  return { ...account, password: account.password }
+}
+
+/** Lets somebody in by the password that was judged, unless it was replaced meanwhile. */
+async function startSession(client: PoolClient, asked: Asked, { id: userId, password, tenantId }: Known, aim: Aim): Promise<Entered> {
+  const [isHeld, standing] = await Promise.all([holdPassword(client, userId, password), standingOf(client, { userId, tenantId }, aim)])
+  return isHeld ? enterAs(client, asked, standing, ['password']) : wrongCredentials
+}
+
+async function logRefusal(client: PoolClient, asked: Asked, email: string, account: Account | undefined, refusal: Refused): Promise<Refused> {
+  await logDenial(client, asked, {
+    action: 'LOGIN_ATTEMPT',
+    tenantId: account?.tenantId,
+    userId: account?.id,
+    emailHash: account ? null : emailHash(email),
+    errorMessage: refusal === wrongCredentials ? null : refusal.code,
+  })
+  return refusal
+}
+
+/** A fault of ours, or no room: it blames nobody, and is written down if that still goes. */
+async function logFailure(server: Server, asked: Asked, counters: Counters, account: Account | undefined, error: unknown): Promise<Refused> {
+  await asAccounts(server.pool, (client) => uncountTry(client, counters))
+  if (publicErrorOf(error)) throw error
+  log('error', 'sign-in failed', { error: errorText(error) })
+  const refusal = { action: 'LOGIN_FAILED', tenantId: account?.tenantId, userId: account?.id } as const
+  await asAccounts(server.pool, (client) => logDenial(client, asked, refusal))
+  return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
+}

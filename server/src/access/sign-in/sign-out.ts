@@ -1,0 +1,58 @@
+import { messages } from '@escale/contract/wire/messages'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import { z } from 'zod'
+import { sessionCookie } from '#access/caller/cookie.ts'
+import type { Asked, Server } from '#access/caller/server.ts'
+import { closeSignIn, deleteSessions, endSessions } from '#access/session/ended-sessions.ts'
+import { sessionOf } from '#access/session/sessions.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { logEvent } from '#journal/event.ts'
+import { refusalResponse } from './sign-in-place.ts'
+
+/** `local`: this session; `others`: all of its person's but this one; `global`: all of them. */
+const Scope = z.object({ scope: z.enum(['local', 'others', 'global']).default('local') })
+
+/** `POST /api/auth/sign-out`: ends the session, here and in the list of sign-ins, or those that `scope` says. */
+export async function signOut(server: Server, asked: Asked, body: unknown = {}): Promise<Response> {
+  const parsed = Scope.safeParse(body ?? {})
+  if (!parsed.success)
+    return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid, fields: { scope: 'local, others ou global.' } })
+  const { scope } = parsed.data
+  const refused = await endScope(server, asked, scope)
+  if (refused && scope !== 'local') return refused
+  if (scope === 'others') return Response.json({ success: true })
+  // What was read stays in no cache of the browser; the application itself is kept elsewhere, by its service worker.
+  return Response.json({ success: true }, { headers: { 'set-cookie': sessionCookie(null, server), 'clear-site-data': '"cache"' } })
+}
+
+/** `GET /api/auth/get-session`: whose session it is. */
+export async function signedInUser(server: Server, { sessionHash }: Asked): Promise<Response> {
+  const session = sessionHash && (await asAccounts(server.pool, (client) => sessionOf(client, sessionHash)))
+  return session ? Response.json({ user: session.user }) : missing()
+}
+
+/** Why it was not done, if so. Who has shown half of what is asked of them ends their own session and no other. */
+async function endScope({ pool }: Server, asked: Asked, scope: 'local' | 'others' | 'global'): Promise<Response | undefined> {
+  const { sessionHash } = asked
+  if (!sessionHash) return missing()
+  return asAccounts(pool, async (client) => {
+    const session = await sessionOf(client, sessionHash)
+    if (!session) return missing()
+    if (session.lacks && scope !== 'local') return refusalResponse({ status: 403, code: 'FACTOR_LACKING', message: apiRefusals.factorLacking })
+    const userId = session.user.id
+    const by = { success: true, tenantId: session.company?.id, userId } as const
+    if (scope === 'local') {
+      await closeSignIn(client, userId)
+      await deleteSessions(client, 'token_hash = $1', [sessionHash])
+      await logEvent(client, asked, { action: 'LOGOUT', ...by })
+    } else {
+      await endSessions(client, userId, scope === 'others' ? sessionHash : null)
+      await logEvent(client, asked, { action: 'SESSIONS_ENDED', ...by, tableName: 'profiles', recordId: userId })
+    }
+    return undefined
+  })
+}
+
+function missing(): Response {
+  return refusalResponse({ status: 400, code: 'SESSION_MISSING', message: apiRefusals.sessionMissing })
+}

@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import type { Session } from '@escale/contract/access/session'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import type { PoolClient } from 'pg'
+import { sessionCookie } from '#access/caller/cookie.ts'
+import type { Asked, Server } from '#access/caller/server.ts'
+import { enterPlace, type Opened, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
+import { passStrangers } from '#database/door/caller.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { newSecret, secretHash } from '#database/door/token.ts'
+import { send } from '#database/statements/send.ts'
+
+/** What an application asks a browser for, and what it must show again. */
+export type Authorization = { client: string; redirectUri: string; challenge: string }
+export type Exchange = { client: string; redirectUri: string; code: string; verifier: string }
+
+const authorizationOver: Refused = { status: 400, code: 'AUTHORIZATION_OVER', message: apiRefusals.authorizationOver }
+
+/** A code that the application exchanges for a session of its own, as long as the one of the browser lasts. */
+export async function newAuthorizationCode(client: PoolClient, sessionHash: string, asked: Authorization): Promise<string> {
+  const code = newSecret()
+  await send(client, {
+    text: `with gone as (delete from auth.authorization_codes where expires_at < now())
+      insert into auth.authorization_codes (code_hash, session_id, client, redirect_uri, challenge)
+      select $1, id, $3, $4, $5 from auth.sessions where token_hash = $2`,
+    values: [secretHash(code), sessionHash, asked.client, asked.redirectUri, asked.challenge],
+  })
+  return code
+}
+
+type Given = Authorization & { userId: string; companyId: string | null; ways: Session['ways'] }
+
+/** Answers as a way in does; a code is gone with the first who shows it, right or not. */
+export async function exchangeCode(server: Server, asked: Asked, exchange: Exchange): Promise<Response> {
+  const entered = await asAccounts(server.pool, async (client) => {
+    const [given] = await send<Given>(client, {
+      text: `with given as (delete from auth.authorization_codes where code_hash = $1 and expires_at > now() returning session_id, client, redirect_uri, challenge)
+        select given.client, given.redirect_uri as "redirectUri", given.challenge, s.user_id as "userId", s.ways,
+          case when s.support_until is null then s.company_id end as "companyId"
+        from given join auth.sessions s on s.id = given.session_id and s.expires_at > now() and s.created_at > now() - interval '7 days'`,
+      values: [secretHash(exchange.code)],
+    })
+    if (!given) return authorizationOver
+    passStrangers()
+    return isSame(given, exchange) ? enterPlace(client, asked, given.userId, { companyId: given.companyId }, given.ways) : authorizationOver
+  })
+  return answerOf(server, entered)
+}
+
+function isSame({ client, redirectUri, challenge }: Authorization, exchange: Exchange): boolean {
+  return client === exchange.client && redirectUri === exchange.redirectUri && hash('sha256', exchange.verifier, 'base64url') === challenge
+}
+
+function answerOf(server: Server, entered: Opened | Refused): Response {
+  if ('code' in entered) return refusalResponse(entered)
+  return Response.json(entered.session, { headers: { 'set-cookie': sessionCookie(entered.token, server) } })
+}

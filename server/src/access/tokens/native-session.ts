@@ -1,0 +1,49 @@
+import type { Session } from '@escale/contract/access/session'
+import { sessionHash } from '#access/caller/cookie.ts'
+import type { Server } from '#access/caller/server.ts'
+import { challengeToken } from '#access/factor/factor-challenge.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { send } from '#database/statements/send.ts'
+import { nativeSessionHash, signerOf, type TokenSession } from './access-token.ts'
+import { newTokens } from './refresh-tokens.ts'
+
+/**
+ * The answer of any way in, as an application takes it: the session that its cookie would open becomes the application's, by tokens and by
+ * nothing else; what a browser would keep of a challenge is in the body.
+ */
+export async function asTokens(server: Server, answer: Response): Promise<Response> {
+  const cookies = answer.headers.getSetCookie()
+  const body = (await answer.json()) as object
+  if (answer.ok) return Response.json({ ...(await nativeTokens(server, cookies)), session: body as Session }, { headers: unkept })
+  const challenge = firstOf(cookies, (cookie) => challengeToken(cookie, server))
+  const wait = answer.headers.get('retry-after')
+  return Response.json(
+    { ...body, ...(challenge && { challenge }) },
+    { status: answer.status, headers: { ...unkept, ...(wait && { 'retry-after': wait }) } },
+  )
+}
+
+/** No cache keeps what opens a session. */
+export const unkept = { 'cache-control': 'no-store' }
+
+async function nativeTokens(server: Server, cookies: string[]) {
+  const hash = firstOf(cookies, (cookie) => sessionHash(cookie, server))
+  const sign = await signerOf(server)
+  return asAccounts(server.pool, async (client) => {
+    const [session] = await send<TokenSession>(client, {
+      text: 'select id, user_id as "userId" from auth.sessions where token_hash = $1',
+      values: [hash],
+    })
+    if (!session) throw new Error('A session that was just opened is there')
+    await client.query('update auth.sessions set token_hash = $2 where id = $1', [session.id, nativeSessionHash(session.id, server.secret)])
+    return newTokens(client, sign, session)
+  })
+}
+
+function firstOf<T>(cookies: string[], read: (cookie: string) => T | null): T | null {
+  for (const cookie of cookies) {
+    const found = read(cookie)
+    if (found !== null) return found
+  }
+  return null
+}

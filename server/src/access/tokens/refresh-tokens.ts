@@ -1,0 +1,89 @@
+import type { PoolClient } from 'pg'
+import type { Asked, Server } from '#access/caller/server.ts'
+import { againIfGivenUp } from '#access/refusal/database-errors.ts'
+import { endAndClose } from '#access/session/ended-sessions.ts'
+import { prolongSession } from '#access/session/sessions.ts'
+import { createSeal } from '#database/chapters/seal.ts'
+import { passStrangers } from '#database/door/caller.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { newSecret, secretHash } from '#database/door/token.ts'
+import { send } from '#database/statements/send.ts'
+import { logEvent } from '#journal/event.ts'
+import { accessSeconds, nativeSessionHash, type Signer, signerOf, type TokenSession } from './access-token.ts'
+
+/** What an application holds of its session: what opens the API for ten minutes, and what renews it once. */
+export type Tokens = { accessToken: string; tokenType: 'Bearer'; expiresIn: number; refreshToken: string }
+
+type Renewing = TokenSession & { tenantId: string | null }
+type Kept = { isUsed: boolean; isFresh: boolean; sealed: string | null }
+
+/** The first pair of a session. */
+export async function newTokens(client: PoolClient, sign: Signer, session: TokenSession): Promise<Tokens> {
+  const refreshToken = newSecret()
+  await send(client, {
+    text: 'insert into auth.refresh_tokens (token_hash, session_id) values ($1, $2)',
+    values: [secretHash(refreshToken), session.id],
+  })
+  return { accessToken: await sign(session), tokenType: 'Bearer', expiresIn: accessSeconds, refreshToken }
+}
+
+/**
+ * Exchanges a token for the next pair, which ends it: who asks with it within ten seconds is given the same pair, as an application does whose
+ * answer was lost or that asked several times at once. Later it is a copy in somebody's hands, and its session ends. Undefined when it renews nothing.
+ */
+export async function renewTokens(server: Server, asked: Asked, refreshToken: string): Promise<Tokens | undefined> {
+  const sign = await signerOf(server)
+  const hash = secretHash(refreshToken)
+  const seal = createSeal(`${server.secret}.${refreshToken}`, 'renewed tokens')
+  return againIfGivenUp(() =>
+    asAccounts(server.pool, async (client) => {
+      const session = await heldSession(client, hash)
+      if (!session) return undefined
+      passStrangers() // until a token is found, whoever shows one is a stranger
+      const { isUsed, isFresh, sealed } = await keptToken(client, hash)
+      const given = isFresh && sealed !== null ? seal.open(hash, sealed) : undefined
+      if (given !== undefined) return JSON.parse(given) as Tokens
+      if (isUsed) return endCopied(client, asked, session)
+      const tokens = await newTokens(client, sign, session)
+      await useUp(client, hash, session.id, seal.close(hash, JSON.stringify(tokens)))
+      await prolongSession(client, nativeSessionHash(session.id, server.secret))
+      return tokens
+    }),
+  )
+}
+
+/** The session of a token, held so that those who renew it at once come one after the other. */
+async function heldSession(client: PoolClient, hash: string): Promise<Renewing | undefined> {
+  const [session] = await send<Renewing>(client, {
+    text: `select id, user_id as "userId", company_id as "tenantId" from auth.sessions
+      where id = (select session_id from auth.refresh_tokens where token_hash = $1)
+        and expires_at > now() and created_at > now() - interval '7 days' for update`,
+    values: [hash],
+  })
+  return session
+}
+
+// Read once the session is held: what another renewal did meanwhile is seen.
+async function keptToken(client: PoolClient, hash: string): Promise<Kept> {
+  const [kept] = await send<Kept>(client, {
+    text: `select used_at is not null as "isUsed", coalesce(used_at > clock_timestamp() - interval '10 seconds', false) as "isFresh", sealed_answer as sealed
+      from auth.refresh_tokens where token_hash = $1`,
+    values: [hash],
+  })
+  if (!kept) throw new Error('A token goes with its session, which is held')
+  return kept
+}
+
+async function useUp(client: PoolClient, hash: string, sessionId: string, sealed: string): Promise<void> {
+  await client.query(
+    `update auth.refresh_tokens set used_at = case when token_hash = $1 then clock_timestamp() else used_at end,
+       sealed_answer = case when token_hash = $1 then $3 end
+     where session_id = $2 and (token_hash = $1 or (sealed_answer is not null and used_at < now() - interval '10 seconds'))`,
+    [hash, sessionId, sealed],
+  )
+}
+
+async function endCopied(client: PoolClient, asked: Asked, { id, userId, tenantId }: Renewing): Promise<undefined> {
+  await endAndClose(client, 'id = $1', [id])
+  await logEvent(client, asked, { action: 'TOKEN_REUSED', success: false, userId, tenantId })
+}

@@ -1,0 +1,67 @@
+import { messages } from '@escale/contract/wire/messages'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import { z } from 'zod'
+import type { Asked, Server } from '#access/caller/server.ts'
+import { signIn } from '#access/sign-in/sign-in.ts'
+import { signInWithFactor } from '#access/sign-in/sign-in-factor.ts'
+import { refusalResponse } from '#access/sign-in/sign-in-place.ts'
+import { secretHash } from '#database/door/token.ts'
+import { exchangeCode } from './app-authorization.ts'
+import { asTokens, unkept } from './native-session.ts'
+import { renewTokens } from './refresh-tokens.ts'
+
+/** A way in, which answers a session and its cookie, or refuses; it judges the body itself. */
+type WayIn = (server: Server, asked: Asked, body: unknown) => Promise<Response>
+
+const Renewal = z.object({ refreshToken: z.string().max(200) })
+const Challenged = z.object({ challenge: z.string().max(200) })
+const Exchange = z.object({
+  client: z.string().max(40),
+  redirectUri: z.string().max(300),
+  code: z.string().max(200),
+  verifier: z.string().regex(/^[\w\-.~]{43,128}$/),
+})
+
+/** The ways in that an application has as well as a browser, by the name of their grant. */
+const waysIn: Record<string, WayIn> = {
+  password: signIn,
+  factor: answerFactor,
+  pkce: (server, asked, body) => judged(Exchange, body, (exchange) => exchangeCode(server, asked, exchange)),
+}
+
+/** `POST /api/auth/token`: tokens for who proves who they are, or holds what renews them. `others` are the ways in that stand on this one. */
+export async function giveTokens(
+  server: Server,
+  { sessionHash: _, ...from }: Asked,
+  body: unknown,
+  others: Record<string, WayIn>,
+): Promise<Response> {
+  const { grantType } = Object(body) as { grantType?: unknown }
+  const asked = { ...from, sessionHash: null } // whoever is signed in where it is asked stays so
+  if (grantType === 'refresh_token') return judged(Renewal, body, ({ refreshToken }) => renewed(server, asked, refreshToken))
+  const ways = { ...waysIn, ...others }
+  const wayIn = typeof grantType === 'string' && Object.hasOwn(ways, grantType) ? ways[grantType] : undefined
+  if (!wayIn) return invalid({ grantType: `Un de : refresh_token, ${Object.keys(ways).join(', ')}.` })
+  return asTokens(server, await wayIn(server, asked, body))
+}
+
+async function renewed(server: Server, asked: Asked, refreshToken: string): Promise<Response> {
+  const tokens = await renewTokens(server, asked, refreshToken)
+  if (!tokens) return refusalResponse({ status: 400, code: 'SESSION_MISSING', message: apiRefusals.sessionMissing })
+  return Response.json(tokens, { headers: unkept })
+}
+
+/** What a browser shows by its cookie comes in the body. */
+async function answerFactor(server: Server, asked: Asked, body: unknown): Promise<Response> {
+  return judged(Challenged, body, ({ challenge }) => signInWithFactor(server, { ...asked, challenge: secretHash(challenge) }, body))
+}
+
+async function judged<T>(shape: z.ZodType<T>, body: unknown, go: (value: T) => Promise<Response>): Promise<Response> {
+  const parsed = shape.safeParse(body)
+  if (parsed.success) return go(parsed.data)
+  return invalid(Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message])))
+}
+
+function invalid(fields: Record<string, string>): Response {
+  return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid, fields })
+}
