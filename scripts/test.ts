@@ -8,7 +8,7 @@ import { postgresOfRun } from './postgres.ts'
 import { onStop, root, runProgram, stopPrograms } from './programs.ts'
 
 // npm test: everything that is checked before a change is kept. `npm test -- check`, `server` or `browser` runs a part,
-// and a word after it only the test files whose path holds that word; `npm test -- changed` what the changes since main can
+// and words after it only the test files whose path holds one of them; `npm test -- changed` what the changes since main can
 // touch, and what always runs. The last line is always `N passed, N failed`.
 type Step = { title: string; run: () => Promise<Count> }
 
@@ -18,7 +18,7 @@ const mostNames = 30
 // Hundreds of processes read the same modules: each is compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/escale')
 
-const [part, word = ''] = process.argv.slice(2)
+const [part, ...words] = process.argv.slice(2)
 const stopped = new AbortController()
 let server: TestServer | undefined
 const touched = part === 'changed' ? touchedTests(console.log) : undefined
@@ -94,8 +94,10 @@ async function types(): Promise<Count> {
 
 async function serverTests(): Promise<Count> {
   await startPostgres()
-  return nodeTests((file) => (touched ? touched.tests.includes(file) : file.includes(word)), stopped.signal)
+  return nodeTests((file) => (touched ? touched.tests.includes(file) : isWanted(file)), stopped.signal)
 }
+
+const isWanted = (file: string) => words.length === 0 || words.some((word) => file.includes(word))
 
 async function webBuild(): Promise<Count> {
   await ensureWebBuild(console.log)
@@ -108,7 +110,7 @@ async function sizes(): Promise<Count> {
 
 async function screenTests(): Promise<Count> {
   await startPostgres()
-  return browserTests(touched?.specs ?? (word ? [word] : []))
+  return browserTests(touched?.specs ?? words)
 }
 
 /** One PostgreSQL for the whole run: each test file and the browser's server take databases of their own in it. */
