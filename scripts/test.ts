@@ -97,7 +97,9 @@ async function serverTests(): Promise<Count> {
   return nodeTests((file) => (touched ? touched.tests.includes(file) : isWanted(file)), stopped.signal)
 }
 
-const isWanted = (file: string) => words.length === 0 || words.some((word) => file.includes(word))
+function isWanted(file: string): boolean {
+  return words.length === 0 || words.some((word) => file.includes(word))
+}
 
 async function webBuild(): Promise<Count> {
   await ensureWebBuild(console.log)
