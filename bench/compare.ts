@@ -43,7 +43,7 @@ function isWrite(operation: Operation): boolean {
 type Round = { operation: Operation; companies: Company[]; concurrency: number; count: number }
 
 /** What one round costs its target and PostgreSQL, a request. */
-export async function measured(database: Database, target: Target, generator: Generator, round: Round): Promise<Measure> {
+async function measured(database: Database, target: Target, generator: Generator, round: Round): Promise<Measure> {
   const before = cpuOf(target.pid, database.postmaster)
   const latencies = await generator.run({ kind: 'operation', target, ...round })
   const cpuMs = (cpuOf(target.pid, database.postmaster) - before) / round.count

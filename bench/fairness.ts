@@ -49,7 +49,7 @@ export async function fairness(database: Database, product: Target, { generator,
 }
 
 /** Lists and single invoices in turn, one request at a time. */
-export async function p95OfNeighbour(generator: Generator, target: Target, companies: Company[], count: number): Promise<number> {
+async function p95OfNeighbour(generator: Generator, target: Target, companies: Company[], count: number): Promise<number> {
   const latencies: number[] = []
   for (let half = 0; half < 4; half += 1) {
     const operation = half % 2 ? 'one' : 'list'

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithParent } from './children.ts'
 import { type Asked, requestOf, signInRequest } from './requests.ts'
-import type { Company, DearOperation, Drawing, Operation, SearchOperation, Target, World } from './world.ts'
+import type { Company, DearOperation, Operation, SearchOperation, Target, World } from './world.ts'
 
 // The load, in a process of its own so that its CPU is not counted with a server's.
 
@@ -18,7 +18,7 @@ export type Job =
     }
   | { id: number; kind: 'signIn'; target: Target; world: Pick<World, 'emails' | 'password'>; concurrency: number; count: number }
   /** One person who asks and asks, until cut short, and waits as long as a refusal says. */
-  | { id: number; kind: 'flood'; target: Target; operation: DearOperation | Drawing; companies: Company[]; concurrency: number; count: number }
+  | { id: number; kind: 'flood'; target: Target; operation: DearOperation; companies: Company[]; concurrency: number; count: number }
 
 /** `refused` counts the 503 of a flood. */
 export type Done = { id: number; latencies: number[]; refused: number; error?: string }

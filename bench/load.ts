@@ -19,7 +19,6 @@ const servicesEach = 10
 const usedCompanies = 20
 const signingIn = 60
 const bigTables = ['invoices', 'invoice_items', 'payments', 'goods']
-const billedClients = 300
 /** Of a database just filled: the client of the newest rows, « Sankuru », half of all invoices and some hundreds of the lots. */
 const newestClient = 3
 const newestShare = 0.5
@@ -38,11 +37,6 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
     await pool.query(rows.companies)
     await pool.query(rows.clients)
     await pool.query(rows.services)
-    await pool.query(rows.departure)
-    await pool.query(rows.lots)
-    await pool.query(rows.loadingDepartures)
-    await pool.query(rows.billedClients)
-    await pool.query(rows.billedLots)
     await pool.query(rows.stock)
     await people(pool, shape)
     await inParallel(pool, [rows.items, rows.invoices, rows.payments])
@@ -71,17 +65,14 @@ export async function worldOf(ownerUrl: string): Promise<World> {
     const { rows: used } = await pool.query<{ id: string }>('select id from tenants order by id limit $1', [usedCompanies + 1])
     const companies: Company[] = []
     for (const { id } of used) {
-      const ids = async (table: string, that = '') =>
-        (await pool.query<{ id: string }>(`select id from ${table} where tenant_id = $1 ${that} order by id limit 900`, [id])).rows.map(
-          (row) => row.id,
-        )
+      const ids = async (table: string) =>
+        (await pool.query<{ id: string }>(`select id from ${table} where tenant_id = $1 order by id limit 900`, [id])).rows.map((row) => row.id)
       companies.push({
         id,
         token: `bench ${id}`,
         clients: await ids('clients'),
         services: await ids('services'),
         invoices: await ids('invoices'),
-        departures: await ids('expeditions', `and status = 'Chargée'`),
       })
     }
     const { rows: accounts } = await pool.query<{ email: string }>(`select email from auth.users where email like 'entree%' order by email`)
@@ -116,15 +107,10 @@ const idOf = (ms: string, n: string) => `(lpad(to_hex((${ms})::bigint), 12, '0')
 const tenantId = (c: string) => idOf(`${base - 900_000_000} + ${c}`, c)
 const clientId = (c: string, i: string) => idOf(`${base - 800_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
 const serviceId = (c: string, i: string) => idOf(`${base - 700_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
-const departureId = idOf(`${base - 500_000_000}`, '1')
-const lotId = (i: string) => idOf(`${base - 400_000_000} + ${i}`, i)
 const userId = (c: string) => idOf(`${base - 600_000_000} + ${c}`, c)
 const sessionToken = (id: string) => `'bench ' || ${id}`
 const clientName = (c: string, i: string) =>
   `'Maison ' || (array['Kivu', 'Lualaba', 'Équateur', 'Sankuru', 'Bénédicte', 'Océane'])[1 + ${i} % 6] || ' ' || (${c} * 100 + ${i})`
-
-const loadingDepartureId = (n: string) => idOf(`${base - 300_000_000} + ${n}`, n)
-const billedClientId = (i: string) => idOf(`${base - 250_000_000} + ${i}`, i)
 
 function statements({ invoices, companies, goods, isJustFilled }: Shape) {
   const stepMs = Math.floor((730 * 86_400_000) / invoices)
@@ -149,20 +135,6 @@ function statements({ invoices, companies, goods, isJustFilled }: Shape) {
       from generate_series(1, ${companies}) c, generate_series(0, ${clientsEach - 1}) i`,
     services: `insert into services (tenant_id, id, name, price)
       select ${tenantId('c')}, ${serviceId('c', 'i')}, 'Groupage ' || i, 50000 from generate_series(1, ${companies}) c, generate_series(0, ${servicesEach - 1}) i`,
-    departure: `insert into expeditions (tenant_id, id, reference, mode, origin, destination, vessel_or_flight, status)
-      values (${tenantId('1')}, ${departureId}, 'EXP-2026-0001', 'Maritime', 'Guangzhou', 'Matadi', 'CMA CGM Kribi', 'Chargée')`,
-    lots: `insert into goods (tenant_id, id, kind, number, tracking_number, status, description, marks, client_id, expedition_id, quantity, weight_kg,
-        length_cm, width_cm, height_cm, received_at)
-      select ${tenantId('1')}, ${lotId('i')}, 'Colis', 'REC-2026-' || lpad(i::text, 5, '0'), 'SUIVI' || i, 'Chargé', 'Cartons de vêtements et chaussures',
-        'KIVU/' || i, ${clientId('1', `(i % ${clientsEach})`)}, ${departureId}, 1 + i % 12, 10 + i % 90, 60, 40, 20, now()
-      from generate_series(1, 500) i`,
-    // One that goods are loaded on, and one whose goods are billed.
-    loadingDepartures: `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status)
-      select ${tenantId('1')}, ${loadingDepartureId('n')}, 'EXP-2026-000' || (n + 1), 'Maritime', 'Guangzhou', 'Matadi', 'Ouverte' from generate_series(1, 2) n`,
-    billedClients: `insert into clients (tenant_id, id, name) select ${tenantId('1')}, ${billedClientId('i')}, 'Client ' || i from generate_series(1, ${billedClients}) i`,
-    billedLots: `insert into goods (tenant_id, id, kind, number, tracking_number, status, description, client_id, expedition_id, quantity, weight_kg, received_at)
-      select ${tenantId('1')}, ${idOf(`${base - 200_000_000} + i`, 'i')}, 'Colis', 'FAC-' || i, 'FAC' || i, 'Reçu', 'Cartons', ${billedClientId('i')},
-        ${loadingDepartureId('2')}, 2, 25, now() from generate_series(1, ${billedClients}) i`,
     stock: `insert into goods (tenant_id, id, kind, number, tracking_number, status, description, marks, client_id, quantity, weight_kg, length_cm, width_cm, height_cm,
         location, received_at, created_at, updated_at, released_to, released_at)
       select ${tenantId('1')}, ${idOf(`${base} + i * 1000::bigint`, 'i')}, 'Colis', 'STK-' || i, 'COLIS' || i, case when left_at is null then 'Reçu' else 'Remis' end,

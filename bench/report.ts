@@ -1,26 +1,18 @@
 import type { Comparison } from './compare.ts'
-import type { Documents } from './documents.ts'
 import type { Fairness } from './fairness.ts'
-import type { GoodsCost } from './goods.ts'
-import type { HistoryCost } from './history.ts'
-import type { ReportCost } from './reports.ts'
 import type { Scale } from './scale.ts'
 import type { SearchCost } from './searches.ts'
 import type { SignIn } from './sign-in.ts'
 import type { StartUp } from './start-up.ts'
-import type { DearOperation, GoodsOperation, Operation, SearchOperation } from './world.ts'
+import type { DearOperation, Operation, SearchOperation } from './world.ts'
 
 export type Results = {
   comparison?: Comparison[]
-  history?: HistoryCost[]
   scale?: Scale[]
   signIn?: SignIn
   fairness?: Fairness[]
   searches?: SearchCost[]
   searchesJustFilled?: SearchCost[]
-  documents?: Documents
-  reports?: ReportCost[]
-  goods?: GoodsCost[]
   startUp?: StartUp[]
   memoryMiB?: number
 }
@@ -67,18 +59,6 @@ export function comparisonTable(comparison: Comparison[]): string {
     return [names[operation], String(concurrency), ...cpu, ms(product.p50), ms(product.p95), ms(raw.p95), times(product.p95 / raw.p95)]
   })
   return table(head, lines)
-}
-
-export function historyTable(history: HistoryCost[]): string {
-  const lines = history.map(({ concurrency, cpuMs, withoutMs, ratio }) => [
-    names.pay,
-    String(concurrency),
-    ms(cpuMs),
-    ms(withoutMs),
-    times(ratio),
-    '1,10',
-  ])
-  return table(['opération', 'conc.', 'CPU', 'sans historique', 'ratio', 'limite'], lines)
 }
 
 export function scaleTable(scale: Scale[], sizes: { many: number; few: number }): string {
@@ -149,41 +129,6 @@ export function searchTable(searches: SearchCost[]): string {
       times(big / bigCompared),
     ]
   })
-  return table(head, lines)
-}
-
-export function documentsLine({ manifestMs, alone, beside }: Documents): string {
-  return `Manifeste de 500 lots en PDF : ${ms(manifestMs)} ; p95 du voisin ${ms(beside)} pendant ce temps, ${ms(alone)} sans, soit ${times(beside / alone)} (limite : 2).`
-}
-
-export function reportsTable(reports: ReportCost[]): string {
-  const head = ['rapport', 'fichier', 'réponse', 'CPU produit', 'CPU du même SQL', 'ratio', 'mémoire en plus', 'limite']
-  const lines = reports.map(({ name, bytes, ms: took, cpuMs, rawMs, growthMiB }) => {
-    const weight = `${number(bytes / 1000, 0)} ko`
-    return [name, weight, ms(took), ms(cpuMs), ms(rawMs), times(cpuMs / rawMs), `${number(growthMiB, 1)} Mio`, '50 Mio']
-  })
-  return table(head, lines)
-}
-
-const goodsNames: Record<GoodsOperation, string> = {
-  goodsList: 'liste de 50',
-  scan: 'un code scanné',
-  load: '500 chargées d’un geste',
-  bill: 'factures de 300 clients',
-}
-
-export function goodsTable(goods: GoodsCost[]): string {
-  const head = ['opération', 'CPU produit', 'CPU du même SQL', 'ratio', 'réponse', 'CPU, peu de lignes', 'ratio', 'limite']
-  const lines = goods.map(({ operation, many, raw, few, manyMs }) => [
-    goodsNames[operation],
-    ms(many),
-    ms(raw),
-    times(many / raw),
-    ms(manyMs),
-    ms(few),
-    times(many / few),
-    '1,3',
-  ])
   return table(head, lines)
 }
 

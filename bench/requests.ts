@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { signedCookie } from '../server/src/access/caller/cookie.ts'
-import type { Company, DearOperation, Drawing, Operation, SearchOperation, Target } from './world.ts'
+import type { Company, DearOperation, Operation, SearchOperation, Target } from './world.ts'
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string }
 
-type Request = Operation | DearOperation | SearchOperation | Drawing
+type Request = Operation | DearOperation | SearchOperation
 
 /** The n-th request of an operation, to the product or to RAW: the same rows and the same body. */
 export function requestOf({ kind, secret }: Target, operation: Request, company: Company, n: number): Asked {
@@ -35,7 +35,6 @@ function plain(operation: Request, company: Company, n: number): Omit<Asked, 'he
   if (operation === 'pay') return payment(invoiceId, n)
   if (operation === 'find') return { method: 'GET', path: `/search?q=${at(fourLetters, n)}`, body: '' }
   if (operation === 'findTwo') return { method: 'GET', path: `/search?q=${at(twoLetters, n)}`, body: '' }
-  if (operation === 'manifest') return { method: 'GET', path: `/expeditions/${at(company.departures, n)}/documents/manifest`, body: '' }
   return { method: operation === 'export' ? 'POST' : 'GET', path: paths[operation], body: '' }
 }
 

@@ -5,29 +5,13 @@ import { parseArgs } from 'node:util'
 import { compare } from './compare.ts'
 import { residentMiB } from './cpu.ts'
 import { type Database, openDatabase, sweep } from './database.ts'
-import { documents } from './documents.ts'
 import { fairness } from './fairness.ts'
-import { goodsCosts } from './goods.ts'
-import { historyCost } from './history.ts'
 import { makeLean } from './lean.ts'
 import { type Generator, startGenerator } from './load-generator.ts'
-import {
-  comparisonTable,
-  documentsLine,
-  fairnessTable,
-  goodsTable,
-  historyTable,
-  type Results,
-  reportsTable,
-  scaleTable,
-  searchTable,
-  signInLines,
-  startUpLines,
-} from './report.ts'
-import { reportCosts } from './reports.ts'
+import { comparisonTable, fairnessTable, type Results, scaleTable, searchTable, signInLines, startUpLines } from './report.ts'
 import { scale } from './scale.ts'
 import { searchCosts } from './searches.ts'
-import { type RunningServer, startProduct, startRaw, startWithoutHistory } from './servers.ts'
+import { type RunningServer, startProduct, startRaw } from './servers.ts'
 import { signIn } from './sign-in.ts'
 import { startUp } from './start-up.ts'
 import { type Effort, type Shape, shapes } from './world.ts'
@@ -41,7 +25,7 @@ const { values: options } = parseArgs({
     part: {
       type: 'string',
       multiple: true,
-      default: ['comparaison', 'historique', 'taille', 'connexion', 'recherche', 'equite', 'documents', 'rapports', 'marchandises', 'demarrage'],
+      default: ['comparaison', 'taille', 'connexion', 'recherche', 'equite', 'demarrage'],
     },
     rounds: { type: 'string' },
     data: { type: 'string' },
@@ -78,16 +62,8 @@ async function bench(): Promise<Results> {
     results.comparison = await compare(database, product.target, raw.target, generator, effort)
     print(comparisonTable(results.comparison))
   }
-  if (options.part.includes('historique')) {
-    const without = await serving(startWithoutHistory(database))
-    print('\nUn paiement avec et sans son historique, CPU du serveur et de PostgreSQL :')
-    results.history = await historyCost(database, product.target, without.target, generator, effort)
-    print(historyTable(results.history))
-    await without.stop()
-  }
-  const isCompared = !options.small && ['taille', 'marchandises'].some((part) => options.part.includes(part))
-  const few = isCompared ? await openedDatabase(shapes.small, options.data && `${options.data}-10k`) : undefined
-  if (options.part.includes('taille') && few) {
+  if (options.part.includes('taille') && !options.small) {
+    const few = await openedDatabase(shapes.small, options.data && `${options.data}-10k`)
     // Two new servers: one that has worked for minutes already would answer faster, whatever its database.
     const atMany = await serving(startProduct(database))
     const atFew = await serving(startProduct(few))
@@ -118,24 +94,6 @@ async function bench(): Promise<Results> {
     print('\nUne société envoie 200 requêtes à la fois, une autre lit ses listes et ses factures :')
     results.fairness = await fairness(database, product.target, { generator, flood: await generating() }, effort)
     print(fairnessTable(results.fairness))
-  }
-  if (options.part.includes('documents')) {
-    results.documents = await documents(database, product.target, { generator, flood: await generating() }, effort)
-    print(`\n${documentsLine(results.documents)}`)
-  }
-  if (options.part.includes('rapports')) {
-    print(`\nRapports de la société de ${(shape.invoices / 10).toLocaleString('fr-FR')} factures en fichiers, contre le même SQL nu :`)
-    results.reports = await reportCosts(database, product.target, effort)
-    print(reportsTable(results.reports))
-  }
-  if (options.part.includes('marchandises')) {
-    print(
-      `\nL'entrepôt d'une société de ${shape.goods.toLocaleString('fr-FR')} marchandises, contre le même SQL nu et contre ${shapes.small.goods.toLocaleString('fr-FR')} :`,
-    )
-    const atFew = few && (await serving(startProduct(few)))
-    results.goods = await goodsCosts({ database, target: product.target }, few && atFew && { database: few, target: atFew.target }, effort)
-    print(goodsTable(results.goods))
-    await atFew?.stop()
   }
   results.memoryMiB = residentMiB(product.pid)
   print(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)

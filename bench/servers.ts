@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type Child, startChild } from './children.ts'
 import type { Database } from './database.ts'
 import { production } from './production.ts'
@@ -11,24 +10,19 @@ export function startProduct(database: Database): Promise<RunningServer> {
   return started('product', 'product-server.ts', database.url)
 }
 
-/** The same, whose journal keeps the event of a write and no history. */
-export function startWithoutHistory(database: Database): Promise<RunningServer> {
-  return started('product', 'product-server.ts', database.url, ['--import', join(import.meta.dirname, 'without-history.ts')])
-}
-
 /** RAW: a bare node:http + pg server on the same database. */
 export function startRaw(database: Database): Promise<RunningServer> {
   return started('raw', 'raw-server.ts', database.url)
 }
 
-async function started(kind: Target['kind'], file: string, databaseUrl: string, options: string[] = []): Promise<RunningServer> {
+async function started(kind: Target['kind'], file: string, databaseUrl: string): Promise<RunningServer> {
   // `BENCH_PROFILE=folder` leaves a CPU profile of each server there.
   const folder = process.env.BENCH_PROFILE
   const profile = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${kind}-${Date.now()}.cpuprofile`] : []
   const child = await startChild<{ port: number; secret: string }>(
     file,
     { ...production.environment, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
-    [...production.execArgv, ...profile, ...options],
+    [...production.execArgv, ...profile],
   )
   return { ...child, target: { kind, ...child.ready, pid: child.pid } }
 }

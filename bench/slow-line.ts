@@ -6,14 +6,12 @@ import { findChromium } from '../scripts/chromium.ts'
 import { startTestServer } from '../server/src/testing/server.ts'
 import { ensureWebBuild } from '../server/src/web/build.ts'
 import { Site } from '../tests/support/site.ts'
-import { bareIsUsable, startBarePage } from './bare-page.ts'
 import { Devtools } from './devtools.ts'
 import { publicScreens, type Screen, screens } from './slow-screens.ts'
 import { headOfTable, rowOf } from './slow-table.ts'
 import { type Visit, visit } from './slow-visit.ts'
 
-// `npm run slow-line`: what somebody waits on a cheap phone and a slow line, the first time and later, and what that is made of; beside
-// a page that is nothing but the libraries.
+// `npm run slow-line`: what somebody waits on a cheap phone and a slow line, the first time and later, and what that is made of.
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' }, screen: { type: 'string', multiple: true } } })
 
@@ -29,10 +27,8 @@ const chromium = await findChromium(print)
 const server = await startTestServer()
 process.env.ESCALE_TEST_POSTGRES = server.url
 const site = await Site.open('guarded')
-const bare = await startBarePage()
 try {
-  const nothing: Screen = { name: 'page nue', path: bare.url, as: null, isUsable: bareIsUsable, limits: {} }
-  const all = [...screens, ...(await publicScreens(await site.staff('admin'))), nothing]
+  const all = [...screens, ...(await publicScreens(await site.staff('admin')))]
   const shown = all.filter(({ name }) => !options.screen || options.screen.includes(name))
   print(`Charge de la machine : ${(loadavg()[0] ?? 0).toFixed(2).replace('.', ',')} pour ${availableParallelism()} cœurs.\n`)
   const visits = new Map<Screen, Pair[]>(shown.map((screen) => [screen, []]))
@@ -41,7 +37,6 @@ try {
   print(headOfTable)
   for (const [screen, pairs] of visits) print(rowOf(screen, pairs))
 } finally {
-  await bare.stop()
   await site.close()
   await server.stop()
 }

@@ -4,92 +4,36 @@ import type { Visit } from './slow-visit.ts'
 import { median } from './statistics.ts'
 
 type Pair = { first: Visit; later: Visit }
+type Column = { title: string; figure: (pair: Pair) => number; unit?: 's'; limit?: keyof Screen['limits'] }
 
-const titles = [
-  'écran',
-  'première visite',
-  'premier texte',
-  'ko',
-  'requêtes',
-  'étapes',
-  'fil principal',
-  'ensuite',
-  'ko',
-  'requêtes',
-  'du worker',
-  'fil principal',
+const columns: Column[] = [
+  { title: 'première visite', figure: ({ first }) => first.usableS, unit: 's', limit: 'firstS' },
+  { title: 'premier texte', figure: ({ first }) => first.firstTextS, unit: 's', limit: 'firstTextS' },
+  { title: 'ko', figure: ({ first }) => first.page.bytes / 1000, limit: 'kB' },
+  { title: 'requêtes', figure: ({ first }) => first.page.requests, limit: 'requests' },
+  { title: 'étapes', figure: ({ first }) => first.page.stages },
+  { title: 'fil principal', figure: ({ first }) => first.mainThreadS, unit: 's' },
+  { title: 'ensuite', figure: ({ later }) => later.usableS, unit: 's', limit: 'laterS' },
+  { title: 'ko', figure: ({ later }) => ofLine(later, 'bytes') / 1000 },
+  { title: 'requêtes', figure: ({ later }) => ofLine(later, 'requests') },
+  { title: 'du worker', figure: ({ later }) => later.page.fromCache },
+  { title: 'fil principal', figure: ({ later }) => later.mainThreadS, unit: 's', limit: 'mainThreadS' },
 ]
-export const headOfTable = `| ${titles.join(' | ')} |\n|${'---|'.repeat(titles.length)}`
+
+export const headOfTable = `| écran | ${columns.map(({ title }) => title).join(' | ')} |\n|${'---|'.repeat(columns.length + 1)}`
 
 /** Medians, each with its limit where there is one, and a cross over it. */
 export function rowOf({ name, limits }: Screen, pairs: Pair[]): string {
-  const first = (read: (visit: Visit) => number) => median(pairs.map((pair) => read(pair.first)))
-  const later = (read: (visit: Visit) => number) => median(pairs.map((pair) => read(pair.later)))
-  const ofLine = (key: keyof Weight) => (visit: Visit) => visit.page[key] + visit.worker[key]
-  const cells = [
-    name,
-    judged(
-      first(({ usableS }) => usableS),
-      limits.firstS,
-      's',
-      1,
-    ),
-    judged(
-      first(({ firstTextS }) => firstTextS),
-      limits.firstTextS,
-      's',
-      1,
-    ),
-    judged(
-      first(({ page }) => page.bytes / 1000),
-      limits.kB,
-      '',
-      0,
-    ),
-    judged(
-      first(({ page }) => page.requests),
-      limits.requests,
-      '',
-      0,
-    ),
-    judged(
-      first(({ page }) => page.stages),
-      undefined,
-      '',
-      0,
-    ),
-    judged(
-      first(({ mainThreadS }) => mainThreadS),
-      undefined,
-      's',
-      1,
-    ),
-    judged(
-      later(({ usableS }) => usableS),
-      limits.laterS,
-      's',
-      1,
-    ),
-    judged(later(ofLine('bytes')) / 1000, undefined, '', 0),
-    judged(later(ofLine('requests')), undefined, '', 0),
-    judged(
-      later(({ page }) => page.fromCache),
-      undefined,
-      '',
-      0,
-    ),
-    judged(
-      later(({ mainThreadS }) => mainThreadS),
-      limits.mainThreadS,
-      's',
-      1,
-    ),
-  ]
-  return `| ${cells.join(' | ')} |`
+  const cells = columns.map(({ figure, unit, limit }) => judged(median(pairs.map(figure)), limit && limits[limit], unit))
+  return `| ${[name, ...cells].join(' | ')} |`
 }
 
-function judged(value: number, limit: number | undefined, unit: string, digits: number): string {
-  const written = (number: number) => `${number.toFixed(digits).replace('.', ',')}${unit && ` ${unit}`}`
+function ofLine({ page, worker }: Visit, key: keyof Weight): number {
+  return page[key] + worker[key]
+}
+
+function judged(value: number, limit: number | undefined, unit: 's' | undefined): string {
+  const written = (number: number) => (unit ? `${number.toFixed(1).replace('.', ',')} s` : number.toFixed(0))
   if (limit === undefined) return written(value)
   return `${written(value)}${value > limit ? ' ✗' : ''} (${written(limit)})`
 }

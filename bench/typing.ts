@@ -5,15 +5,13 @@ import { startTestServer } from '../server/src/testing/server.ts'
 import { ensureWebBuild } from '../server/src/web/build.ts'
 import { button, choose, dialog, field, quiet } from '../tests/support/page.ts'
 import { Site } from '../tests/support/site.ts'
-import { pressesOn } from './presses.ts'
 import { median } from './statistics.ts'
 
-// `npm run typing`: from a key to what it paints, on the demo, with the processor as it is and four times slower, then from a finger
-// during a reception (`presses.ts`). The budget is that of the longest (INP): 100 ms, and 200 ms four times slower.
+// `npm run typing`: from a key to what it paints, on the demo, with the processor as it is and four times slower. The budget is that of the longest (INP): 100 ms, and 200 ms four times slower.
 
-type Place = { name: string; open: (page: Page) => Promise<void>; keys: string }
+type Screen = { name: string; open: (page: Page) => Promise<void>; keys: string }
 
-const places: Place[] = [
+const screens: Screen[] = [
   {
     name: "recherche de l'en-tête",
     async open(page) {
@@ -65,33 +63,21 @@ const browser = await chromium.launch({ executablePath: await findChromium(print
 try {
   print(`Charge de la machine : ${(loadavg()[0] ?? 0).toFixed(2).replace('.', ',')} pour ${availableParallelism()} cœurs.\n`)
   print('| frappe | processeur | médiane | plus longue | budget |\n|---|---|---|---|---|')
-  for (const place of places) {
+  for (const screen of screens) {
     for (const [slower, budget] of budgets) {
-      const paints = await paintsOf(browser, place, slower)
+      const paints = await paintsOf(browser, screen, slower)
       const longest = Math.max(...paints)
-      print(`| ${place.name} | ÷ ${slower} | ${median(paints)} ms | ${longest} ms | ${longest <= budget ? '' : '✗ '}${budget} ms |`)
+      print(`| ${screen.name} | ÷ ${slower} | ${median(paints)} ms | ${longest} ms | ${longest <= budget ? '' : '✗ '}${budget} ms |`)
     }
   }
-  await printPresses()
 } finally {
   await browser.close()
   await site.close()
   await server.stop()
 }
 
-async function printPresses(): Promise<void> {
-  const visits = []
-  for (let time = 0; time < 5; time += 1) visits.push(await pressesOn(browser, site, 4))
-  print('\n| réception au téléphone, processeur ÷ 4 | médiane de cinq | plus longue | budget |\n|---|---|---|---|')
-  for (const name of visits[0]?.keys() ?? []) {
-    const paints = visits.flatMap((visit) => visit.get(name) ?? [])
-    const usual = median(paints)
-    print(`| ${name} | ${usual} ms | ${Math.max(...paints)} ms | ${usual <= 200 ? '' : '✗ '}200 ms |`)
-  }
-}
-
 /** From each key to the frame that shows what it did, in ms; the browser counts by eight and says nothing under sixteen. */
-async function paintsOf(within: Browser, { open, keys }: Place, slower: number): Promise<number[]> {
+async function paintsOf(within: Browser, { open, keys }: Screen, slower: number): Promise<number[]> {
   const { state } = await site.signedIn('admin')
   const context = await within.newContext({ baseURL: site.url, storageState: state, locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

@@ -14,14 +14,13 @@ export const shapes = {
   small: { invoices: 10_000, companies: 10, goods: 10_000 },
 } satisfies Record<string, Shape>
 
-/** A company as the load generator needs it: a session of its admin, and rows to point at. The big one has a departure of 500 lots. */
-export type Company = { id: string; token: string; clients: string[]; services: string[]; invoices: string[]; departures: string[] }
+/** A company as the load generator needs it: a session of its admin, and rows to point at. */
+export type Company = { id: string; token: string; clients: string[]; services: string[]; invoices: string[] }
 
 /** What was loaded and is asked for: `big` holds a tenth of all invoices, `ordinary` about 900 each. */
 export type World = { big: Company; ordinary: Company[]; emails: string[]; password: string }
 
-/** Where a server of the bench answers. `secret` signs the product's cookies; RAW knows no session. */
-/** `rawCalls` is RAW asked to write by the product's own functions. */
+/** Where a server of the bench answers. `secret` signs the product's cookies; RAW knows no session, and `rawCalls` is RAW asked to write by the product's own functions. */
 export type Target = { kind: 'product' | 'raw' | 'rawCalls'; port: number; secret: string; pid: number }
 
 export const operations = ['list', 'one', 'create', 'pay'] as const
@@ -30,16 +29,9 @@ export type Operation = (typeof operations)[number]
 /** What one person may ask of the server that costs it most. */
 export const dearOperations = ['search', 'searchTotals', 'dashboard', 'longList', 'createHundred', 'export'] as const
 export type DearOperation = (typeof dearOperations)[number]
-/** What a warehouse does all day: 50 goods listed, one scanned, 500 loaded in a gesture, the invoices of a departure of 300 clients. */
-export const goodsOperations = ['goodsList', 'scan', 'load', 'bill'] as const
-export type GoodsOperation = (typeof goodsOperations)[number]
-
 /** What is looked for and looked at: over all kinds by four letters or two, in the list, and what one sees on arriving. */
 export const searchOperations = ['find', 'findTwo', 'listFound', 'board'] as const
 export type SearchOperation = (typeof searchOperations)[number]
-
-/** Drawn on a thread of its own. */
-export type Drawing = 'manifest'
 
 /** How long each part is measured: rounds, and the share of the full number of requests in each. */
 export type Effort = { rounds: number; share: number }

@@ -1,21 +1,38 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './programs.ts'
 
-const kept = globSync(['{contract,server,web}/{src,migrations,seeds,vite}/**', '{contract,server,web,bench,docs,scripts,tests}/**/*.*'], {
+/** The changelog tells what was as well as what is. */
+const pages = globSync(['*.md', 'docs/**/*.md', 'bench/**/*.md', 'ops/**/*.md'], { cwd: root, exclude: (path) => path === 'CHANGELOG.md' })
+const files = globSync(['*.*', '{bench,contract,docs,ops,scripts,server,tests,web}/**/*.*'], {
   cwd: root,
   exclude: (path) => /node_modules|dist/.test(path),
 })
+const kept = new Set(files.flatMap(ancestorsOf))
 
-test('what the map and its long table name is there', () => {
-  assert.deepEqual(['ARCHITECTURE.md', 'docs/where.md', 'docs/decisions/021-wings.md'].flatMap(lost), [])
+/** What an installation makes, and what a programme carries: named by the pages, kept in no folder of the code. */
+const elsewhere = ['fichiers']
+
+test('what a page names is there', () => {
+  assert.ok(pages.length > 80)
+  assert.deepEqual(pages.flatMap(lost), [])
 })
 
 /** The files and folders a page names that are not where it says; those it calls by the end of their path are so found. */
 function lost(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8')
-  const named = [...text.matchAll(/`(\w[\w./-]+(?:\.(?:tsx?|sql|md)|\/))`/g)].map(([, name = '']) => name.replace(/\/$/, ''))
-  return named.filter((name) => !kept.some((path) => path === name || path.endsWith(`/${name}`))).map((name) => `${page}: ${name}`)
+  const named = [...text.matchAll(/`(\w[\w./-]+(?:\.(?:tsx?|sql|md|css|grit|yml|service|html)|\/))`/g)].map(([, name = '']) =>
+    name.replace(/\/$/, ''),
+  )
+  return named.filter((name) => !elsewhere.includes(name) && !isThere(name)).map((name) => `${page}: ${name}`)
+}
+
+function isThere(name: string): boolean {
+  return kept.has(name) || [...kept].some((path) => path.endsWith(`/${name}`))
+}
+
+function ancestorsOf(path: string): string[] {
+  return path === '.' ? [] : [path, ...ancestorsOf(dirname(path))]
 }
