@@ -2,7 +2,7 @@ import type { Session } from '@escale/contract/access/session'
 import type { Face } from '@escale/contract/site/face/contract'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DrawnForm } from './drawn-form.ts'
 import styles from './LoginPage.module.css'
@@ -38,14 +38,15 @@ export function SignInForm({ face, drawn, notice, tenant, typed, onType, onSigne
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
-  // The caret stays where it was.
   useLayoutEffect(() => {
-    const { on, from, to } = drawn?.focus ?? {}
-    const field = on === 'email' ? email.current : password.current
-    if (!on || !field) return
-    field.focus()
-    if (field.type !== 'email') field.setSelectionRange(from ?? null, to ?? null)
+    const { on } = drawn?.focus ?? {}
+    if (on) takeUpCaret(on === 'email' ? email.current : password.current, drawn)
   }, [drawn])
+
+  const type = (field: keyof Credentials) => (event: ChangeEvent<HTMLInputElement>) => {
+    setMissing((now) => ({ ...now, [field]: undefined }))
+    onType({ ...typed, [field]: event.currentTarget.value })
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -92,10 +93,7 @@ export function SignInForm({ face, drawn, notice, tenant, typed, onType, onSigne
         required
         error={missing.email}
         value={typed.email}
-        onChange={(event) => {
-          setMissing((now) => ({ ...now, email: undefined }))
-          onType({ ...typed, email: event.currentTarget.value })
-        }}
+        onChange={type('email')}
       />
       <PasswordInput
         ref={password}
@@ -108,14 +106,18 @@ export function SignInForm({ face, drawn, notice, tenant, typed, onType, onSigne
         error={missing.password}
         aria-invalid={missing.password !== undefined}
         value={typed.password}
-        onChange={(event) => {
-          setMissing((now) => ({ ...now, password: undefined }))
-          onType({ ...typed, password: event.currentTarget.value })
-        }}
+        onChange={type('password')}
       />
       <Button type="submit" size="md" loading={isPending} fullWidth>
         Se connecter
       </Button>
     </form>
   )
+}
+
+/** The caret stays where it was in the form that the server drew. */
+function takeUpCaret(field: HTMLInputElement | null, drawn: DrawnForm | null) {
+  const { from, to } = drawn?.focus ?? {}
+  field?.focus()
+  if (field && field.type !== 'email') field.setSelectionRange(from ?? null, to ?? null)
 }

@@ -1,4 +1,4 @@
-import type { Brand, RejectedRule } from '@escale/contract/company/brand/contract'
+import type { Brand, Look, RejectedRule } from '@escale/contract/company/brand/contract'
 import { BrandDraft } from '@escale/contract/company/brand/draft'
 import { brandMessages } from '@escale/contract/company/brand/messages'
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
@@ -10,6 +10,7 @@ import { useMay, useSession } from '#session/useSession.ts'
 import { SaveTrouble } from '#ui/form/SaveTrouble.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { LeavingQuestion } from '#ui/form/UnsavedQuestion.tsx'
+import type { DraftForm } from '#ui/form/useDraft.ts'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 import { AppPreview } from './AppPreview.tsx'
 import styles from './brand.module.css'
@@ -45,11 +46,8 @@ export function BrandFields({ brand }: { brand: Brand }) {
     send: (draft, under) => api.brand.save.call({ tenantId: brand.tenantId, ...draft }, under),
     done: brandMessages.saved,
     failed: brandMessages.saveFailed,
-    fieldsOf: ({ code, message, data }) => {
-      if (code !== 'CSS_REJECTED') return undefined
-      setRejected((data as { rejected: RejectedRule[] }).rejected)
-      return { customCss: message }
-    },
+    fieldsOf: ({ code, message }) => (code === 'CSS_REJECTED' ? { customCss: message } : undefined),
+    onRefused: ({ code, data }) => code === 'CSS_REJECTED' && setRejected((data as { rejected: RejectedRule[] }).rejected),
     onSaved: (saved) => {
       showAs(saved)
       if (saved.tenantId === company?.id) void renewed() // the frame takes its new face with the session
@@ -83,22 +81,7 @@ export function BrandFields({ brand }: { brand: Brand }) {
     <div className={styles.columns}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <Stack>
-          <section className={`card ${styles.panel}`} aria-labelledby="brand-colours">
-            <h2 id="brand-colours">Couleurs</h2>
-            <p className="muted">La page de connexion, l'application, vos documents et vos pages publiques les prennent.</p>
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing={14}>
-              <ColourField label={names.primary} {...form.field('primaryColor')} />
-              <ColourField label={names.secondary} {...form.field('secondaryColor')} />
-            </SimpleGrid>
-            {look?.warnings.map(({ colour, sentence }) => (
-              <p key={sentence} className="notice wait" role="status">
-                <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-                <span>
-                  <strong>{names[colour]}</strong> : {sentence}
-                </span>
-              </p>
-            ))}
-          </section>
+          <ColoursPanel form={form} warnings={look?.warnings ?? []} />
           <LogoField
             key={row.version}
             isReadOnly={form.isReadOnly}
@@ -111,15 +94,7 @@ export function BrandFields({ brand }: { brand: Brand }) {
           <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
           <SaveTrouble save={save} labels={labels} submit={submit} takeTheirs={takeTheirs} />
           <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} onLeave={form.onDevice.drop} />
-          <Group justify="flex-end">
-            {form.isReadOnly ? (
-              <span className="muted small">Lecture seule.</span>
-            ) : (
-              <Button type="submit" loading={save.isPending || isSending}>
-                Enregistrer l'identité
-              </Button>
-            )}
-          </Group>
+          <Footer isReadOnly={form.isReadOnly} isPending={save.isPending || isSending} />
         </Stack>
       </form>
       <aside className={styles.previews} aria-label="Aperçu">
@@ -128,6 +103,41 @@ export function BrandFields({ brand }: { brand: Brand }) {
         <InvoicePreview {...face} />
       </aside>
     </div>
+  )
+}
+
+function ColoursPanel({ form, warnings }: { form: DraftForm<ReturnType<typeof startOf>, BrandDraft>; warnings: Look['warnings'] }) {
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="brand-colours">
+      <h2 id="brand-colours">Couleurs</h2>
+      <p className="muted">La page de connexion, l'application, vos documents et vos pages publiques les prennent.</p>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing={14}>
+        <ColourField label={names.primary} {...form.field('primaryColor')} />
+        <ColourField label={names.secondary} {...form.field('secondaryColor')} />
+      </SimpleGrid>
+      {warnings.map(({ colour, sentence }) => (
+        <p key={sentence} className="notice wait" role="status">
+          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+          <span>
+            <strong>{names[colour]}</strong> : {sentence}
+          </span>
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Footer({ isReadOnly, isPending }: { isReadOnly: boolean; isPending: boolean }) {
+  return (
+    <Group justify="flex-end">
+      {isReadOnly ? (
+        <span className="muted small">Lecture seule.</span>
+      ) : (
+        <Button type="submit" loading={isPending}>
+          Enregistrer l'identité
+        </Button>
+      )}
+    </Group>
   )
 }
 

@@ -96,13 +96,7 @@ export default function ClientList() {
             </FilterRow>
           </>
         }
-        empty={
-          <State
-            icon={IconUsers}
-            title="Aucun client pour le moment"
-            hint="Les clients que vous ajoutez apparaissent ici, avec leurs factures et leur solde."
-          />
-        }
+        empty={empty}
         footer={({ count, balance }) => (
           <>
             <span className="num">{counted(count, 'client')}</span>
@@ -120,6 +114,14 @@ export default function ClientList() {
     </div>
   )
 }
+
+const empty = (
+  <State
+    icon={IconUsers}
+    title="Aucun client pour le moment"
+    hint="Les clients que vous ajoutez apparaissent ici, avec leurs factures et leur solde."
+  />
+)
 
 function phoneRow(client: Client) {
   return {

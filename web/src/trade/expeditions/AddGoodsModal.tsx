@@ -5,7 +5,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '#api.ts'
 import { sessionState } from '#session/session.ts'
 import { countDone } from '#trade/count-done.ts'
@@ -59,6 +59,8 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
   const overflow = overflowOf(expedition.volumeM3 + sums.volumeM3, expedition.capacityM3)
   const isAllChosen = goods.length > 0 && goods.every(({ id }) => chosen.has(id))
 
+  const chooseAll = () => (isAllChosen ? leave(goods) : choose(goods))
+
   function close() {
     if (!sessionState().trouble) onClose()
   }
@@ -66,23 +68,9 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
   return (
     <AppModal title="Ajouter des marchandises" subtitle={expedition.reference} size={980} onClose={close}>
       <div className={styles.adding}>
-        <div className="toolbar">
-          <TextInput
-            data-autofocus
-            className="filter-search"
-            placeholder="Filtrer par client, numéro, suivi ou description"
-            leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-          <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={setNature} />
-          <Check
-            label="Tout choisir"
-            checked={isAllChosen}
-            disabled={goods.length === 0}
-            onChange={() => (isAllChosen ? leave(goods) : choose(goods))}
-          />
-        </div>
+        <Toolbar search={search} onSearch={setSearch} nature={nature} onNature={setNature}>
+          <Check label="Tout choisir" checked={isAllChosen} disabled={goods.length === 0} onChange={chooseAll} />
+        </Toolbar>
         <div className={stock.stock}>
           <Loaded query={list} failure="Les marchandises n'ont pas pu être chargées">
             {() =>
@@ -124,5 +112,24 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
         </div>
       </div>
     </AppModal>
+  )
+}
+
+type ToolbarProps = { search: string; onSearch: (search: string) => void; nature: Nature; onNature: (nature: Nature) => void; children: ReactNode }
+
+function Toolbar({ search, onSearch, nature, onNature, children }: ToolbarProps) {
+  return (
+    <div className="toolbar">
+      <TextInput
+        data-autofocus
+        className="filter-search"
+        placeholder="Filtrer par client, numéro, suivi ou description"
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={onNature} />
+      {children}
+    </div>
   )
 }

@@ -1,13 +1,10 @@
-import type { GoodsLine, Handled } from '@escale/contract/trade/goods/handling'
-import { departuresLoading, missingRefusal } from '@escale/contract/trade/goods/life'
+import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { BillableActions } from '#trade/BillableActions.tsx'
-import { countDone } from '#trade/count-done.ts'
 import { GoodsRows } from '#trade/GoodsRows.tsx'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
 import { useChosen } from '#trade/useChosen.ts'
@@ -17,10 +14,10 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
-import { useSave } from '#ui/form/useSave.ts'
+import { ChosenActions, isLoadingAt } from './ChosenActions.tsx'
 import { overflowOf } from './figures.ts'
-import { LeavingActions } from './LeavingActions.tsx'
 import type { TabProps } from './tab-props.ts'
+import { useGoodsActs } from './useGoodsActs.ts'
 
 const AddGoodsModal = lazyPart(() => import('./AddGoodsModal.tsx'))
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
@@ -33,7 +30,7 @@ export default function GoodsTab({ expedition }: TabProps) {
   const chosen = useChosen()
   const lot = useOpenRecord('lot')
   const [opened, setOpened] = useState<'add' | GoodsLine | null>(null)
-  const [refused, setRefused] = useState<Handled['refused']>([])
+  const acts = useGoodsActs(id, chosen.clear)
   const list = useInfiniteQuery(
     api.goods.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ expeditionId: id, limit: 100, cursor }),
@@ -41,27 +38,11 @@ export default function GoodsTab({ expedition }: TabProps) {
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     }),
   )
-  const settle = (handled: Handled) => {
-    chosen.clear()
-    setRefused(handled.refused)
-  }
-  const unloading = useSave({
-    send: (ids: string[]) => api.goods.unload.call({ id, ids }),
-    done: countDone('lot retiré', 'lots retirés'),
-    failed: 'Erreur lors du retrait des marchandises',
-    onSaved: settle,
-  })
-  const missing = useSave({
-    send: (ids: string[]) => api.goods.missing.call({ id, ids }),
-    done: countDone('lot signalé manquant', 'lots signalés manquants'),
-    failed: 'Erreur lors du signalement',
-    onSaved: settle,
-  })
 
   if (list.isPending) return <Loading />
   if (list.isError) return <LoadFailed error={list.error} title="Les marchandises n'ont pas pu être chargées" onRetry={() => list.refetch()} />
   const goods = list.data.pages.flatMap(({ items }) => items)
-  const isLoading = (departuresLoading as readonly string[]).includes(status)
+  const isLoading = isLoadingAt(status)
   const [only, ...others] = goods.filter((line) => chosen.ids.has(line.id))
   const overflow = overflowOf(volumeM3, capacityM3)
 
@@ -69,26 +50,8 @@ export default function GoodsTab({ expedition }: TabProps) {
     <section className="card" aria-labelledby="expedition-goods">
       <div className="card-head">
         <h2 id="expedition-goods">{counted(lots, 'lot')}</h2>
-        {mayLoad && chosen.ids.size > 0 && (
-          <>
-            {isLoading && (
-              <Button size="xs" variant="default" loading={unloading.isPending} onClick={() => unloading.submit([...chosen.ids])}>
-                Retirer
-              </Button>
-            )}
-            {missingRefusal(expedition) === null && (
-              <Button size="xs" variant="default" loading={missing.isPending} onClick={() => missing.submit([...chosen.ids])}>
-                Manquant à l'arrivée
-              </Button>
-            )}
-            {only && others.length === 0 && only.quantity > 1 && (
-              <Button size="xs" variant="default" onClick={() => setOpened(only)}>
-                Scinder
-              </Button>
-            )}
-            {only && <LeavingActions goods={[only, ...others]} onDone={chosen.clear} />}
-            {only && <BillableActions goods={[only, ...others]} onDone={settle} />}
-          </>
+        {mayLoad && only && (
+          <ChosenActions expedition={expedition} goods={[only, ...others]} acts={acts} onSplit={() => setOpened(only)} onDone={chosen.clear} />
         )}
         {mayLoad && isLoading && (
           <Button size="xs" onClick={() => setOpened('add')}>
@@ -97,8 +60,8 @@ export default function GoodsTab({ expedition }: TabProps) {
         )}
       </div>
       {overflow && <Text className="notice wait">{overflow}</Text>}
-      {(unloading.refusal ?? missing.refusal) && <Text className="notice late">{unloading.refusal ?? missing.refusal}</Text>}
-      <RefusedGoods refused={refused} />
+      {acts.refusal && <Text className="notice late">{acts.refusal}</Text>}
+      <RefusedGoods refused={acts.refused} />
       {goods.length === 0 && (
         <State icon={IconPackage} title="Aucune marchandise à bord." hint="Ajoutez-y les colis et véhicules reçus à l'entrepôt." />
       )}

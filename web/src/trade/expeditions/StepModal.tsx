@@ -75,11 +75,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
       verb={step?.button ?? 'Enregistrer'}
     >
       <div className="fields">
-        {step && (
-          <p>
-            De « {expedition.status} » à « {to} ». {whatFollows(to, expedition.lots)}
-          </p>
-        )}
+        {step && <p>{`De « ${expedition.status} » à « ${to} ». ${whatFollows(to, expedition.lots)}`}</p>}
         {refused && refused.reason !== save.refusal && <p className="notice late">{refused.reason}</p>}
         {refused && refused.goods.length > 0 && <LotLinks label="Lots qui retiennent ce départ" goods={refused.goods} onLeave={onClose} />}
         {needsDay(to) && (
@@ -101,17 +97,27 @@ export default function StepModal({ expedition, to, onClose }: Props) {
         )}
         {warnings.length > 0 && (
           <Stack gap="xs">
-            {warnings.map((warning) => (
-              <p key={warning} className="notice wait">
-                {warning}
-              </p>
-            ))}
-            {to === 'Chargée' && <LotLinks label="Véhicules sans poids" goods={expedition.goods.named.unmeasuredVehicles} onLeave={onClose} />}
+            <Warnings warnings={warnings} expedition={expedition} to={to} onLeave={onClose} />
             <Check label="J'ai vérifié, continuer quand même" checked={isSeen} onChange={(event) => setSeen(event.currentTarget.checked)} />
           </Stack>
         )}
       </div>
     </FormModal>
+  )
+}
+
+type WarningsProps = { warnings: string[]; expedition: ExpeditionDetail; to: ExpeditionStatus; onLeave: () => void }
+
+function Warnings({ warnings, expedition, to, onLeave }: WarningsProps) {
+  return (
+    <>
+      {warnings.map((warning) => (
+        <p key={warning} className="notice wait">
+          {warning}
+        </p>
+      ))}
+      {to === 'Chargée' && <LotLinks label="Véhicules sans poids" goods={expedition.goods.named.unmeasuredVehicles} onLeave={onLeave} />}
+    </>
   )
 }
 

@@ -34,14 +34,11 @@ const natures = [
   { value: 'colis', label: 'Colis' },
   { value: 'vehicules', label: 'Véhicules' },
 ] as const
+type Nature = (typeof natures)[number]['value']
 
 /** What the warehouse holds: parcels and vehicles, each a list and a form. */
 export default function WarehousePage() {
-  const [params, setParams] = useSearchParams()
-  const tab = (Object.keys(tabs) as Tab[]).find((known) => known === params.get('onglet')) ?? 'marchandises'
-  const view = viewOf[tab]
-  const nature = tab === 'vehicules' || (view !== 'all' && params.get('nature') === 'vehicules') ? 'vehicules' : 'colis'
-  const kind: GoodsKind = nature === 'vehicules' ? 'Véhicule' : 'Colis'
+  const { tab, view, nature, kind, show, showNature } = useTab()
   const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
   const [isHandingOver, setHandingOver] = useState(false)
   const [isScanning, setScanning] = useState(false)
@@ -50,8 +47,6 @@ export default function WarehousePage() {
   const { receiving, receive, stop, goOn, comeBack } = useReceiving(mayReceive)
   const mayHandOver = useMay('reception.handOver')
   usePageKeys({ n: () => mayReceive && receive(kind) })
-
-  const show = (next: Tab) => next !== tab && setParams(next === 'marchandises' ? {} : { onglet: next })
 
   // The list it will be in comes into sight behind the form.
   function create(next: Tab) {
@@ -71,7 +66,10 @@ export default function WarehousePage() {
     else receive(kind, scanned.number)
   }
 
-  const scan = () => setScanning(true)
+  function followScan(scanned: Scanned) {
+    setScanning(false)
+    void follow(scanned)
+  }
 
   /** The label holds the id alone: without network it is looked for among what is in sight. */
   async function openLabel(id: string) {
@@ -83,24 +81,12 @@ export default function WarehousePage() {
     setOpened({ kind, id })
   }
 
-  const switchNature = view !== 'all' && (
-    <Segmented
-      label="Colis ou véhicules"
-      options={natures}
-      value={nature}
-      onChange={(next) => setParams(next === 'colis' ? { onglet: tab } : { onglet: tab, nature: next })}
-    />
-  )
+  const switchNature = view !== 'all' && <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={showNature} />
 
   const actions =
     tab === 'sorties'
-      ? mayHandOver && <AddButton word="Nouvelle remise" isMain onClick={() => setHandingOver(true)} />
-      : mayReceive && (
-          <>
-            <AddButton word="Nouvelle réception" isMain={tab !== 'vehicules'} onClick={() => create('marchandises')} />
-            <AddButton word="Nouveau véhicule" isMain={tab === 'vehicules'} onClick={() => create('vehicules')} />
-          </>
-        )
+      ? mayHandOver && <HandOverButton onClick={() => setHandingOver(true)} />
+      : mayReceive && <ReceiveButtons tab={tab} onClick={create} />
 
   return (
     <div className={isPhone ? `page ${styles.page}` : 'page'} data-gloves>
@@ -111,10 +97,10 @@ export default function WarehousePage() {
       </div>
       <TabPanel current={tab}>
         {kind === 'Colis' ? (
-          <ParcelsList key={tab} view={view} nature={switchNature} onKnown={open} onScan={scan} />
+          <ParcelsList key={tab} view={view} nature={switchNature} onKnown={open} onScan={() => setScanning(true)} />
         ) : (
           <Suspense fallback={<Loading />}>
-            <VehiclesList key={tab} view={view} nature={switchNature} onKnown={open} onScan={scan} />
+            <VehiclesList key={tab} view={view} nature={switchNature} onKnown={open} onScan={() => setScanning(true)} />
           </Suspense>
         )}
       </TabPanel>
@@ -127,20 +113,36 @@ export default function WarehousePage() {
         {receiving && (
           <ReceptionModal key={receiving.n} {...receiving} onOpen={open} onLabel={openLabel} onBack={comeBack} onNext={goOn} onClose={stop} />
         )}
-        {isScanning && (
-          <ScannerModal
-            title="Scanner"
-            onScan={(scanned) => {
-              setScanning(false)
-              void follow(scanned)
-            }}
-            onClose={() => setScanning(false)}
-          />
-        )}
+        {isScanning && <ScannerModal title="Scanner" onScan={followScan} onClose={() => setScanning(false)} />}
         {isHandingOver && <HandOverModal onClose={() => setHandingOver(false)} />}
       </Suspense>
       <Suspense>{opened && <OpenedGoods {...opened} onClose={() => setOpened(null)} />}</Suspense>
     </div>
+  )
+}
+
+/** Which list is in sight, as the address says. */
+function useTab() {
+  const [params, setParams] = useSearchParams()
+  const tab = (Object.keys(tabs) as Tab[]).find((known) => known === params.get('onglet')) ?? 'marchandises'
+  const view: GoodsView = viewOf[tab]
+  const nature: Nature = tab === 'vehicules' || (view !== 'all' && params.get('nature') === 'vehicules') ? 'vehicules' : 'colis'
+  const kind: GoodsKind = nature === 'vehicules' ? 'Véhicule' : 'Colis'
+  const show = (next: Tab) => next !== tab && setParams(next === 'marchandises' ? {} : { onglet: next })
+  const showNature = (next: Nature) => setParams(next === 'colis' ? { onglet: tab } : { onglet: tab, nature: next })
+  return { tab, view, nature, kind, show, showNature }
+}
+
+function HandOverButton({ onClick }: { onClick: () => void }) {
+  return <AddButton word="Nouvelle remise" isMain onClick={onClick} />
+}
+
+function ReceiveButtons({ tab, onClick }: { tab: Tab; onClick: (into: Tab) => void }) {
+  return (
+    <>
+      <AddButton word="Nouvelle réception" isMain={tab !== 'vehicules'} onClick={() => onClick('marchandises')} />
+      <AddButton word="Nouveau véhicule" isMain={tab === 'vehicules'} onClick={() => onClick('vehicules')} />
+    </>
   )
 }
 

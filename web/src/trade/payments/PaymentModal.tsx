@@ -3,7 +3,7 @@ import { draftWithin } from '@escale/contract/trade/payments/draft'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay, today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
@@ -11,15 +11,12 @@ import { serverNow } from '#session/server-clock.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
-import { Check } from '#ui/field/Check.tsx'
-import { half, typedIn } from '#ui/field/typed.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
-import { AmountField } from './AmountField.tsx'
-import { PayableSelect } from './PayableSelect.tsx'
-import { alertFor, alerting, availableOn, filledBy, moveOf, newPayment, startOf } from './payment-form.ts'
-import { WhenAndHow } from './WhenAndHow.tsx'
+import { PaymentFields } from './PaymentFields.tsx'
+import { usePayable } from './payable.ts'
+import { alertFor, alerting, filledBy, newPayment, type PaymentStart, startOf } from './payment-form.ts'
 
 const labels: Labels<PaymentDetail> = {
   invoiceNumber: 'Facture',
@@ -42,77 +39,58 @@ type Props = {
   onClose: () => void
 }
 
+/** What may be done to a payment, and what is said of it. */
+const acts = {
+  labels,
+  create: { send: api.payments.create.call, done: messages.paymentCreated, failed: messages.paymentCreateFailed },
+  change: { send: api.payments.update.call, done: messages.paymentChanged, failed: messages.paymentChangeFailed },
+  remove: {
+    send: api.payments.remove.call,
+    done: messages.paymentDeleted,
+    failed: messages.paymentDeleteFailed,
+    question: 'Êtes-vous sûr de vouloir supprimer ce paiement ? Cette action est irréversible.',
+  },
+}
+
 /** A payment of one invoice, never of more than is left to pay. */
 export function PaymentModal({ payment, invoice, taken = null, clientId, onClose }: Props) {
   const { company } = useSession()
   const timeZone = company?.timeZone ?? 'UTC'
-  /** As somebody else left it, once that is told. */
-  const [known, setKnown] = useState(payment)
-  const [chosen, setChosen] = useState(taken ?? invoice)
-  /** In cents; the server's figure once it has refused one. */
-  const [available, setAvailable] = useState(() => availableIn(taken ?? invoice))
+  const { former, chosen, available, tell } = usePayable(payment, taken ?? invoice)
   const record = useRecord({
+    ...acts,
     onDevice: { form: 'payment', of: invoice?.id ?? clientId },
     row: payment,
-    schema: useMemo(() => draftWithin({ available, former: known, today: today(timeZone, serverNow()) }), [available, known, timeZone]),
+    schema: useMemo(() => draftWithin({ available, former, today: today(timeZone, serverNow()) }), [available, former, timeZone]),
     startOf: (row) => (row ? startOf(row) : newPayment(invoice, timeZone)),
-    labels,
     isReadOnly: !useMay('payments.write'),
     mayRemove: useMay('payments.delete'),
-    create: { send: api.payments.create.call, done: messages.paymentCreated, failed: messages.paymentCreateFailed },
-    change: { send: api.payments.update.call, done: messages.paymentChanged, failed: messages.paymentChangeFailed },
-    remove: {
-      send: api.payments.remove.call,
-      done: messages.paymentDeleted,
-      failed: messages.paymentDeleteFailed,
-      question: 'Êtes-vous sûr de vouloir supprimer ce paiement ? Cette action est irréversible.',
+    fieldsOf: ({ code, message }) => {
+      const field = fieldOfRefusal[code]
+      return field && { [field]: message }
     },
-    fieldsOf: ({ code, message, data }): Record<string, string> => {
-      if (code === 'UNKNOWN_INVOICE') return { invoiceId: message }
-      if (code === 'PAYMENT_TO_COME') return { paymentDate: message }
-      if (code !== 'EXCEEDS_BALANCE') return {}
-      setAvailable((data as { balance: number }).balance)
-      return { amount: message }
-    },
-    onStale: takeNote,
-    onStartAgain: () => {
-      setChosen(invoice)
-      setAvailable(availableIn(invoice))
-    },
+    onRefused: ({ code, data }) => code === 'EXCEEDS_BALANCE' && tell({ refusedAbove: (data as { balance: number }).balance }),
+    onStale: (now) => tell({ former: now, invoice: form.getValues().invoiceId === now.invoiceId ? now.invoice : chosen }),
+    onStartAgain: () => tell({ invoice }),
     onClose,
   })
   const { form } = record
-  const move = moveOf(known, chosen)
   const [isPrinting, setPrinting] = useState(false)
-
-  function availableIn(of: PayableInvoice | null) {
-    return of && availableOn(of, payment)
-  }
 
   function choose(next: PayableInvoice) {
     const before = chosen && available !== null ? { invoiceNumber: chosen.invoiceNumber, available } : null
-    setChosen(next)
-    setAvailable(availableOn(next, known))
+    tell({ invoice: next })
     form.setFieldValue('invoiceId', next.id, { forceUpdate: false })
     form.clearFieldError('invoiceId')
     if (payment) return
-    const { amount, reference } = filledBy(next, form.getValues(), before)
-    form.setFieldValue('amount', amount)
-    form.setFieldValue('reference', reference)
-    form.clearFieldError('amount')
-    form.clearFieldError('reference')
-  }
-
-  function takeNote(now: PaymentDetail) {
-    setKnown(now)
-    const invoice = form.getValues().invoiceId === now.invoiceId ? now.invoice : chosen
-    setChosen(invoice)
-    setAvailable(invoice && availableOn(invoice, now))
+    for (const [field, value] of Object.entries(filledBy(next, form.getValues(), before))) {
+      form.setFieldValue(field, value)
+      form.clearFieldError(field)
+    }
   }
 
   function goOnFrom(current: PaymentDetail) {
-    setChosen(current.invoice)
-    setAvailable(availableOn(current.invoice, current))
+    tell({ former: current, invoice: current.invoice })
     return startOf(current)
   }
 
@@ -123,42 +101,12 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, onClose
         title={payment ? 'Modifier le Paiement' : 'Enregistrer Paiement'}
         size={520}
         headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
-        form={alerting(form, () => alertFor(form.getValues(), available, known))}
+        form={alerting(form, () => alertFor(form.getValues(), available, former))}
         verb={payment ? 'Modifier' : 'Enregistrer'}
         editing={record.editing && { ...record.editing, startOf: goOnFrom }}
       >
         <div className="fields">
-          <PayableSelect
-            data-autofocus
-            label="Facture"
-            required
-            clientId={clientId}
-            {...form.field('invoiceId')}
-            chosen={chosen}
-            onChoose={choose}
-            half={typedIn(form.getValues().invoiceId)}
-            onUnfinished={(typed) =>
-              form.field('invoiceId').onChange(typed === null ? (chosen?.id ?? null) : half(typed, 'Choisissez une facture dans la liste.'))
-            }
-          />
-          {chosen && available !== null && (
-            <Group component="p" className="num" justify="space-between" mt={-6} fz="sm">
-              <span className="muted">Total {formatMoney(chosen.total)}</span>
-              <span>
-                <span className="muted">{available === chosen.balance ? 'Reste dû' : 'Reste dû sans ce paiement'}</span>{' '}
-                <b className="strong">{formatMoney(available)}</b>
-              </span>
-            </Group>
-          )}
-          {move && (
-            <p className="notice wait" role="status">
-              {move}
-            </p>
-          )}
-          <AmountField form={form} available={available} />
-          <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
-          <WhenAndHow form={form} former={known} timeZone={timeZone} />
-          <Check label="Marquer la facture comme payée" {...form.box('marksPaid')} />
+          <PaymentFields {...{ form, former, chosen, available, clientId, timeZone }} onChoose={choose} />
           {payment?.status === 'Reçu' && (
             <Group grow gap="sm">
               <Button variant="default" onClick={() => setPrinting(true)}>
@@ -177,4 +125,10 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, onClose
       )}
     </>
   )
+}
+
+const fieldOfRefusal: Record<string, keyof PaymentStart> = {
+  UNKNOWN_INVOICE: 'invoiceId',
+  PAYMENT_TO_COME: 'paymentDate',
+  EXCEEDS_BALANCE: 'amount',
 }

@@ -94,39 +94,53 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
           {props.question?.isAsked && props.question.bar}
           {deletion && isDeleting && <ConfirmDelete question={deletion.question} removal={deletion.removal} onCancel={() => setDeleting(false)} />}
-          <div className={`modal-foot ${styles.footer}`}>
-            {form.isReadOnly && <span className="muted small">{props.readOnlyNote ?? 'Lecture seule.'}</span>}
-            {!form.isReadOnly && props.isContinuous && (
-              <Button className={styles.wide} type="submit" size="md" fullWidth loading={save.isPending}>
-                {props.verb}
-              </Button>
-            )}
-            {!form.isReadOnly && !props.isContinuous && (
-              <>
-                {deletion && (
-                  <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
-                    Supprimer
-                  </Button>
-                )}
-                {props.footer}
-                {!props.footer && (
-                  <Text span visibleFrom="sm" c="dimmed" fz="xs" className={styles.hint}>
-                    <span>
-                      <kbd>Ctrl Entrée</kbd> pour enregistrer
-                    </span>
-                  </Text>
-                )}
-                <Button variant="default" ml="auto" onClick={unsaved.leave}>
-                  Annuler
-                </Button>
-                <Button type="submit" loading={save.isPending}>
-                  {props.verb}
-                </Button>
-              </>
-            )}
-          </div>
+          <Footer {...props} onDelete={() => setDeleting(true)} onCancel={unsaved.leave} />
         </div>
       </form>
     </AppModal>
+  )
+}
+
+type FooterProps = Pick<Props<object, never, never>, 'readOnlyNote' | 'isContinuous' | 'verb' | 'footer'> & {
+  form: { isReadOnly: boolean }
+  save: { isPending: boolean }
+  /** Absent when the person may not delete. */
+  deletion?: object
+  onDelete: () => void
+  onCancel: () => void
+}
+
+function Footer({ form, save, deletion, onDelete, onCancel, ...props }: FooterProps) {
+  const actions = props.isContinuous ? (
+    <Button className={styles.wide} type="submit" size="md" fullWidth loading={save.isPending}>
+      {props.verb}
+    </Button>
+  ) : (
+    <>
+      {deletion && (
+        <Button variant="subtle" color="red" onClick={onDelete}>
+          Supprimer
+        </Button>
+      )}
+      {props.footer}
+      {!props.footer && (
+        <Text span visibleFrom="sm" c="dimmed" fz="xs" className={styles.hint}>
+          <span>
+            <kbd>Ctrl Entrée</kbd> pour enregistrer
+          </span>
+        </Text>
+      )}
+      <Button variant="default" ml="auto" onClick={onCancel}>
+        Annuler
+      </Button>
+      <Button type="submit" loading={save.isPending}>
+        {props.verb}
+      </Button>
+    </>
+  )
+  return (
+    <div className={`modal-foot ${styles.footer}`}>
+      {form.isReadOnly ? <span className="muted small">{props.readOnlyNote ?? 'Lecture seule.'}</span> : actions}
+    </div>
   )
 }

@@ -35,6 +35,8 @@ type Options<Row, Start, Draft, Saved> = {
   /** Absent where it is removed elsewhere, or never. */
   remove?: Removal
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
+  /** What a refusal tells of the record. */
+  onRefused?: (failure: Failure) => void
   /** The row as somebody else left it meanwhile, by which what is then saved is judged. */
   onStale?: (now: NonNullable<Row>) => void
   /** What its fields do not hold begins again too. */
@@ -88,6 +90,7 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
     failed,
     refuse: form.refuse,
     fieldsOf,
+    onRefused: then.onRefused,
     onStale: (now) => then.onStale?.(now as NonNullable<Row>),
     onSaved: (saved) => {
       if (!row) sayMade((saved as Kept).id)

@@ -20,6 +20,7 @@ type Options<Row, Start, Draft> = {
   failed: string
   onSaved?: (row: Row) => void
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
+  onRefused?: (failure: Failure) => void
 }
 
 /**

@@ -33,6 +33,8 @@ type Options<Draft, Output> = {
   refuse?: (fields: Record<string, string>) => string[]
   /** Refusals that are about one field: their sentence, by its path. */
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
+  /** What a refusal tells, before it is shown. */
+  onRefused?: ((failure: Failure) => void) | undefined
   /** Why what the form begins with was refused, before it was opened. */
   before?: Failure | undefined
   onSaved: (output: Output) => void
@@ -128,6 +130,7 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
 
   /** Its sentences beside their fields; beside the form what is about none of them. */
   function show(failure: Failure) {
+    options.onRefused?.(failure)
     const fields = { ...failure.fields, ...options.fieldsOf?.(failure) }
     const unplaced = options.refuse?.(fields) ?? Object.values(fields)
     const isAllPlaced = Object.keys(fields).length > unplaced.length && unplaced.length === 0

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
+import type { Scanned } from '#channels/scanner/scanned.ts'
 import { isOffline } from '#session/ask.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { AvailableGoods } from './AvailableGoods.tsx'
@@ -52,6 +53,11 @@ export function CodeToAdd({ onFound, onAsked }: Props) {
     input.current.select()
   }
 
+  function scanned(read: Exclude<Scanned, { is: 'other' }>) {
+    setScanning(false)
+    void add(read.is === 'label' ? read.id : read.number)
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const code = event.currentTarget.value.trim()
     if (event.key !== 'Enter' || code === '') return
@@ -78,18 +84,7 @@ export function CodeToAdd({ onFound, onAsked }: Props) {
       <Button className={styles.big} variant="light" leftSection={<IconScan size={21} stroke={1.6} aria-hidden />} onClick={() => setScanning(true)}>
         Scanner
       </Button>
-      <Suspense>
-        {isScanning && (
-          <ScannerModal
-            title="Remise"
-            onScan={(scanned) => {
-              setScanning(false)
-              void add(scanned.is === 'label' ? scanned.id : scanned.number)
-            }}
-            onClose={() => setScanning(false)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{isScanning && <ScannerModal title="Remise" onScan={scanned} onClose={() => setScanning(false)} />}</Suspense>
       <AvailableGoods
         goods={offered}
         onAdd={(ids) => {

@@ -20,10 +20,56 @@ import { type Drawing, SignaturePad } from './SignaturePad.tsx'
 type Leaving = TakenDraft & { signatureId: string | null; photoId: string | null }
 const nobody = { to: '', idDocument: '', withoutDocument: '', signedAs: '', reserves: '' }
 
+type Props = { due: Due; onTaken: () => void; onBack: () => void }
+
 /** Who takes the goods away: a name, a document, a signature, what they found wrong. */
-export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => void; onBack: () => void }) {
-  const form = useDraft({ onDevice: never, schema: TakenDraft, start: nobody })
+export function TakenStep({ due, onTaken, onBack }: Props) {
   const mayWaive = useMay('releases.approve')
+  const { form, save, data, goods, isWaived, waive, isTyped, setTyped, drawing, signAgain, photo } = useTaking({ due, onTaken, mayWaive })
+  return (
+    <FormModal
+      title="Remise"
+      subtitle="Qui emporte"
+      size={560}
+      form={form}
+      save={save}
+      onClose={onBack}
+      verb="Remettre les marchandises"
+      isContinuous
+    >
+      <div className={`fields ${styles.thumb}`}>
+        <TextInput data-autofocus label="Nom de qui emporte" required autoComplete="off" {...form.text('to')} />
+        {isWaived ? (
+          <NoteInput label="Motif, sans pièce d'identité" required {...form.text('withoutDocument')} />
+        ) : (
+          <TextInput
+            label="Pièce d'identité"
+            placeholder="Passeport, carte, permis et son numéro"
+            required={photo.photoId === null && !areWaived(goods)}
+            autoComplete="off"
+            {...form.text('idDocument')}
+          />
+        )}
+        {!mayWaive && <DocumentWaiver goods={data.goods} />}
+        {mayWaive && <Check label="Sans pièce d'identité" checked={isWaived} onChange={waive} />}
+        {isTyped ? (
+          <TextInput label="Nom tapé en guise de signature" autoComplete="off" {...form.text('signedAs')} />
+        ) : (
+          <SignaturePad ref={drawing} onTouched={signAgain} />
+        )}
+        <Button className={styles.big} variant="subtle" onClick={() => setTyped(!isTyped)}>
+          {isTyped ? 'Signer du doigt' : 'Taper le nom à la place'}
+        </Button>
+        <PhotoOfTaker {...photo} />
+        <NoteInput label="Réserves" placeholder="Ce que le destinataire a constaté" {...form.text('reserves')} />
+      </div>
+    </FormModal>
+  )
+}
+
+/** What is said of who takes the goods, drawn or photographed, and its sending. */
+function useTaking({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaive: boolean }) {
+  const form = useDraft({ onDevice: never, schema: TakenDraft, start: nobody })
   const [isWaived, setWaived] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const [photoId, setPhotoId] = useState<string | null>(null)
@@ -81,43 +127,6 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
   }
 
   const sent = { ...save, submit, isPending: save.isPending || isSending || isPhotoSending, refusal: save.refusal ?? missing }
-  return (
-    <FormModal
-      title="Remise"
-      subtitle="Qui emporte"
-      size={560}
-      form={form}
-      save={sent}
-      onClose={onBack}
-      verb="Remettre les marchandises"
-      isContinuous
-    >
-      <div className={`fields ${styles.thumb}`}>
-        <TextInput data-autofocus label="Nom de qui emporte" required autoComplete="off" {...form.text('to')} />
-        {isWaived ? (
-          <NoteInput label="Motif, sans pièce d'identité" required {...form.text('withoutDocument')} />
-        ) : (
-          <TextInput
-            label="Pièce d'identité"
-            placeholder="Passeport, carte, permis et son numéro"
-            required={photoId === null && !areWaived(goods)}
-            autoComplete="off"
-            {...form.text('idDocument')}
-          />
-        )}
-        {!mayWaive && <DocumentWaiver goods={data.goods} />}
-        {mayWaive && <Check label="Sans pièce d'identité" checked={isWaived} onChange={waive} />}
-        {isTyped ? (
-          <TextInput label="Nom tapé en guise de signature" autoComplete="off" {...form.text('signedAs')} />
-        ) : (
-          <SignaturePad ref={drawing} onTouched={signAgain} />
-        )}
-        <Button className={styles.big} variant="subtle" onClick={() => setTyped(!isTyped)}>
-          {isTyped ? 'Signer du doigt' : 'Taper le nom à la place'}
-        </Button>
-        <PhotoOfTaker photoId={photoId} onKept={setPhotoId} isSending={isPhotoSending} onSending={setPhotoSending} />
-        <NoteInput label="Réserves" placeholder="Ce que le destinataire a constaté" {...form.text('reserves')} />
-      </div>
-    </FormModal>
-  )
+  const photo = { photoId, onKept: setPhotoId, isSending: isPhotoSending, onSending: setPhotoSending }
+  return { form, save: sent, data, goods, isWaived, waive, isTyped, setTyped, drawing, signAgain, photo }
 }

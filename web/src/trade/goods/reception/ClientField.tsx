@@ -41,77 +41,23 @@ const creation = 'new'
 type Named = { id: string; name: string }
 
 /** Whose goods they are: found by name or telephone among what the device knows, or nobody's yet. */
-export function ClientField({
-  clients,
-  value,
-  defaultValue,
-  onChange,
-  onChosen,
-  onUnreadable,
-  carried = null,
-  owner = null,
-  readOnly = false,
-  isUnanswered = false,
-  ...field
-}: Props) {
-  const [id, setId] = useUncontrolled<string | null>({
-    value,
-    defaultValue: typeof defaultValue === 'string' ? defaultValue : null,
-    finalValue: null,
-    onChange,
-  })
-  const [made, setMade] = useState<Named | null>(null)
-  const [unknown, setUnknown] = useState<string | null>(null)
+export function ClientField({ clients, carried = null, owner, readOnly = false, isUnanswered = false, ...props }: Props) {
+  const { value, defaultValue, onChange, onChosen, onUnreadable, ...field } = props
   const { online } = useNetwork()
   const mayCreate = useMay('clients.write') && online && !readOnly
-  const unlisted = [owner, made].filter((one) => one !== null && !clients.byId(one.id)) as Named[]
-  const nameOf = (client: string | null) => clients.byId(client)?.name ?? unlisted.find(({ id }) => id === client)?.name ?? ''
-  const start = typedIn(defaultValue)
-  const [isUnfinished, setUnfinished] = useState(start !== undefined)
-  const search = useSearchText({ chosen: id ? nameOf(id) : '', start, onUnfinished: leave })
-  const typed = id && search.text === nameOf(id) ? '' : search.text.trim()
+  const { id, search, unlisted, isUnfinished, choose, chooseMade, empty } = useChoice({ clients, owner, ...props })
+  const typed = search.typed
+  const [unknown, setUnknown] = useState<string | null>(null)
   const isUnknown = mayCreate && clients.isReady && typed !== '' && !clients.all.some(({ name }) => fold(name) === fold(typed))
-  const filter: OptionsFilter = ({ options, search }) => {
-    const found = bestFirst(options, search, (option) => ('value' in option ? rankOf(clients.byId(option.value), search) : null))
-    return [...found.slice(0, mostShown), ...options.filter((option) => 'value' in option && option.value === creation)]
-  }
+  const offered = [...unlisted, ...clients.all].map(({ id: value, name: label }) => ({ value, label }))
+  const inputId = useId()
+  const isNobody = id === null && !isUnanswered && !isUnfinished
 
   function submit(option: string) {
     if (option !== creation) return choose(option)
     search.settle(typed)
     setUnknown(typed)
   }
-
-  function choose(chosen: string | null) {
-    setUnfinished(false)
-    search.settle(nameOf(chosen))
-    setId(chosen)
-    onChosen?.()
-  }
-
-  function chooseMade(client: Named) {
-    setMade(client)
-    setUnfinished(false)
-    search.settle(client.name)
-    setId(client.id)
-    onChosen?.()
-  }
-
-  function leave(typed: string | null) {
-    setUnfinished(typed !== null)
-    onUnreadable?.(typed === null ? id : half(typed, 'Choisissez un client dans la liste, ou « Inconnu ».'))
-  }
-
-  function empty() {
-    setUnfinished(false)
-    search.settle('')
-    setId(null)
-    document.getElementById(inputId)?.focus()
-  }
-
-  const inputId = useId()
-  const isNobody = id === null && !isUnanswered && !isUnfinished
-  const offered = [...unlisted, ...clients.all].map(({ id: value, name: label }) => ({ value, label }))
 
   return (
     <div className={styles.code}>
@@ -129,16 +75,9 @@ export function ClientField({
         {...field}
         onKeyDownCapture={chooseFirst}
         data={isUnknown ? [...offered, { value: creation, label: typed }] : offered}
-        filter={filter}
+        filter={filterOf(clients)}
         renderOption={({ option }) =>
-          option.value === creation ? (
-            `Créer « ${typed} »`
-          ) : (
-            <span className={styles.offered}>
-              <span>{option.label}</span>
-              <span className="muted small num">{readablePhone(clients.byId(option.value)?.phone ?? null)}</span>
-            </span>
-          )
+          option.value === creation ? `Créer « ${typed} »` : <Offered name={option.label} phone={clients.byId(option.value)?.phone} />
         }
         id={inputId}
         value={id}
@@ -148,7 +87,19 @@ export function ClientField({
         onClick={({ currentTarget }) => isUnfinished || currentTarget.select()}
         description={carried !== null && id === carried && !isUnfinished ? 'comme le précédent' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rightSection={id !== null && !readOnly && <CloseButton aria-label="Effacer le client" tabIndex={-1} onClick={empty} />}
+        rightSection={
+          id !== null &&
+          !readOnly && (
+            <CloseButton
+              aria-label="Effacer le client"
+              tabIndex={-1}
+              onClick={() => {
+                empty()
+                document.getElementById(inputId)?.focus()
+              }}
+            />
+          )
+        }
         rightSectionPointerEvents="all"
       />
       <Button
@@ -163,6 +114,64 @@ export function ClientField({
       </Button>
     </div>
   )
+}
+
+/** Who is chosen, what is typed of a name, and who was made meanwhile. */
+function useChoice({ clients, value, defaultValue, onChange, onChosen, onUnreadable, owner }: Props) {
+  const [id, setId] = useUncontrolled<string | null>({
+    value,
+    defaultValue: typeof defaultValue === 'string' ? defaultValue : null,
+    finalValue: null,
+    onChange,
+  })
+  const [made, setMade] = useState<Named | null>(null)
+  const unlisted = [owner, made].filter((one) => one && !clients.byId(one.id)) as Named[]
+  const nameOf = (client: string | null) => clients.byId(client)?.name ?? unlisted.find(({ id }) => id === client)?.name ?? ''
+  const start = typedIn(defaultValue)
+  const [isUnfinished, setUnfinished] = useState(start !== undefined)
+  const search = useSearchText({ chosen: id ? nameOf(id) : '', start, onUnfinished: leave })
+  const typed = id && search.text === nameOf(id) ? '' : search.text.trim()
+
+  function take(chosen: string | null, name: string) {
+    setUnfinished(false)
+    search.settle(name)
+    setId(chosen)
+  }
+
+  function choose(chosen: string | null) {
+    take(chosen, nameOf(chosen))
+    onChosen?.()
+  }
+
+  function chooseMade(client: Named) {
+    setMade(client)
+    take(client.id, client.name)
+    onChosen?.()
+  }
+
+  function leave(typed: string | null) {
+    setUnfinished(typed !== null)
+    onUnreadable?.(typed === null ? id : half(typed, 'Choisissez un client dans la liste, ou « Inconnu ».'))
+  }
+
+  return { id, search: { ...search, typed }, unlisted, isUnfinished, choose, chooseMade, empty: () => take(null, '') }
+}
+
+function Offered({ name, phone = null }: { name: string; phone: string | null | undefined }) {
+  return (
+    <span className={styles.offered}>
+      <span>{name}</span>
+      <span className="muted small num">{readablePhone(phone)}</span>
+    </span>
+  )
+}
+
+/** The best first, then the one that makes a new client. */
+function filterOf(clients: ClientsHere): OptionsFilter {
+  return ({ options, search }) => {
+    const found = bestFirst(options, search, (option) => ('value' in option ? rankOf(clients.byId(option.value), search) : null))
+    return [...found.slice(0, mostShown), ...options.filter((option) => 'value' in option && option.value === creation)]
+  }
 }
 
 function rankOf(client: { name: string; phone: string | null } | undefined, search: string): number | null {

@@ -35,48 +35,10 @@ type Props = {
 }
 
 /** A parcel, in the order of the hands: its code, its client, its measures, its state; the next field opens by itself. */
-export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose }: Props) {
-  const form = useDraft({
-    onDevice: { form: 'parcel', of: start.correcting?.id, isFresh: start.isGiven },
-    schema: ReceiptDraft,
-    start: start.fields,
-    isReadOnly: start.isReadOnly,
-    isCarried: Boolean(start.correcting?.refusal),
-    onStartAgain: (): void => reception.photos.startAgain(),
-  })
-  const clients = useClientsHere()
+export function ParcelForm(props: Props) {
+  const { title, start, onOpen, onLabel, onClose } = props
+  const { form, clients, known, reception, join } = useParcel(props)
   const numberless = useNumberless()
-  const known = useKnownGoods('Colis', start.correcting, start.isReadOnly)
-  const values = form.getValues
-
-  function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
-    onReceived({ goods, isWaiting, next: startOfParcel(values()) })
-  }
-
-  /** A number that the server refuses is looked for again: who received it is known by then. */
-  function refuse(fields: Record<string, string>) {
-    if (fields.trackingNumber) known.askAgain(values().trackingNumber)
-    return form.refuse(fields)
-  }
-
-  const reception = useReception<ReceiptDraft & { isAnother?: true }, Receipt>({
-    task: 'parcel',
-    start,
-    onDevice: form.onDevice,
-    titleOf: ({ trackingNumber }) => trackingNumber,
-    refuse,
-    fieldsOf: ({ code, message }) => (code === 'ALREADY_RECEIVED' ? { trackingNumber: message } : undefined),
-    done: warehouseMessages.receiptCreated,
-    failed: warehouseMessages.receiptSaveFailed,
-    onSaved: (row) => finish({ ...row, code: row.trackingNumber }, false),
-    onWaiting: (number, id) => {
-      const { clientId, trackingNumber, weightKg, ...typed } = values()
-      const client = clients.byId(clientId)
-      const printed = { marks: typed.marks || null, destination: typed.destination || null, quantity: typed.quantity, weightKg, danger: typed.danger }
-      const goods = { id, number, code: trackingNumber, clientName: client?.name ?? null, ...printed }
-      finish({ ...goods, receivedAt: serverNow().toISOString() }, true)
-    },
-  })
 
   function scanned(number: string) {
     known.ask(number)
@@ -86,8 +48,6 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
   function weighNext() {
     form.getInputNode<HTMLInputElement, 'weightKg'>('weightKg')?.focus()
   }
-
-  const join = useJoinedPhotos({ known: known.found, reception, form, start, onClose })
 
   return (
     <FormModal
@@ -135,4 +95,51 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
       </div>
     </FormModal>
   )
+}
+
+/** The parcel as it is typed, photographed and sent. */
+function useParcel({ start, onReceived, onClose }: Props) {
+  const form = useDraft({
+    onDevice: { form: 'parcel', of: start.correcting?.id, isFresh: start.isGiven },
+    schema: ReceiptDraft,
+    start: start.fields,
+    isReadOnly: start.isReadOnly,
+    isCarried: Boolean(start.correcting?.refusal),
+    onStartAgain: (): void => reception.photos.startAgain(),
+  })
+  const clients = useClientsHere()
+  const known = useKnownGoods('Colis', start.correcting, start.isReadOnly)
+  const values = form.getValues
+
+  function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
+    onReceived({ goods, isWaiting, next: startOfParcel(values()) })
+  }
+
+  /** A number that the server refuses is looked for again: who received it is known by then. */
+  function refuse(fields: Record<string, string>) {
+    if (fields.trackingNumber) known.askAgain(values().trackingNumber)
+    return form.refuse(fields)
+  }
+
+  const reception = useReception<ReceiptDraft & { isAnother?: true }, Receipt>({
+    task: 'parcel',
+    start,
+    onDevice: form.onDevice,
+    titleOf: ({ trackingNumber }) => trackingNumber,
+    refuse,
+    fieldsOf: ({ code, message }) => (code === 'ALREADY_RECEIVED' ? { trackingNumber: message } : undefined),
+    done: warehouseMessages.receiptCreated,
+    failed: warehouseMessages.receiptSaveFailed,
+    onSaved: (row) => finish({ ...row, code: row.trackingNumber }, false),
+    onWaiting: (number, id) => {
+      const { clientId, trackingNumber, weightKg, ...typed } = values()
+      const client = clients.byId(clientId)
+      const printed = { marks: typed.marks || null, destination: typed.destination || null, quantity: typed.quantity, weightKg, danger: typed.danger }
+      const goods = { id, number, code: trackingNumber, clientName: client?.name ?? null, ...printed }
+      finish({ ...goods, receivedAt: serverNow().toISOString() }, true)
+    },
+  })
+
+  const join = useJoinedPhotos({ known: known.found, reception, form, start, onClose })
+  return { form, clients, known, reception, join }
 }

@@ -38,47 +38,15 @@ type Props = {
 }
 
 /** A vehicle, in the order one walks around it. */
-export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose }: Props) {
-  const form = useDraft({
-    onDevice: { form: 'vehicle', of: start.correcting?.id, isFresh: start.isGiven },
-    schema: VehicleDraft,
-    start: start.fields,
-    isReadOnly: start.isReadOnly,
-    isCarried: Boolean(start.correcting?.refusal),
-    onStartAgain: (): void => reception.photos.startAgain(),
-  })
-  const clients = useClientsHere()
-  const known = useKnownGoods('Véhicule', start.correcting, start.isReadOnly)
+export function VehicleForm(props: Props) {
+  const { title, start, onOpen, onLabel, onClose } = props
+  const { form, clients, known, reception, join } = useVehicle(props)
   const [warning, setWarning] = useState<string | null>(null)
-
-  function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
-    onReceived({ goods, isWaiting, next: startOfVehicle(form.getValues()) })
-  }
-
-  const reception = useReception<VehicleDraft, Vehicle>({
-    task: 'vehicle',
-    start,
-    onDevice: form.onDevice,
-    titleOf: ({ chassisNumber }) => chassisNumber,
-    refuse: form.refuse,
-    fieldsOf: ({ code, message }) => (code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined),
-    done: warehouseMessages.vehicleCreated,
-    failed: warehouseMessages.vehicleSaveFailed,
-    onSaved: (row) => finish({ ...row, code: row.chassisNumber, quantity: 1 }, false),
-    onWaiting: (number, id) => {
-      const { clientId, chassisNumber, destination, weightKg, danger } = form.getValues()
-      const client = clients.byId(clientId)
-      const printed = { marks: null, destination: destination || null, quantity: 1, weightKg, danger, receivedAt: serverNow().toISOString() }
-      finish({ id, number, code: chassisNumber, clientName: client?.name ?? null, ...printed }, true)
-    },
-  })
 
   function look(number: string) {
     setWarning(chassisWarning(number.toUpperCase()))
     known.ask(number)
   }
-
-  const join = useJoinedPhotos({ known: known.found, reception, form, start, onClose })
 
   return (
     <FormModal
@@ -132,4 +100,43 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
       </div>
     </FormModal>
   )
+}
+
+/** The vehicle as it is typed, photographed and sent. */
+function useVehicle({ start, onReceived, onClose }: Props) {
+  const form = useDraft({
+    onDevice: { form: 'vehicle', of: start.correcting?.id, isFresh: start.isGiven },
+    schema: VehicleDraft,
+    start: start.fields,
+    isReadOnly: start.isReadOnly,
+    isCarried: Boolean(start.correcting?.refusal),
+    onStartAgain: (): void => reception.photos.startAgain(),
+  })
+  const clients = useClientsHere()
+  const known = useKnownGoods('Véhicule', start.correcting, start.isReadOnly)
+
+  function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
+    onReceived({ goods, isWaiting, next: startOfVehicle(form.getValues()) })
+  }
+
+  const reception = useReception<VehicleDraft, Vehicle>({
+    task: 'vehicle',
+    start,
+    onDevice: form.onDevice,
+    titleOf: ({ chassisNumber }) => chassisNumber,
+    refuse: form.refuse,
+    fieldsOf: ({ code, message }) => (code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined),
+    done: warehouseMessages.vehicleCreated,
+    failed: warehouseMessages.vehicleSaveFailed,
+    onSaved: (row) => finish({ ...row, code: row.chassisNumber, quantity: 1 }, false),
+    onWaiting: (number, id) => {
+      const { clientId, chassisNumber, destination, weightKg, danger } = form.getValues()
+      const client = clients.byId(clientId)
+      const printed = { marks: null, destination: destination || null, quantity: 1, weightKg, danger, receivedAt: serverNow().toISOString() }
+      finish({ id, number, code: chassisNumber, clientName: client?.name ?? null, ...printed }, true)
+    },
+  })
+
+  const join = useJoinedPhotos({ known: known.found, reception, form, start, onClose })
+  return { form, clients, known, reception, join }
 }

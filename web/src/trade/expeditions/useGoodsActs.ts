@@ -1,0 +1,31 @@
+import type { Handled } from '@escale/contract/trade/goods/handling'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { countDone } from '#trade/count-done.ts'
+import { useSave } from '#ui/form/useSave.ts'
+
+export type GoodsActs = ReturnType<typeof useGoodsActs>
+
+/** What is done to several lots of a departure at once, and those that it was refused for. */
+export function useGoodsActs(id: string, onDone: () => void) {
+  const [refused, setRefused] = useState<Handled['refused']>([])
+
+  function settle(handled: Handled) {
+    onDone()
+    setRefused(handled.refused)
+  }
+
+  const unloading = useSave({
+    send: (ids: string[]) => api.goods.unload.call({ id, ids }),
+    done: countDone('lot retiré', 'lots retirés'),
+    failed: 'Erreur lors du retrait des marchandises',
+    onSaved: settle,
+  })
+  const missing = useSave({
+    send: (ids: string[]) => api.goods.missing.call({ id, ids }),
+    done: countDone('lot signalé manquant', 'lots signalés manquants'),
+    failed: 'Erreur lors du signalement',
+    onSaved: settle,
+  })
+  return { unloading, missing, refused, settle, refusal: unloading.refusal ?? missing.refusal }
+}

@@ -1,0 +1,59 @@
+import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { Group, TextInput } from '@mantine/core'
+import { Check } from '#ui/field/Check.tsx'
+import { half, typedIn } from '#ui/field/typed.ts'
+import { AmountField } from './AmountField.tsx'
+import { PayableSelect } from './PayableSelect.tsx'
+import { moveOf, type PaymentForm } from './payment-form.ts'
+import { WhenAndHow } from './WhenAndHow.tsx'
+
+type Props = {
+  form: PaymentForm
+  former: PaymentDetail | null
+  chosen: PayableInvoice | null
+  /** In cents; null while no invoice is chosen. */
+  available: number | null
+  clientId: string | undefined
+  timeZone: string
+  onChoose: (invoice: PayableInvoice) => void
+}
+
+export function PaymentFields({ form, former, chosen, available, clientId, timeZone, onChoose }: Props) {
+  const move = moveOf(former, chosen)
+  return (
+    <>
+      <PayableSelect
+        data-autofocus
+        label="Facture"
+        required
+        clientId={clientId}
+        {...form.field('invoiceId')}
+        chosen={chosen}
+        onChoose={onChoose}
+        half={typedIn(form.getValues().invoiceId)}
+        onUnfinished={(typed) =>
+          form.field('invoiceId').onChange(typed === null ? (chosen?.id ?? null) : half(typed, 'Choisissez une facture dans la liste.'))
+        }
+      />
+      {chosen && available !== null && (
+        <Group component="p" className="num" justify="space-between" mt={-6} fz="sm">
+          <span className="muted">Total {formatMoney(chosen.total)}</span>
+          <span>
+            <span className="muted">{available === chosen.balance ? 'Reste dû' : 'Reste dû sans ce paiement'}</span>{' '}
+            <b className="strong">{formatMoney(available)}</b>
+          </span>
+        </Group>
+      )}
+      {move && (
+        <p className="notice wait" role="status">
+          {move}
+        </p>
+      )}
+      <AmountField form={form} available={available} />
+      <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
+      <WhenAndHow form={form} former={former} timeZone={timeZone} />
+      <Check label="Marquer la facture comme payée" {...form.box('marksPaid')} />
+    </>
+  )
+}
