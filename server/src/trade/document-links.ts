@@ -60,41 +60,12 @@ export async function linksToPrint(
   ids: readonly string[],
 ): Promise<{ id: string; path: string }[]> {
   if (ids.length === 0) return []
-  const { company, actor, record } = writing
+  const { company } = writing
   const column = columnOf[of]
   const owners = await ownersOf(company, of, ids)
-  const kept = await company.db
-    .selectFrom('document_links')
-    .select(['id', `${column} as of`, 'owner_id as ownerId'])
-    .where(isOneOf(column, ids))
-    .execute()
-  const ownerIds = new Map(owners.map(({ id, ownerId }) => [id, ownerId]))
-  const others = kept.filter((link) => link.of !== null && ownerIds.get(link.of) !== link.ownerId)
-  if (others.length > 0)
-    await company.db
-      .deleteFrom('document_links')
-      .where(
-        isOneOf(
-          'id',
-          others.map(({ id }) => id),
-        ),
-      )
-      .execute()
-  const standing = new Set(kept.filter((link) => !others.includes(link)).map((link) => link.of))
+  const standing = await keptByOwner(company, column, owners)
   const missing = owners.filter(({ id, hasDocument }) => hasDocument && !standing.has(id))
-  if (missing.length > 0) {
-    const made = await company.db
-      .insertInto('document_links')
-      .values(missing.map(({ id, ownerId }) => ({ id: newId(), [column]: id, owner_id: ownerId, made_by: actor.userId, made_by_name: actor.name })))
-      .onConflict((taken) => taken.doNothing())
-      .returning(`${column} as of`)
-      .execute()
-    const isMade = new Set(made.map((link) => link.of))
-    const rows = missing
-      .filter(({ id }) => isMade.has(id))
-      .map(({ id, parentId }) => ({ ...historyOf(id, null, 'Créé'), ...(parentId && { parentId }) }))
-    if (rows.length > 0) record('DOCUMENT_LINK_MADE', { table: of, rows })
-  }
+  if (missing.length > 0) await insertLinks(writing, of, missing)
   const links = await standingLinks(company)
     .where(isOneOf(`l.${column}`, ids))
     .execute()
@@ -102,6 +73,38 @@ export async function linksToPrint(
     id: paymentId ?? invoiceId ?? '',
     path: documentPath(signLink(secret, 'document links', { tenantId: company.id, linkId })),
   }))
+}
+
+type Column = (typeof columnOf)[LinkedKind]
+
+/** Which documents have a link of whose they are now, taken back or not; those of whose they were go. */
+async function keptByOwner({ db }: CompanyTx, column: Column, owners: readonly Owner[]): Promise<Set<string | null>> {
+  const ids = owners.map(({ id }) => id)
+  const kept = await db
+    .selectFrom('document_links')
+    .select(['id', `${column} as of`, 'owner_id as ownerId'])
+    .where(isOneOf(column, ids))
+    .execute()
+  const ownerIds = new Map(owners.map(({ id, ownerId }) => [id, ownerId]))
+  const others = kept.filter((link) => link.of !== null && ownerIds.get(link.of) !== link.ownerId)
+  const othersIds = others.map(({ id }) => id)
+  if (others.length > 0) await db.deleteFrom('document_links').where(isOneOf('id', othersIds)).execute()
+  return new Set(kept.filter((link) => !others.includes(link)).map((link) => link.of))
+}
+
+async function insertLinks({ company, actor, record }: Writing, of: LinkedKind, owners: readonly Owner[]): Promise<void> {
+  const column = columnOf[of]
+  const made = await company.db
+    .insertInto('document_links')
+    .values(owners.map(({ id, ownerId }) => ({ id: newId(), [column]: id, owner_id: ownerId, made_by: actor.userId, made_by_name: actor.name })))
+    .onConflict((taken) => taken.doNothing())
+    .returning(`${column} as of`)
+    .execute()
+  const isMade = new Set(made.map((link) => link.of))
+  const rows = owners
+    .filter(({ id }) => isMade.has(id))
+    .map(({ id, parentId }) => ({ ...historyOf(id, null, 'Créé'), ...(parentId && { parentId }) }))
+  if (rows.length > 0) record('DOCUMENT_LINK_MADE', { table: of, rows })
 }
 
 type Owner = { id: string; ownerId: string; hasDocument: boolean; parentId: string | null }

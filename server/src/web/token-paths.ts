@@ -3,9 +3,8 @@ import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
-import { json, refused } from './api-responses.ts'
+import { gives, json, refused, takes } from './api-responses.ts'
 import { walletPaths } from './wallet-paths.ts'
 
 const text = (most: number) => z.string().max(most)
@@ -42,11 +41,40 @@ const Tokens = z.object({
   session: Session.optional(),
 })
 
+const refusals = {
+  400: refused({
+    BAD_REQUEST: apiRefusals.malformed,
+    SESSION_MISSING: apiRefusals.sessionMissing,
+    AUTHORIZATION_OVER: apiRefusals.authorizationOver,
+  }),
+  401: refused({
+    WRONG_CREDENTIALS: apiRefusals.wrongCredentials,
+    FACTOR_NEEDED: apiRefusals.factorNeeded,
+    CHALLENGE_OVER: apiRefusals.challengeOver,
+    NONCE_OVER: apiRefusals.nonceOver,
+    SIGN_ON_FAILED: signOnRefusals.SIGN_ON_FAILED,
+    WRONG_SIGNATURE: apiRefusals.wrongWalletSignature,
+    UNKNOWN_WALLET: apiRefusals.unknownWallet,
+  }),
+  403: refused({
+    NOT_A_MEMBER: messages.notAMember,
+    SUSPENDED: messages.companySuspended,
+    BANNED: apiRefusals.banned,
+    SIGN_ON_ONLY: apiRefusals.signOnOnly,
+    ...signOnForbidden,
+    FOREIGN_ORIGIN: apiRefusals.foreignOrigin,
+  }),
+  404: refused({ NO_SIGN_ON: apiRefusals.noSignOn }),
+  413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+  415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+  422: refused({ INVALID: messages.invalid, WRONG_CODE: apiRefusals.wrongFactor }),
+  429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
+  500: refused({ SIGN_IN_FAILED: messages.signInFailed }),
+  503: refused({ UNAVAILABLE: messages.unavailable, SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY }),
+}
+
 /** What an application that keeps no cookie asks, and the keys that prove what it is given. */
 export function tokenPaths(): OpenAPI.PathsObject {
-  const convert = new ZodToJsonSchemaConverter()
-  const [, grant] = convert.convert(Grant, { strategy: 'input' })
-  const [, tokens] = convert.convert(Tokens, { strategy: 'output' })
   return {
     '/auth/token': {
       post: {
@@ -56,38 +84,10 @@ export function tokenPaths(): OpenAPI.PathsObject {
         description:
           '`accessToken` se montre dans `Authorization: Bearer`, dix minutes ; `refreshToken` les renouvelle, une fois. `session` : à la connexion seulement. Un second facteur demandé (`FACTOR_NEEDED`) laisse un `challenge`, auquel répond `factor`. `id_token` et `web3` montrent un `nonce` de `/auth/nonce`.',
         security: [],
-        requestBody: { required: true, content: json(grant) },
+        requestBody: { required: true, content: json(takes(Grant)) },
         responses: {
-          200: { description: 'Les jetons.', content: json(tokens) },
-          400: refused({
-            BAD_REQUEST: apiRefusals.malformed,
-            SESSION_MISSING: apiRefusals.sessionMissing,
-            AUTHORIZATION_OVER: apiRefusals.authorizationOver,
-          }),
-          401: refused({
-            WRONG_CREDENTIALS: apiRefusals.wrongCredentials,
-            FACTOR_NEEDED: apiRefusals.factorNeeded,
-            CHALLENGE_OVER: apiRefusals.challengeOver,
-            NONCE_OVER: apiRefusals.nonceOver,
-            SIGN_ON_FAILED: signOnRefusals.SIGN_ON_FAILED,
-            WRONG_SIGNATURE: apiRefusals.wrongWalletSignature,
-            UNKNOWN_WALLET: apiRefusals.unknownWallet,
-          }),
-          403: refused({
-            NOT_A_MEMBER: messages.notAMember,
-            SUSPENDED: messages.companySuspended,
-            BANNED: apiRefusals.banned,
-            SIGN_ON_ONLY: apiRefusals.signOnOnly,
-            ...signOnForbidden,
-            FOREIGN_ORIGIN: apiRefusals.foreignOrigin,
-          }),
-          404: refused({ NO_SIGN_ON: apiRefusals.noSignOn }),
-          413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
-          415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
-          422: refused({ INVALID: messages.invalid, WRONG_CODE: apiRefusals.wrongFactor }),
-          429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
-          500: refused({ SIGN_IN_FAILED: messages.signInFailed }),
-          503: refused({ UNAVAILABLE: messages.unavailable, SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY }),
+          200: { description: 'Les jetons.', content: json(gives(Tokens)) },
+          ...refusals,
         },
       },
     },

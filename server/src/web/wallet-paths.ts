@@ -2,9 +2,8 @@ import { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
-import { json, refused } from './api-responses.ts'
+import { cookie, gives, json, refused, takes } from './api-responses.ts'
 
 const common = {
   400: refused({ BAD_REQUEST: apiRefusals.malformed }),
@@ -15,15 +14,16 @@ const common = {
   503: refused({ UNAVAILABLE: messages.unavailable }),
 }
 
+const Asking = z.object({ address: z.string().max(42).optional() })
+const Given = z.object({ nonce: z.string(), message: z.string().optional() })
+const Signed = z.object({ message: z.string().max(1000), signature: z.string().max(132), tenant: z.string().max(40).optional() })
+
 /** What a wallet or an id_token answers, and the way in of a wallet for a browser. */
 export function walletPaths(): OpenAPI.PathsObject {
-  const convert = new ZodToJsonSchemaConverter()
-  const [, session] = convert.convert(Session, { strategy: 'output' })
-  const [, asking] = convert.convert(z.object({ address: z.string().max(42).optional() }), { strategy: 'input' })
-  const [, given] = convert.convert(z.object({ nonce: z.string(), message: z.string().optional() }), { strategy: 'output' })
-  const proof = z.object({ message: z.string().max(1000), signature: z.string().max(132), tenant: z.string().max(40).optional() })
-  const [, signed] = convert.convert(proof, { strategy: 'input' })
-  const cookie = { 'Set-Cookie': { description: 'Le témoin de la session, HttpOnly.', schema: { type: 'string' } } } as const
+  return { ...giveNoncePath(), ...signInWithWalletPath() }
+}
+
+function giveNoncePath(): OpenAPI.PathsObject {
   return {
     '/auth/nonce': {
       post: {
@@ -32,14 +32,19 @@ export function walletPaths(): OpenAPI.PathsObject {
         summary: "Demander ce qu'un portefeuille ou un fournisseur signera",
         description: 'Bon une fois, dix minutes. Avec `address`, `message` est celui que son portefeuille signe, tel quel.',
         security: [],
-        requestBody: { required: true, content: json(asking) },
+        requestBody: { required: true, content: json(takes(Asking)) },
         responses: {
-          200: { description: 'Le nonce.', content: json(given) },
+          200: { description: 'Le nonce.', content: json(gives(Given)) },
           ...common,
           403: refused({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin }),
         },
       },
     },
+  }
+}
+
+function signInWithWalletPath(): OpenAPI.PathsObject {
+  return {
     '/auth/sign-in/wallet': {
       post: {
         operationId: 'signInWithWallet',
@@ -47,9 +52,9 @@ export function walletPaths(): OpenAPI.PathsObject {
         summary: "Se connecter par la signature d'un portefeuille",
         description: "Il est relié à un compte dans Paramètres › Connexions liées ; il n'en crée aucun.",
         security: [],
-        requestBody: { required: true, content: json(signed) },
+        requestBody: { required: true, content: json(takes(Signed)) },
         responses: {
-          200: { description: 'Connecté.', headers: cookie, content: json(session) },
+          200: { description: 'Connecté.', headers: cookie, content: json(gives(Session)) },
           ...common,
           401: refused({
             WRONG_SIGNATURE: apiRefusals.wrongWalletSignature,

@@ -73,15 +73,7 @@ export function SignInForm({ face, drawn, notice, tenant, typed, onType, onSigne
           {notice}
         </p>
       )}
-      {refusal && (
-        <SignInRefusal sentence={refusal.refusal}>
-          {refusal.code === unverified.code && (
-            <Link className={styles.remedy} to={unverified.path} state={{ email: typed.email }}>
-              {unverified.words}
-            </Link>
-          )}
-        </SignInRefusal>
-      )}
+      {refusal && <Refused {...refusal} email={typed.email} />}
       <TextInput
         ref={email}
         size="md"
@@ -112,6 +104,18 @@ export function SignInForm({ face, drawn, notice, tenant, typed, onType, onSigne
         Se connecter
       </Button>
     </form>
+  )
+}
+
+function Refused({ refusal, code, email }: { refusal: string; code: string; email: string }) {
+  return (
+    <SignInRefusal sentence={refusal}>
+      {code === unverified.code && (
+        <Link className={styles.remedy} to={unverified.path} state={{ email }}>
+          {unverified.words}
+        </Link>
+      )}
+    </SignInRefusal>
   )
 }
 

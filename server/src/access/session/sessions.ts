@@ -48,22 +48,14 @@ export async function sessionOf(client: PoolClient, sessionHash: string): Promis
      left join tenants t on t.id = e.tenant_id`,
     values: [sessionHash],
   })
-  if (!row) return null
+  return row ? sessionIn(row) : null
+}
+
+function sessionIn(row: SessionRow): Session {
   return {
     user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
     role: knownRole(row.role),
-    company:
-      row.tenant_id === null
-        ? null
-        : {
-            id: row.tenant_id,
-            slug: row.slug,
-            name: row.name,
-            timeZone: row.time_zone,
-            primaryColor: row.primary_color,
-            logoUrl: row.logo_url,
-            styleSheet: row.style_sheet,
-          },
+    company: row.tenant_id === null ? null : companyIn(row, row.tenant_id),
     support: row.support_until === null ? null : { until: row.support_until, writes: row.support_writes },
     closed: row.closed,
     level: row.level,
@@ -72,6 +64,11 @@ export async function sessionOf(client: PoolClient, sessionHash: string): Promis
     companies: row.companies,
     expiresAt: row.renew_before,
   }
+}
+
+function companyIn(row: SessionRow, id: string): NonNullable<Session['company']> {
+  const { slug, name, time_zone: timeZone, primary_color: primaryColor, logo_url: logoUrl, style_sheet: styleSheet } = row
+  return { id, slug, name, timeZone, primaryColor, logoUrl, styleSheet }
 }
 
 /** What a request is known by; refused when nobody is signed in. */

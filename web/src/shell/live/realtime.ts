@@ -60,14 +60,8 @@ async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome>
   })
   left.addEventListener('abort', end, { once: true })
   try {
-    const companyId = currentSession()?.company?.id
-    const headers = { accept: 'text/event-stream', ...(companyId && { 'x-company': companyId }) }
     const asked = performance.now()
-    const response = await fetch(`/api/realtime?${heardParameter}=${Math.ceil(msSinceHeard() + underwayMs)}`, {
-      headers,
-      cache: 'no-store',
-      signal: ended.signal,
-    })
+    const response = await fetchStream(ended.signal)
     if (response.status === 401 || response.status === 409) return 'over'
     if (!response.ok || !response.body) return 'lost'
     for await (const event of eventsOf(response.body, () => {
@@ -94,6 +88,12 @@ async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome>
     left.removeEventListener('abort', end)
     end()
   }
+}
+
+function fetchStream(signal: AbortSignal): Promise<Response> {
+  const companyId = currentSession()?.company?.id
+  const headers = { accept: 'text/event-stream', ...(companyId && { 'x-company': companyId }) }
+  return fetch(`/api/realtime?${heardParameter}=${Math.ceil(msSinceHeard() + underwayMs)}`, { headers, cache: 'no-store', signal })
 }
 
 function setHeard() {

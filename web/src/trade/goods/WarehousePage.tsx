@@ -2,7 +2,7 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { notANumber, type Scanned } from '#channels/scanner/scanned.ts'
 import { useWedge } from '#channels/scanner/useWedge.ts'
@@ -77,9 +77,7 @@ export default function WarehousePage() {
   }
 
   /** Over a reception that is under way: its form may be the only copy of what was typed. */
-  function open(kind: GoodsKind, id: string) {
-    setOpened({ kind, id })
-  }
+  const open = (kind: GoodsKind, id: string) => setOpened({ kind, id })
 
   const switchNature = view !== 'all' && <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={showNature} />
 
@@ -104,11 +102,7 @@ export default function WarehousePage() {
           </Suspense>
         )}
       </TabPanel>
-      {isPhone && actions && (
-        <div className={styles.actions} data-thumb-bar>
-          {actions}
-        </div>
-      )}
+      {isPhone && actions && <ThumbBar>{actions}</ThumbBar>}
       <Suspense>
         {receiving && (
           <ReceptionModal key={receiving.n} {...receiving} onOpen={open} onLabel={openLabel} onBack={comeBack} onNext={goOn} onClose={stop} />
@@ -131,6 +125,14 @@ function useTab() {
   const show = (next: Tab) => next !== tab && setParams(next === 'marchandises' ? {} : { onglet: next })
   const showNature = (next: Nature) => setParams(next === 'colis' ? { onglet: tab } : { onglet: tab, nature: next })
   return { tab, view, nature, kind, show, showNature }
+}
+
+function ThumbBar({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.actions} data-thumb-bar>
+      {children}
+    </div>
+  )
 }
 
 function HandOverButton({ onClick }: { onClick: () => void }) {

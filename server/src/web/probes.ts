@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import type { Server } from '#access/caller/server.ts'
+
+/** What a balancer, a supervisor and a person who watches ask. */
+export function probes(server: Server, health: () => Promise<{ ready: boolean }>): Hono {
+  const site = new Hono()
+  site.get('/healthz', (c) => c.json({ ok: true }))
+  site.get('/readyz', async (c) => {
+    const state = await health()
+    return c.json(state, state.ready ? 200 : 503)
+  })
+
+  site.get('/healthz/backup', (c) => {
+    if (!server.backups && !server.dataFolder) return c.notFound() // its database's server backs it up
+    const { newestAt = null, fault = 'none' } = server.backups?.state() ?? {}
+    return c.json(
+      { ok: fault === null, newestAt, ageSeconds: newestAt && Math.round((Date.now() - Date.parse(newestAt)) / 1000) },
+      fault === null ? 200 : 503,
+    )
+  })
+  return site
+}

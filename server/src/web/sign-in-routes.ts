@@ -1,0 +1,53 @@
+import { type Context, Hono } from 'hono'
+import type { Server } from '#access/caller/server.ts'
+import { askedOf } from '#access/door/asked.ts'
+import { signIn } from '#access/sign-in/sign-in.ts'
+import { signInWithFactor } from '#access/sign-in/sign-in-factor.ts'
+import { passkeySignInOptions, signInWithPasskey } from '#access/sign-in/sign-in-passkey.ts'
+import { signedInUser, signOut } from '#access/sign-in/sign-out.ts'
+import { takeAssertion } from '#access/sign-on/arrive.ts'
+import { beginSignOn } from '#access/sign-on/begin.ts'
+import { finishSignOn } from '#access/sign-on/finish.ts'
+import { enterWithIdToken } from '#access/sign-on/id-token.ts'
+import { beginInstallation } from '#access/sign-on/installation/begin.ts'
+import { installationCallback } from '#access/sign-on/installation/client.ts'
+import { finishInstallation } from '#access/sign-on/installation/finish.ts'
+import { ownMetadata } from '#access/sign-on/saml.ts'
+import { samlPath } from '#access/sign-on/saml-names.ts'
+import { giveTokens } from '#access/tokens/token-grants.ts'
+import { giveNonce } from '#access/wallets/nonce.ts'
+import { signInWithWallet } from '#access/wallets/sign-in.ts'
+import { keepLinked } from '#people/account/identities/provider.ts'
+import { signInByPhone } from '#people/account/phones/sign-in-by-phone.ts'
+import { signInByMail } from '#people/account/sign-in-by-mail.ts'
+
+const samlOfCompany = `${samlPath}:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}` as const
+const otherGrants = { id_token: enterWithIdToken, web3: signInWithWallet }
+
+/** Signing in and out, whose answer is a cookie. */
+export function signInRoutes(server: Server): Hono {
+  const site = new Hono()
+  const asked = (c: Context) => askedOf(c.req.raw, server)
+  site.post('/api/auth/sign-in/email', async (c) => signIn(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/token', async (c) => giveTokens(server, asked(c), await jsonOf(c), otherGrants))
+  site.post('/api/auth/sign-in/mail', async (c) => signInByMail(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-in/phone', async (c) => signInByPhone(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/nonce', async (c) => giveNonce(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-in/wallet', async (c) => signInWithWallet(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-out', async (c) => signOut(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-in/passkey/options', () => passkeySignInOptions(server))
+  site.post('/api/auth/sign-in/passkey', async (c) => signInWithPasskey(server, asked(c), await jsonOf(c)))
+  site.post('/api/auth/sign-on', async (c) => beginSignOn(server, asked(c), c.req.header('cookie'), await jsonOf(c)))
+  site.get('/api/auth/sign-on/callback', (c) => finishSignOn(server, asked(c), c.req.header('cookie'), new URL(c.req.url).search))
+  site.post('/api/auth/openid', async (c) => beginInstallation(server, asked(c), c.req.header('cookie'), await jsonOf(c)))
+  site.get(installationCallback, (c) => finishInstallation(server, asked(c), c.req.header('cookie'), new URL(c.req.url).search, keepLinked))
+  site.get(samlOfCompany, (c) => c.body(ownMetadata(server.publicUrl, c.req.param('id')), 200, { 'content-type': 'application/samlmetadata+xml' }))
+  site.post(samlOfCompany, async (c) => takeAssertion(server, asked(c), c.req.param('id'), new URLSearchParams(await c.req.text())))
+  site.get('/api/auth/get-session', (c) => signedInUser(server, asked(c)))
+  return site
+}
+
+async function jsonOf(c: Context): Promise<unknown> {
+  return c.req.json().catch(() => undefined)
+}
