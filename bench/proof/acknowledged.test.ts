@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { startWriters } from './acknowledged.ts'
+import { openDesk } from './desk.ts'
+import { Installation, secret } from './installation.ts'
+import { openLedger } from './ledger.ts'
+import { judge } from './verdict.ts'
+
+const escale = await Installation.make({ words: ['--dev'] })
+after(() => escale.remove())
+await escale.start()
+const owner = await escale.owner()
+after(() => owner.end())
+
+test('the judge finds what is lost, what is twice and what is not the right sum, and nothing else', async () => {
+  const desk = await openDesk(owner, { url: escale.url, secret })
+  const ledger = await openLedger(join(escale.folder, 'acknowledged'))
+  const writers = startWriters(desk, ledger, { hands: 2 })
+  await writers.atLeastMore(20)
+  assert.deepEqual(await writers.stop(), [])
+  assert.deepEqual(writers.refused, [])
+  const writes = await ledger.all()
+  await ledger.close()
+  const asked = { desk, owner, writes }
+  assert.deepEqual(await judge(asked), { checked: writes.length, lost: [], twice: [], wrong: [] })
+
+  const [goods, invoice, client] = (['goods', 'invoice', 'client'] as const).map((kind) => writes.find((write) => write.kind === kind))
+  assert.ok(goods && invoice && client)
+  await owner.query('delete from goods where id = $1', [goods.id])
+  await owner.query('insert into clients (tenant_id, id, name) values ($1, $2, $3)', [desk.companyId, randomUUID(), client.mark])
+  await owner.query('update invoices set paid_amount = paid_amount - 1 where id = $1', [invoice.id])
+  const { lost, twice, wrong } = await judge(asked)
+  assert.deepEqual(lost, [`goods ${goods.mark} (SQL)`, `goods ${goods.mark} (API)`])
+  assert.deepEqual(twice, [`${client.mark}: two rows`])
+  assert.equal(wrong.length, 2)
+})

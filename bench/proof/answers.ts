@@ -1,0 +1,18 @@
+/** Of each status: how often, the longest it took, what it said. 0 is no answer. */
+export type Answers = Map<number, { count: number; longestMs: number; messages: Set<string> }>
+
+export const emptyAnswers = (): Answers => new Map()
+
+type Answer = { status: number; ms: number; body: { message?: string } }
+
+export function noteAnswer(answers: Answers, { status, ms, body }: Answer): void {
+  const noted = answers.get(status) ?? { count: 0, longestMs: 0, messages: new Set<string>() }
+  answers.set(status, noted)
+  noted.count += 1
+  noted.longestMs = Math.max(noted.longestMs, ms)
+  if (status >= 300 && body.message) noted.messages.add(body.message)
+}
+
+export function longestMs(answers: Answers): number {
+  return Math.round(Math.max(0, ...[...answers.values()].map((noted) => noted.longestMs)))
+}

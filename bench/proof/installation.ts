@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { openOwnDatabase } from '../../server/src/backup/own-database.ts'
+import { findPostmaster, stopPostmaster } from '../../server/src/postgres/postmaster.ts'
+import { production } from '../production.ts'
+
+type Options = {
+  folder?: string
+  environment?: Record<string, string>
+  /** Of the product: `--dev` starts without a built web. */
+  words?: string[]
+}
+
+/** An Escale on its embedded database, as `npm start` runs it, that dies as often as one likes and starts again in its folder. */
+export class Installation {
+  readonly url: string
+  readonly folder: string
+  readonly #environment: Record<string, string>
+  readonly #words: string[]
+  #child: ChildProcess | undefined
+  #complaints = ''
+
+  static async make({ folder, environment = {}, words = [] }: Options = {}): Promise<Installation> {
+    return new Installation(folder ?? (await newFolder()), await freePort(), environment, words)
+  }
+
+  private constructor(folder: string, port: number, environment: Record<string, string>, words: string[]) {
+    this.folder = folder
+    this.url = `http://127.0.0.1:${port}`
+    this.#environment = {
+      ...production.environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ESCALE_DATA: folder,
+      ESCALE_SECRET: secret,
+      ...environment,
+    }
+    this.#words = words
+  }
+
+  /** Starts a process; whoever kills it may do so before it is ready. */
+  begin(): ChildProcess {
+    const words = [...production.execArgv, join(import.meta.dirname, '../../server/src/main.ts'), ...this.#words]
+    const child = spawn(process.execPath, words, {
+      env: { ...process.env, DATABASE_URL: undefined, ...this.#environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    this.#complaints = ''
+    child.stderr?.on('data', (piece: Buffer) => {
+      this.#complaints += piece
+    })
+    this.#child = child
+    return child
+  }
+
+  /** Starts a process and gives the milliseconds until it says that it may be sent requests. */
+  async start(longestMs = 60_000): Promise<number> {
+    const begunAt = performance.now()
+    this.begin()
+    await this.untilReady(longestMs)
+    return performance.now() - begunAt
+  }
+
+  async untilReady(longestMs = 60_000): Promise<void> {
+    for (const deadline = performance.now() + longestMs; ; await sleep(10)) {
+      const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+      await answer?.body?.cancel()
+      if (answer?.status === 200) return
+      if (!this.isRunning()) throw new Error(`It ended before it was ready: ${this.#complaints}`)
+      if (performance.now() > deadline) throw new Error(`It was not ready after ${longestMs} ms: ${this.#complaints}`)
+    }
+  }
+
+  /** What it wrote on its standard error since its last start. */
+  complaints(): string {
+    return this.#complaints
+  }
+
+  isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  async postmaster(): Promise<number | undefined> {
+    return (await findPostmaster(join(this.folder, 'postgres')))?.pid
+  }
+
+  async killNode(): Promise<void> {
+    const child = this.#child
+    if (!child || !this.isRunning()) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  async killPostmaster(): Promise<void> {
+    const pid = await this.postmaster()
+    if (pid) process.kill(pid, 'SIGKILL')
+  }
+
+  /** Connections of the database's owner, for as long as its process lives. */
+  async owner(): Promise<pg.Pool> {
+    const { url } = await openOwnDatabase(this.folder)
+    return new pg.Pool({ connectionString: url, max: 2 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  }
+
+  async remove(): Promise<void> {
+    await this.killNode()
+    await stopPostmaster(join(this.folder, 'postgres'))
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+export const secret = 'la preuve signe ses cookies avec ces mots-ci'
+
+/** Open to the account that PostgreSQL runs as. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'escale-proof-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
