@@ -19,7 +19,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const targets: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 type Scores = Record<(typeof categories)[number], number>
-type Report = { categories: Record<string, { score: number }>; audits: Record<string, Audit> }
+type LighthouseReport = { categories: Record<string, { score: number }>; audits: Record<string, Audit> }
 type Audit = { id: string; title: string; score: number | null; scoreDisplayMode: string; displayValue?: string }
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' }, page: { type: 'string', multiple: true } } })
@@ -41,7 +41,7 @@ try {
 }
 
 async function measure(url: string, page: string, runs: number): Promise<void> {
-  const reports: Report[] = []
+  const reports: LighthouseReport[] = []
   for (let run = 0; run < runs; run += 1) reports.push(await reportOf(url + page))
   const scores = categories.map((category) => median(reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100))))
   const marked = scores.map((score, place) => `${score}${score < targets[categories[place] ?? 'seo'] ? ' ✗' : ''}`)
@@ -50,20 +50,20 @@ async function measure(url: string, page: string, runs: number): Promise<void> {
   for (const sentence of faultsOf(reports[0])) print(`  ✗ ${sentence}`)
 }
 
-function middleOf(reports: Report[], audit: string): string {
+function middleOf(reports: LighthouseReport[], audit: string): string {
   const values = reports.map((report) => (report.audits[audit] as Audit & { numericValue: number }).numericValue)
   return audit === 'cumulative-layout-shift' ? median(values).toFixed(3) : `${Math.round(median(values))} ms`
 }
 
 /** What is plainly wrong, whatever the machine's load: everything that is not a matter of speed. */
-function faultsOf(report: Report | undefined): string[] {
+function faultsOf(report: LighthouseReport | undefined): string[] {
   return Object.values(report?.audits ?? {})
     .filter(({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary')
     .map(({ id, title }) => `${id} : ${title}`)
 }
 
 /** A run that a busy machine spoilt is made again. */
-async function reportOf(url: string, tries = 4): Promise<Report> {
+async function reportOf(url: string, tries = 4): Promise<LighthouseReport> {
   const path = join(tmpdir(), `escale-lighthouse-${process.pid}.json`)
   const chrome = '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage'
   const child = spawn('npx', ['--yes', lighthouse, url, '--quiet', '--output=json', `--output-path=${path}`, chrome], {
@@ -71,7 +71,9 @@ async function reportOf(url: string, tries = 4): Promise<Report> {
     stdio: 'ignore',
   })
   await once(child, 'exit')
-  const report = (await readFile(path, 'utf8').then(JSON.parse, () => undefined)) as (Report & { runtimeError?: { code: string } }) | undefined
+  const report = (await readFile(path, 'utf8').then(JSON.parse, () => undefined)) as
+    | (LighthouseReport & { runtimeError?: { code: string } })
+    | undefined
   await rm(path, { force: true })
   if (report && !report.runtimeError) return report
   if (tries > 1) return reportOf(url, tries - 1)

@@ -9,7 +9,7 @@ export type Scale = { operation: Operation; many: number; few: number; big: numb
 
 const warmUps = 4
 
-type Place = { target: Target; companies: Company[] }
+type ServedCompanies = { target: Target; companies: Company[] }
 
 /** The product on the large database against the product on the small one, one request at a time. */
 export async function scale(
@@ -27,7 +27,7 @@ export async function scale(
   for (const operation of operations) {
     const count = Math.max(20, Math.round(perRound[operation] * effort.share))
     const p95 =
-      ({ target, companies }: Place) =>
+      ({ target, companies }: ServedCompanies) =>
       async () =>
         quantile(await generator.run({ kind: 'operation', target, operation, companies, concurrency: 1, count }), 0.95)
     // Each server is asked as often, from the first request on: a process that has answered more answers faster.

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countOf, type Report, sayFlaky } from './browser-report.ts'
+import { countOf, type PlaywrightReport, sayFlaky } from './browser-report.ts'
 
 type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped'
 
-function reportOf(...statuses: Status[]): Report {
+function reportOf(...statuses: Status[]): PlaywrightReport {
   const spec = (status: Status, at: number) => ({ title: `rule ${at + 1}`, tests: [{ projectName: 'desk', status }] })
   return {
     suites: [{ title: 'clients.spec.ts', specs: [], suites: [{ title: 'an employee', specs: statuses.map(spec) }] }],

@@ -1,7 +1,7 @@
 import type { Count } from './node-tests.ts'
 
 /** What is used of Playwright's JSON report. */
-export type Report = { suites: Suite[] }
+export type PlaywrightReport = { suites: Suite[] }
 type Suite = { title: string; suites?: Suite[]; specs?: Spec[] }
 type Spec = { title: string; tests: { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }
 
@@ -11,7 +11,7 @@ const mostFlaky = 3
 export type BrowserCount = Required<Count> & { flaky: string[] }
 
 /** How a run went. A test that passed at its second try only is named, and too many of them fail the run. */
-export function countOf({ suites }: Report): BrowserCount {
+export function countOf({ suites }: PlaywrightReport): BrowserCount {
   const tests = suites.flatMap((suite) => testsOf(suite, []))
   const flaky = tests.filter(({ status }) => status === 'flaky').map(({ name }) => name)
   const passed = tests.filter(({ status }) => status === 'expected').length

@@ -1,7 +1,7 @@
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countOf, type Report, sayFlaky } from './browser-report.ts'
+import { countOf, type PlaywrightReport, sayFlaky } from './browser-report.ts'
 import { findChromium, findWhole, versionOf } from './chromium.ts'
 import type { Count } from './node-tests.ts'
 import { root, runProgram } from './programs.ts'
@@ -29,7 +29,7 @@ export async function browserTests(words: readonly string[]): Promise<Count> {
 
 async function readReport(path: string): Promise<Count> {
   if (!(await exists(path))) return { passed: 0, failed: 0 }
-  const count = countOf(JSON.parse(await readFile(path, 'utf8')) as Report)
+  const count = countOf(JSON.parse(await readFile(path, 'utf8')) as PlaywrightReport)
   for (const line of sayFlaky(count)) console.log(line)
   return count
 }

@@ -6,7 +6,7 @@ import { type Verdict, verifyLog } from '../server/src/company/security/verify.t
 import { readConfiguration } from '../server/src/configuration.ts'
 import { answersTo, urlOf } from '../server/src/postgres/connection.ts'
 import { startEngine } from '../server/src/postgres/engine.ts'
-import { findPlace } from '../server/src/postgres/place.ts'
+import { findFolders } from '../server/src/postgres/place.ts'
 import { findPostmaster } from '../server/src/postgres/postmaster.ts'
 
 // npm run verify-log: has anybody touched the security log since it was sealed? Beside a running Escale or alone.
@@ -61,7 +61,7 @@ async function openDatabase(): Promise<{ url: string; close(): Promise<void> }> 
   const { databaseUrl, folder } = readConfiguration(process.env, folderName)
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }
   if (!existsSync(join(folder, 'secret'))) throw new Error(`aucune base dans ${folder}`)
-  const place = await findPlace(folder)
+  const place = await findFolders(folder)
   const running = await findPostmaster(place.data)
   const secret = (await readFile(place.secret, 'utf8').catch(() => '')).match(/^[0-9a-f]{64}$/m)?.[0]
   const postmaster = running && secret ? await answersTo(secret, place.data, running.pid) : undefined

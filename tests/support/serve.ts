@@ -35,8 +35,8 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-type Place = { port: number; ownerUrl: string; folder: string }
-const before: Place | undefined = process.env.ESCALE_TEST_SITE ? JSON.parse(process.env.ESCALE_TEST_SITE) : undefined
+type TestInstallation = { port: number; ownerUrl: string; folder: string }
+const before: TestInstallation | undefined = process.env.ESCALE_TEST_SITE ? JSON.parse(process.env.ESCALE_TEST_SITE) : undefined
 
 const { ESCALE_TEST_OPENID: openId } = process.env
 

@@ -34,10 +34,10 @@ export class Site {
   /** The database as its owner: what no screen can do, a test does here. */
   readonly owner: pg.Pool
   #server: ChildProcess
-  readonly #place: Place
+  readonly #place: TestInstallation
   readonly #kept = new Map<Who, Promise<SignedIn>>()
 
-  private constructor(server: ChildProcess, place: Place) {
+  private constructor(server: ChildProcess, place: TestInstallation) {
     this.#server = server
     this.#place = place
     this.url = place.url
@@ -153,13 +153,13 @@ export class Site {
   }
 }
 
-type Place = { url: string; port: number; ownerUrl: string; folder: string; whatsapp: SimulatedAccount; sms: SmsConfiguration }
+type TestInstallation = { url: string; port: number; ownerUrl: string; folder: string; whatsapp: SimulatedAccount; sms: SmsConfiguration }
 
-async function serve(args: string[], more: NodeJS.ProcessEnv = {}): Promise<{ server: ChildProcess; place: Place }> {
+async function serve(args: string[], more: NodeJS.ProcessEnv = {}): Promise<{ server: ChildProcess; place: TestInstallation }> {
   const env = { ...process.env, ...more }
   const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), ...args], { stdio: ['pipe', 'pipe', 'inherit'], env })
   const ended = once(server, 'exit').then(([code]) => Promise.reject(new Error(`The server of the tests ended (${code})`)))
   const [line] = (await Promise.race([once(createInterface(server.stdout), 'line'), ended])) as [string]
   ended.catch(() => {})
-  return { server, place: JSON.parse(line) as Place }
+  return { server, place: JSON.parse(line) as TestInstallation }
 }

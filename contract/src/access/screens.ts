@@ -68,10 +68,10 @@ export function menuOf(role: Role, hasCompany: boolean): Screen[] {
   return screens.filter(listed)
 }
 
-export type Refusal = { heading: string; role: Role; required: string }
+export type ScreenRefusal = { heading: string; role: Role; required: string }
 
 /** Why someone may not open a screen, or null when they may. super_admin passes everything. */
-export function refusalOf(role: Role, screen: Screen): Refusal | null {
+export function refusalOf(role: Role, screen: Screen): ScreenRefusal | null {
   if (role === 'super_admin' || screen.requires === 'anyone') return null
   if (screen.requires === 'super_admin') return { heading: 'Accès Super Administrateur Requis', role, required: 'super_admin' }
   if (screen.requires === 'warehouse') {

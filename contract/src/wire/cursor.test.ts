@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cursorOf, placeOf } from './cursor.ts'
+import { cursorOf, cursorPosition } from './cursor.ts'
 import { Cursor } from './page.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -9,14 +9,14 @@ test('a cursor gives back the row it was made of, whatever its sort key', () => 
   for (const key of ['Société Éclair & Fils', '', 1050, -3, '2026-01-31 08:30:00.123456+00']) {
     const cursor = cursorOf(key, id)
     assert.match(cursor, /^[\w-]+$/)
-    assert.deepEqual(placeOf(cursor), [key, id])
+    assert.deepEqual(cursorPosition(cursor), [key, id])
   }
 })
 
 test('what no list gave is refused beside the field, never read', () => {
   const others = ['', 'é', '2026-01-31/abc', btoa('[1]'), cursorOf('a\0', id), cursorOf('a', 'nobody'), btoa(JSON.stringify([{}, id]))]
   for (const cursor of others) {
-    assert.equal(placeOf(cursor), undefined, cursor)
+    assert.equal(cursorPosition(cursor), undefined, cursor)
     assert.equal(Cursor.safeParse(cursor).error?.issues[0]?.message, "Ce repère de page n'est pas valable.", cursor)
   }
 })

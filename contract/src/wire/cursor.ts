@@ -1,5 +1,5 @@
 /** Where a page of a list starts: the sort key and the id of the last row seen. */
-export type Place = [key: string | number, id: string]
+export type CursorPosition = [key: string | number, id: string]
 
 export function cursorOf(key: string | number, id: string): string {
   const bytes = new TextEncoder().encode(JSON.stringify([key, id]))
@@ -10,7 +10,7 @@ export function cursorOf(key: string | number, id: string): string {
 }
 
 /** Undefined for what no list gave. */
-export function placeOf(cursor: string): Place | undefined {
+export function cursorPosition(cursor: string): CursorPosition | undefined {
   try {
     const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0))
     const [key, id] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[]

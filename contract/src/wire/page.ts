@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestSearch } from '#values/search.ts'
 import { noNul } from '#values/text.ts'
-import { placeOf } from './cursor.ts'
+import { cursorPosition } from './cursor.ts'
 
 /** A yes or no, as JSON or as a query parameter says it. */
 export const Flag = z.union([z.boolean(), z.stringbool()], 'Indiquez true ou false.')
@@ -13,7 +13,7 @@ export const Search = z.string().trim().max(longestSearch, `${longestSearch} car
 export const Cursor = z
   .string()
   .max(1000)
-  .refine((cursor) => placeOf(cursor) !== undefined, "Ce repère de page n'est pas valable.")
+  .refine((cursor) => cursorPosition(cursor) !== undefined, "Ce repère de page n'est pas valable.")
 
 /** How many rows a page holds: as many as asked, or the usual. */
 export function pageLimit(usual = 50, most = 200) {

@@ -11,11 +11,11 @@ const minuteMs = 60_000
 /** Nobody at that number. */
 const unreachable = 131_026
 
-export type Place = { tenantId: string; conversationId: string; email: string | null; since: number; nowMs: number }
+export type ThreadContext = { tenantId: string; conversationId: string; email: string | null; since: number; nowMs: number }
 type Message = Row<'messages'>
 
 /** The messages of a thread, in its order; `files` are those of its papers. */
-export function messagesOf(random: Random, place: Place, thread: Thread, files: ReadonlyMap<Line, string>): Message[] {
+export function messagesOf(random: Random, place: ThreadContext, thread: Thread, files: ReadonlyMap<Line, string>): Message[] {
   const messages: Message[] = []
   for (const line of thread.lines) {
     const isTheirs = line.from === 'client'
@@ -63,7 +63,7 @@ function heard(random: Random, { kind = 'texte', channel, body }: Line) {
   return { ...unsaid, direction: 'Reçu', origin: 'client', kind, body, status: 'Reçu', provider_id: isTold ? null : providerId(random) }
 }
 
-function said(random: Random, place: Place, { number, identity }: Thread, line: Line) {
+function said(random: Random, place: ThreadContext, { number, identity }: Thread, line: Line) {
   const { from, body, news, channel, atMs } = line
   const author = from === 'règle' || from === 'client' ? { id: null, name: 'Escale' } : from
   const isByHand = channel === undefined && atMs <= place.since
@@ -100,7 +100,7 @@ function openedByHand(random: Random, atMs: number) {
 }
 
 /** What WhatsApp told of it since: nothing yet of what it was given a moment ago. */
-function byAccount(random: Random, { nowMs }: Place, { atMs, fate = 'lu', news }: Line) {
+function byAccount(random: Random, { nowMs }: ThreadContext, { atMs, fate = 'lu', news }: Line) {
   const soon = (seconds: number) => Math.min(atMs + seconds * 1000, nowMs)
   const sent = soon(2)
   const delivered = fate === 'lu' || fate === 'distribué' ? soon(random.int(3, 90)) : null

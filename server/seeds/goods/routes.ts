@@ -1,10 +1,10 @@
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/contract'
 
-export type Place = readonly [name: string, locode: string]
+export type Port = readonly [name: string, locode: string]
 export type Route = {
   mode: ExpeditionMode
-  origin: Place
-  destination: Place
+  origin: Port
+  destination: Port
   carrier: string
   vessels: readonly string[]
   prefix: string

@@ -3,7 +3,7 @@ import type { Disk } from 'flydrive'
 import pg from 'pg'
 import type { BackupState, Backups } from '#access/caller/server.ts'
 import { errorText, log } from '#log.ts'
-import { findPlace, type Place } from '#postgres/place.ts'
+import { type EngineFolders, findFolders } from '#postgres/place.ts'
 import { makeBase } from './base.ts'
 import { type Base, type Manifest, readBases, type Verdict } from './catalogue.ts'
 import { ownTimeZone } from './clocks.ts'
@@ -46,7 +46,7 @@ const reReadMs = 60_000
 
 /** What PostgreSQL must be started with, before there is anything to back up. */
 export async function archivingOf(folder: string): Promise<Record<string, string>> {
-  return archiveSettings(await findPlace(folder))
+  return archiveSettings(await findFolders(folder))
 }
 
 export async function openBackups(
@@ -54,7 +54,7 @@ export async function openBackups(
   folder: string,
   { ownerUrl, files, signing }: Installation,
 ): Promise<InstallationBackups> {
-  const [place, vault] = await Promise.all([findPlace(folder), openVault(configuration, folder)])
+  const [place, vault] = await Promise.all([findFolders(folder), openVault(configuration, folder)])
   const fileKeeper = keepFiles(files, vault)
   const system = await systemOf(ownerUrl)
   const logKeeper = keepLog(spoolOf(place), vault, logFolder(system))
@@ -65,7 +65,7 @@ export async function openBackups(
 
 type Parts = {
   configuration: BackupConfiguration
-  place: Place
+  place: EngineFolders
   system: string
   vault: Vault
   fileKeeper: FileKeeper

@@ -9,7 +9,7 @@ import { dataFolder, fileEntry } from './data-folder.ts'
 import { type AtPoint, type FileRow, figuresAtPoint } from './figures.ts'
 import type { FileKeeper } from './file-keeper.ts'
 import { isDraft } from './folder-shelf.ts'
-import { isHistory, isSegment, placeOf } from './segments.ts'
+import { isHistory, isSegment, segmentPosition } from './segments.ts'
 import { streamOf } from './shelf.ts'
 import { type Entry, packed } from './tar.ts'
 import type { Vault } from './vault.ts'
@@ -123,7 +123,8 @@ class Base {
 
   async *#logOf(folder: string): AsyncGenerator<Entry> {
     const { first, last } = this.#segments
-    const isOurs = (name: string) => isHistory(name) || (isSegment(name) && placeOf(name) >= placeOf(first) && placeOf(name) <= placeOf(last))
+    const isOurs = (name: string) =>
+      isHistory(name) || (isSegment(name) && segmentPosition(name) >= segmentPosition(first) && segmentPosition(name) <= segmentPosition(last))
     for (const name of (await readdir(folder)).filter(isOurs).sort()) {
       const entry = await fileEntry(join(folder, name), `pg_wal/${name}`)
       if (entry) yield entry

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { started } from '#channels/files/streams.ts'
 import { errorText, log } from '#log.ts'
-import type { Place } from '#postgres/place.ts'
+import type { EngineFolders } from '#postgres/place.ts'
 import { isHistory } from './segments.ts'
 import type { Vault } from './vault.ts'
 
@@ -16,10 +16,10 @@ export const logFolder = (system: string): string => `journal/${system}/`
 const archiveSeconds = 60
 const lookEveryMs = 2_000
 
-export const spoolOf = (place: Pick<Place, 'home'>): string => join(place.home, 'journal-a-sauvegarder')
+export const spoolOf = (place: Pick<EngineFolders, 'home'>): string => join(place.home, 'journal-a-sauvegarder')
 
 /** Makes the folder where PostgreSQL puts what is to be sent, and says with which settings it does. */
-export async function archiveSettings(place: Place): Promise<Record<string, string>> {
+export async function archiveSettings(place: EngineFolders): Promise<Record<string, string>> {
   const spool = spoolOf(place)
   await mkdir(spool, { recursive: true, mode: 0o700 })
   if (place.account) await chown(spool, place.account.uid, place.account.gid)

@@ -4,7 +4,7 @@ import { filesFolder } from './file-keeper.ts'
 import { isDraft } from './folder-shelf.ts'
 import { keptBases } from './keeping.ts'
 import { logFolder } from './log-keeper.ts'
-import { isSegment, placeOf } from './segments.ts'
+import { isSegment, segmentPosition } from './segments.ts'
 import { readFileList } from './unpacking.ts'
 import { nameOf, type Vault } from './vault.ts'
 
@@ -34,7 +34,7 @@ async function removeLog({ shelf }: Vault, { system, firstSegment }: Base): Prom
   for (const { key } of await shelf.list(logFolder(system))) {
     const name = nameOf(key).split('/').at(-1)?.replace('.gz', '') ?? ''
     const segment = name.slice(0, 24)
-    if (isSegment(segment) && placeOf(segment) < placeOf(firstSegment)) await shelf.remove(key)
+    if (isSegment(segment) && segmentPosition(segment) < segmentPosition(firstSegment)) await shelf.remove(key)
   }
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { urlOf } from '#postgres/connection.ts'
 import { explain } from '#postgres/failure.ts'
 import { launch } from '#postgres/launch.ts'
-import type { Place } from '#postgres/place.ts'
+import type { EngineFolders } from '#postgres/place.ts'
 import { isAlive, stopPostmaster } from '#postgres/postmaster.ts'
 
 /** Where a recovery stops: at a named point, at an instant, or where the log ends. */
@@ -19,7 +19,7 @@ export class LogEndsBefore extends Error {}
 type Options = { secret: string; until: Until; restoreCommand?: string; settings?: Record<string, string> }
 
 /** Starts the PostgreSQL of an unpacked base, has it read the log up to somewhere, and gives it open. */
-export async function recover(place: Place, { secret, until, restoreCommand = 'false', settings = {} }: Options): Promise<Recovered> {
+export async function recover(place: EngineFolders, { secret, until, restoreCommand = 'false', settings = {} }: Options): Promise<Recovered> {
   await writeFile(join(place.data, 'recovery.signal'), '')
   await giveToAccount(place)
   const start = () => launch(place, { ...settings, ...targetOf(until), restore_command: restoreCommand, hot_standby: 'off', archive_mode: 'off' })
@@ -57,7 +57,7 @@ const notNow = '57P03'
 
 class RecoveryStopped extends Error {}
 
-async function whyNot(error: unknown, place: Place, until: Until): Promise<unknown> {
+async function whyNot(error: unknown, place: EngineFolders, until: Until): Promise<unknown> {
   const said = await readFile(place.log, 'utf8').catch(() => '')
   if (until !== 'end' && /recovery ended before configured recovery target was reached/.test(said))
     return new LogEndsBefore('The log ends before', { cause: error })
@@ -72,7 +72,7 @@ function targetOf(until: Until): Record<string, string> {
 }
 
 /** All that is in the data folder belongs to whoever PostgreSQL runs as. */
-async function giveToAccount({ account, data }: Place): Promise<void> {
+async function giveToAccount({ account, data }: EngineFolders): Promise<void> {
   if (!account) return
   const { uid, gid } = account
   const give = async (path: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Disk } from 'flydrive'
 import { takeLock } from '#postgres/lock.ts'
-import { findPlace, type Place } from '#postgres/place.ts'
+import { type EngineFolders, findFolders } from '#postgres/place.ts'
 import { unfinishedMark } from '#postgres/unfinished.ts'
 import { type Base, readBases } from './catalogue.ts'
 import { saidInstant } from './clocks.ts'
@@ -50,11 +50,11 @@ export async function restore({ vault, folder, openFiles, until, say, now = Date
   await refuseUnlessEmpty(folder)
   const { bases, keptLog } = await usableBases(vault)
   const candidates = basesFor(bases, until, vault.shelf.name)
-  const place = await findPlace(folder)
+  const place = await findFolders(folder)
   const lock = takeLock(place.home)
   try {
     const mark = join(place.home, unfinishedMark)
-    const draft: Place = { ...place, data: `${place.data}.restauration` }
+    const draft: EngineFolders = { ...place, data: `${place.data}.restauration` }
     const { base, keys } = await unpackFirstWhole(vault, candidates, { draft, mark, say })
     const { recovered, ...ended } = await replay({ vault, base, keptLog, draft, keys, until, say })
     const { files, last } = await afterwards(recovered, async () => {
@@ -73,7 +73,7 @@ export async function restore({ vault, folder, openFiles, until, say, now = Date
   }
 }
 
-type Unpacking = { draft: Place; mark: string; say: Restore['say'] }
+type Unpacking = { draft: EngineFolders; mark: string; say: Restore['say'] }
 
 /** The data folder of the newest base that is whole: with the log, an older one leads to the same instant. */
 async function unpackFirstWhole(vault: Vault, candidates: readonly Base[], { draft, mark, say }: Unpacking): Promise<{ base: Base; keys: Keys }> {
@@ -137,7 +137,7 @@ function basesFor(bases: readonly Base[], until: Restore['until'], shelf: string
   )
 }
 
-function refuseOtherPostgres({ postgres }: Base, { binaries }: Place): void {
+function refuseOtherPostgres({ postgres }: Base, { binaries }: EngineFolders): void {
   const major = postgres.split('.')[0]
   if (major !== binaries.majorVersion)
     throw new BackupFailure(
@@ -145,7 +145,7 @@ function refuseOtherPostgres({ postgres }: Base, { binaries }: Place): void {
     )
 }
 
-type Replay = Pick<Restore, 'vault' | 'until' | 'say'> & { base: Base; keptLog: KeptLog; draft: Place; keys: Keys }
+type Replay = Pick<Restore, 'vault' | 'until' | 'say'> & { base: Base; keptLog: KeptLog; draft: EngineFolders; keys: Keys }
 type Replayed = { recovered: Recovered } & Pick<Restored, 'endsEarly' | 'missingLog'>
 
 /** Reads the log up to the instant; where it ends earlier, all of it, which is then what there was at that instant. */

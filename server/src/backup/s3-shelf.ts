@@ -65,9 +65,9 @@ export async function s3Shelf(configuration: S3Configuration, prefix: string, dr
   }
 }
 
-type Place = { Bucket: string; Key: string }
+type ObjectAddress = { Bucket: string; Key: string }
 
-async function send(client: S3Client, place: Place, path: string, bytes: number): Promise<void> {
+async function send(client: S3Client, place: ObjectAddress, path: string, bytes: number): Promise<void> {
   if (bytes <= partBytes) {
     await client.send(new PutObjectCommand({ ...place, Body: createReadStream(path), ContentLength: bytes }))
     return

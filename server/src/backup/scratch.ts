@@ -1,12 +1,12 @@
 import { chmod, chown, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Place } from '#postgres/place.ts'
+import type { EngineFolders } from '#postgres/place.ts'
 import { stopPostmaster } from '#postgres/postmaster.ts'
 
 const mark = 'restauration-d-essai'
 
 /** A place beside the installation's, for a restore that is only to be looked at. */
-export async function openScratch(place: Place): Promise<Place> {
+export async function openScratch(place: EngineFolders): Promise<EngineFolders> {
   await removeScratch(place)
   const home = join(place.home, mark)
   await mkdir(home, { mode: 0o700 })
@@ -26,7 +26,7 @@ export async function openScratch(place: Place): Promise<Place> {
 }
 
 /** Also what one that was killed has left, its PostgreSQL with it. */
-export async function removeScratch({ home }: Place): Promise<void> {
+export async function removeScratch({ home }: EngineFolders): Promise<void> {
   for (const name of (await readdir(home)).filter((name) => name === mark)) {
     await stopPostmaster(join(home, name, 'postgres'))
     await rm(join(home, name), { recursive: true, force: true })

@@ -4,7 +4,7 @@ export const isHistory = (name: string): boolean => /^[0-9A-F]{8}\.history$/.tes
 
 const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 16)
 /** Where in the log a segment stands, whatever its timeline. */
-export const placeOf = (name: string): string => name.slice(8, 24)
+export const segmentPosition = (name: string): string => name.slice(8, 24)
 
 /** What a server writes when it leaves a timeline: « 1 0/3000148 why », one line for each it came from. */
 export function ancestorsOf(history: string): { timeline: number; until: bigint }[] {
@@ -45,7 +45,9 @@ export function firstMissing(names: readonly string[], last: string, histories: 
   const ancestors = ancestorsOf(histories.find(({ timeline }) => timeline === latest)?.text ?? '')
   const isOfLog = (name: string) =>
     timelineOf(name) === latest || ancestors.some(({ timeline, until }) => timeline === timelineOf(name) && numberOf(name) * segmentBytes < until)
-  const kept = names.filter((name) => isOfLog(name) && numberOf(name) > numberOf(last)).sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+  const kept = names
+    .filter((name) => isOfLog(name) && numberOf(name) > numberOf(last))
+    .sort((one, other) => (segmentPosition(one) < segmentPosition(other) ? -1 : 1))
   let expected = numberOf(last) + 1n
   for (const name of kept) {
     if (numberOf(name) > expected) return `${name.slice(0, 8)}${hex(expected / aLog)}${hex(expected % aLog)}`

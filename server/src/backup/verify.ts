@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { statfs, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { errorText, log } from '#log.ts'
-import type { Place } from '#postgres/place.ts'
+import type { EngineFolders } from '#postgres/place.ts'
 import { type Base, type Verdict, writeVerdict } from './catalogue.ts'
 import { differences, type FileRow, figuresOf } from './figures.ts'
 import { filesFolder } from './file-keeper.ts'
@@ -15,7 +15,7 @@ import { nameOf, type Vault } from './vault.ts'
 const filesRead = 100
 
 /** Restores a base for nothing but to see, compares it with what its manifest says, and writes down what came of it. */
-export async function verifyBase(vault: Vault, place: Place, base: Base): Promise<Verdict> {
+export async function verifyBase(vault: Vault, place: EngineFolders, base: Base): Promise<Verdict> {
   const faults: string[] = []
   try {
     faults.push(...(await databaseFaults(vault, place, base)), ...(await fileFaults(vault, base)))
@@ -31,7 +31,7 @@ export async function verifyBase(vault: Vault, place: Place, base: Base): Promis
   return verdict
 }
 
-async function databaseFaults(vault: Vault, place: Place, base: Base): Promise<string[]> {
+async function databaseFaults(vault: Vault, place: EngineFolders, base: Base): Promise<string[]> {
   const scratch = await openScratch(place)
   const disk = await statfs(scratch.home)
   const packedBytes = base.objects.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -3,13 +3,13 @@ import { chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/pro
 import { basename, join } from 'node:path'
 import { run } from './command.ts'
 import { EngineFailure, explain } from './failure.ts'
-import type { Place } from './place.ts'
+import type { EngineFolders } from './place.ts'
 import { killOrphans } from './postmaster.ts'
 
 export const owner = 'escale'
 
 /** Makes the data folder if there is none, and returns the owner's password. */
-export async function prepareCluster(place: Place): Promise<string> {
+export async function prepareCluster(place: EngineFolders): Promise<string> {
   const version = await dataVersion(place)
   if (version === undefined) return createCluster(place)
   if (version !== place.binaries.majorVersion) {
@@ -24,7 +24,7 @@ export async function prepareCluster(place: Place): Promise<string> {
 }
 
 /** What wrote the data; undefined when there are none. */
-async function dataVersion({ data }: Place): Promise<string | undefined> {
+async function dataVersion({ data }: EngineFolders): Promise<string | undefined> {
   const files = await readdir(data).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
     throw error
@@ -38,7 +38,7 @@ async function dataVersion({ data }: Place): Promise<string | undefined> {
 }
 
 /** Made beside its place and moved there once complete, so that a start cut short leaves nothing half made. */
-async function createCluster(place: Place): Promise<string> {
+async function createCluster(place: EngineFolders): Promise<string> {
   await removeDrafts(place)
   const secret = (await readSecret(place)) ?? (await createSecret(place))
   const draft = await mkdtemp(`${place.data}${draftMark}`)
@@ -59,7 +59,7 @@ async function createCluster(place: Place): Promise<string> {
 const draftMark = '.new-'
 
 /** An initdb whose Escale was killed may still be writing into its draft: it is let finish, and its name is never used again. */
-async function removeDrafts({ home, data }: Place): Promise<void> {
+async function removeDrafts({ home, data }: EngineFolders): Promise<void> {
   const drafts = (await readdir(home)).filter((name) => name.startsWith(basename(data) + draftMark))
   for (const name of drafts) {
     await killOrphans(join(home, name))
@@ -81,7 +81,7 @@ const initdbOptions = [
   '--no-instructions',
 ]
 
-async function readSecret({ secret }: Place): Promise<string | undefined> {
+async function readSecret({ secret }: EngineFolders): Promise<string | undefined> {
   const text = await readFile(secret, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -89,7 +89,7 @@ async function readSecret({ secret }: Place): Promise<string | undefined> {
   return text.match(/^[0-9a-f]{64}$/m)?.[0]
 }
 
-async function createSecret({ secret }: Place): Promise<string> {
+async function createSecret({ secret }: EngineFolders): Promise<string> {
   const password = randomBytes(32).toString('hex')
   await rm(`${secret}.new`, { force: true })
   await writeNew(`${secret}.new`, `${password}\n`)

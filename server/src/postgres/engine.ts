@@ -8,7 +8,7 @@ import { EngineFailure, explain } from './failure.ts'
 import { launch } from './launch.ts'
 import { type Lock, takeLock } from './lock.ts'
 import { boundLog } from './log-size.ts'
-import { findPlace, type Place } from './place.ts'
+import { type EngineFolders, findFolders } from './place.ts'
 import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { refuseUnfinished } from './unfinished.ts'
 
@@ -46,18 +46,18 @@ export async function startEngine({ folder, settings = {}, say = console.error }
   }
 }
 
-async function lockPlace(folder: string): Promise<{ place: Place; lock: Lock }> {
-  const place = await findPlace(folder)
+async function lockPlace(folder: string): Promise<{ place: EngineFolders; lock: Lock }> {
+  const place = await findFolders(folder)
   return { place, lock: takeLock(place.home) }
 }
 
-async function stopAll(place: Place, lock: Lock): Promise<void> {
+async function stopAll(place: EngineFolders, lock: Lock): Promise<void> {
   await stopPostmaster(place.data)
   lock.release()
 }
 
 /** A postmaster of this folder without its Escale is kept when program and password are ours; otherwise it is stopped. */
-async function adoptPostmaster(place: Place, secret: string): Promise<Postmaster | undefined> {
+async function adoptPostmaster(place: EngineFolders, secret: string): Promise<Postmaster | undefined> {
   const running = await findPostmaster(place.data)
   if (!running) return undefined
   const ours = await realpath(join(place.binaries.folder, 'postgres'))
@@ -73,7 +73,12 @@ const refusedPauseMs = 500
 const repeatAfterMs = 60_000
 
 /** Brings a killed postmaster back on the same address, so that pools reconnect by themselves; keeps its log within bounds. */
-function keepRunning(place: Place, settings: Record<string, string>, first: Postmaster, say: (sentence: string) => void): { stop(): Promise<void> } {
+function keepRunning(
+  place: EngineFolders,
+  settings: Record<string, string>,
+  first: Postmaster,
+  say: (sentence: string) => void,
+): { stop(): Promise<void> } {
   let { pid } = first
   let looking: Promise<void> | undefined
   const timer = setInterval(() => {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { run } from './command.ts'
 import { EngineFailure, explain, portTaken } from './failure.ts'
 import { boundLog, sizeOf } from './log-size.ts'
-import type { Place } from './place.ts'
+import type { EngineFolders } from './place.ts'
 import { postgresqlConf } from './postgresql-conf.ts'
 import { killOrphans, type Postmaster, readPidFile, removeMisleadingPidFile } from './postmaster.ts'
 
 /** Starts PostgreSQL in a session of its own and waits until it answers, also through the repair that follows a crash. */
-export async function launch(place: Place, settings: Record<string, string>, wantedPort?: number): Promise<Postmaster> {
+export async function launch(place: EngineFolders, settings: Record<string, string>, wantedPort?: number): Promise<Postmaster> {
   await killOrphans(place.data)
   await removeMisleadingPidFile(place.data)
   await prepareFiles(place)
@@ -30,19 +30,19 @@ export async function launch(place: Place, settings: Record<string, string>, wan
   }
 }
 
-async function configure(place: Place, port: number, extra: Record<string, string>): Promise<void> {
+async function configure(place: EngineFolders, port: number, extra: Record<string, string>): Promise<void> {
   const text = postgresqlConf({ port, socketFolder: place.socketFolder, extra })
   const local = await stat(join(place.data, 'local.conf')).catch(() => undefined)
   await writeOwned(place, join(place.data, 'postgresql.conf'), local ? `${text}include 'local.conf'\n` : text)
 }
 
-async function listening(place: Place): Promise<Postmaster> {
+async function listening(place: EngineFolders): Promise<Postmaster> {
   const postmaster = await readPidFile(place.data)
   if (!postmaster) throw new EngineFailure(`La base de données s'est arrêtée aussitôt démarrée. Journal : ${place.log}`)
   return postmaster
 }
 
-async function prepareFiles(place: Place): Promise<void> {
+async function prepareFiles(place: EngineFolders): Promise<void> {
   // A killed server leaves its socket with a lock that names it: a zombie would hold the address.
   if (place.socketFolder) await rm(place.socketFolder, { recursive: true, force: true })
   if (place.socketFolder) await mkdir(place.socketFolder, { mode: 0o700 })
@@ -54,7 +54,7 @@ async function prepareFiles(place: Place): Promise<void> {
 }
 
 /** Written whole or not at all, so that a full disk does not leave half a file. */
-async function writeOwned({ account }: Place, path: string, text: string): Promise<void> {
+async function writeOwned({ account }: EngineFolders, path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o600 })
   if (account) await chown(`${path}.new`, account.uid, account.gid)
   await rename(`${path}.new`, path)

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Letter } from '#channels/mail/letter.ts'
 import type { World } from './world.ts'
 
-export type Received = { kind: string; letter: Letter }
+export type SentMail = { kind: string; letter: Letter }
 
 /** The mail an address got, in order, once there are so many. */
-export async function mailTo({ owner }: World, email: string, count = 1): Promise<Received[]> {
+export async function mailTo({ owner }: World, email: string, count = 1): Promise<SentMail[]> {
   for (let waited = 0; ; waited += 1) {
-    const { rows } = await owner.query<Received>(
+    const { rows } = await owner.query<SentMail>(
       'select kind, content as letter from auth.outgoing_mails where to_address = $1 order by created_at, id',
       [email.toLowerCase()],
     )

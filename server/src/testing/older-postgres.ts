@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { run } from '#postgres/command.ts'
 import { ensureDatabase, urlOf } from '#postgres/connection.ts'
 import { launch } from '#postgres/launch.ts'
-import { findPlace } from '#postgres/place.ts'
+import { findFolders } from '#postgres/place.ts'
 import { stopPostmaster } from '#postgres/postmaster.ts'
 import { type TestServer, testSettings } from './server.ts'
 
@@ -17,7 +17,7 @@ export const olderPostgresIsMissing = existsSync(join(olderFolder, 'initdb')) ? 
 
 export async function startOlderPostgres(): Promise<TestServer> {
   const path = await mkdtemp(join(tmpdir(), 'escale-older-'))
-  const place = { ...(await findPlace(path)), binaries: { folder: olderFolder, majorVersion: '15' } }
+  const place = { ...(await findFolders(path)), binaries: { folder: olderFolder, majorVersion: '15' } }
   const { account, data } = place
   if (account) await chown(place.home, account.uid, account.gid)
   const initdb = ['--username=escale', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', `--pgdata=${data}`]

@@ -6,7 +6,7 @@ import { cancellationDay, issuedTotal } from '#trade/standing.ts'
 
 /** Whose account: a client of the company's own, or one that all companies share. */
 export type AccountOf = { id: string; isShared: boolean }
-export type Period = { from: string; to: string }
+export type StatementPeriod = { from: string; to: string }
 
 /** An invoice, which is owed, its cancellation, by which it no longer is, or a payment received of one. */
 export type Movement = {
@@ -60,14 +60,19 @@ function untilDay({ id }: CompanyTx, holder: AccountOf, to: string) {
 const inOrder = sql`order by day, rank, created_at, id`
 
 /** All that moved in the account over a period, in its order, some hundreds at a time. */
-export function accountMovements(company: CompanyTx, holder: AccountOf, { from, to }: Period): AsyncIterable<Movement[]> {
+export function accountMovements(company: CompanyTx, holder: AccountOf, { from, to }: StatementPeriod): AsyncIterable<Movement[]> {
   const moved = sql`with ${untilDay(company, holder, to)}
     select id, day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements where day >= ${from}::date ${inOrder}`
   return inPieces<Movement>(company, { compile: () => moved.compile(company.db) })
 }
 
 /** The account of a client from one day to another, in cents, as one snapshot. One movement more than `atMost` tells that there are others. */
-export async function accountStatement(company: CompanyTx, holder: AccountOf, { from, to }: Period, atMost: number): Promise<AccountStatement> {
+export async function accountStatement(
+  company: CompanyTx,
+  holder: AccountOf,
+  { from, to }: StatementPeriod,
+  atMost: number,
+): Promise<AccountStatement> {
   const { rows } = await sql<Sums>`
     with ${untilDay(company, holder, to)}, shown as (
       select * from movements where day >= ${from}::date ${inOrder} limit ${atMost + 1}

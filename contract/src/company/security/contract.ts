@@ -75,14 +75,14 @@ export const OpenSession = z.object({
 const words = (length: number) => z.string().trim().max(length, `${length} caractères au plus.`).check(noNul).nullish()
 
 /** Who, in which company and from where is taken from the session, whatever is sent. */
-const Report = z.object({
+const BrowserReport = z.object({
   action: z.enum(reportable, "Cet événement ne s'enregistre pas ainsi."),
   tableName: words(60),
   recordId: words(200),
   success: z.boolean().default(true),
   errorMessage: words(500),
 })
-export type Report = z.output<typeof Report>
+export type Report = z.output<typeof BrowserReport>
 
 const line = (length: number) => z.string().max(length).check(noNul)
 
@@ -93,7 +93,7 @@ export const PageFailure = z.object({ part: line(60), message: line(300), page: 
 export const security = {
   report: guarded('security.own', { ...limited('report'), personal: true, records: reportable })
     .route({ method: 'POST', path: '/rpc/log_security_event' })
-    .input(Report)
+    .input(BrowserReport)
     .output(z.void())
     .errors({ TOO_MANY: commonRefusals.TOO_MANY }),
   /** For who looks after the server: a line of its log, which no company reads. */

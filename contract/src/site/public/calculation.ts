@@ -3,7 +3,7 @@ import {
   airChargeableKg,
   airDivisors,
   lclUnits,
-  type Measuring,
+  type MeasuringRules,
   priceOfQuantity,
   usualMeasuring,
   volumeM3,
@@ -52,7 +52,7 @@ export function refusalsOf(typed: Typed): Refusals {
 
 export type Calculation = {
   mode: Travel
-  measuring: Measuring
+  measuring: MeasuringRules
   volumeM3: number
   volumetricKg: number
   grossKg: number
@@ -63,7 +63,7 @@ export type Calculation = {
 }
 
 /** Null as long as a field cannot be read. A company measures as it bills; where none is named, by the divisor one chose. */
-export function calculate(typed: Typed, offered: readonly NamedPrice[], settled: Measuring | null): Calculation | null {
+export function calculate(typed: Typed, offered: readonly NamedPrice[], settled: MeasuringRules | null): Calculation | null {
   const [lengthCm, widthCm, heightCm, pieces, grossKg] = measures.map((measure) => numbers[measure](typed[measure]))
   if (!lengthCm || !widthCm || !heightCm || !pieces || !grossKg) return null
   const parcels = [{ lengthCm, widthCm, heightCm, pieces }]

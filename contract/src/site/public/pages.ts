@@ -1,5 +1,5 @@
 import type { Face } from '#site/face/contract.ts'
-import type { Measuring } from '#trade/freight/chargeable.ts'
+import type { MeasuringRules } from '#trade/freight/chargeable.ts'
 import type { Typed } from './calculation.ts'
 import type { SharedDocument } from './document.ts'
 import type { PublicPrice } from './prices.ts'
@@ -28,7 +28,7 @@ export type PublicPage =
   | {
       kind: 'prices'
       company: PublicCompany | null
-      measuring: Measuring | null
+      measuring: MeasuringRules | null
       prices: PublicPrice[]
       isCut: boolean
       typed: Typed

@@ -1,5 +1,5 @@
 import type { ExpeditionMode } from '#trade/expeditions/words.ts'
-import type { Measuring } from '#trade/freight/chargeable.ts'
+import type { MeasuringRules } from '#trade/freight/chargeable.ts'
 import { billedLine, billedQuantity, isAirFreight, isUnmeasured, type Measured, measureOf } from '#trade/goods/billing.ts'
 import { type GoodsKind, type GoodsStatus, goodsNeverBilled } from '#trade/goods/words.ts'
 import { type Measure, measureReason, measureText } from '#trade/invoices/measure.ts'
@@ -58,7 +58,7 @@ export type Plan = { invoices: PlannedInvoice[]; skipped: Skipped[]; total: numb
 
 type Group = { client: { id: string; name: string }; departure: Departure; goods: BillableGoods[] }
 
-export function planInvoices(rows: readonly BillableGoods[], services: Services, measuring: Measuring): Plan {
+export function planInvoices(rows: readonly BillableGoods[], services: Services, measuring: MeasuringRules): Plan {
   const skipped: Skipped[] = []
   const groups = new Map<string, Group>()
   for (const goods of rows) {
@@ -94,7 +94,7 @@ function reasonToSkip({ isBilled, isNotBillable, status, client, departure }: Bi
 }
 
 /** The invoice of one client on one departure, or why there is none: what is billed apart would be counted, and its minimum taken, twice. */
-function invoiceOf({ client, departure, goods }: Group, services: Services, measuring: Measuring): PlannedInvoice | SkipReason {
+function invoiceOf({ client, departure, goods }: Group, services: Services, measuring: MeasuringRules): PlannedInvoice | SkipReason {
   const lines: PlannedLine[] = []
   for (const kind of ['Colis', 'Véhicule'] as const) {
     const rows = goods.filter((row) => row.kind === kind)
@@ -114,7 +114,13 @@ function invoiceOf({ client, departure, goods }: Group, services: Services, meas
   return total > maxCents ? 'Montant trop grand' : { client, departure, serviceType, goods, lines, total }
 }
 
-function lineOf(kind: GoodsKind, rows: readonly BillableGoods[], service: BillingService, mode: ExpeditionMode, measuring: Measuring): PlannedLine {
+function lineOf(
+  kind: GoodsKind,
+  rows: readonly BillableGoods[],
+  service: BillingService,
+  mode: ExpeditionMode,
+  measuring: MeasuringRules,
+): PlannedLine {
   const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0)
   const measured = billedQuantity(rows, service.unit, mode, measuring)
   const line = billedLine(mode, service.unit, measured, service.price, pieces)

@@ -13,10 +13,10 @@ export const roundingsKg = [0.1, 0.5, 1] as const
 export type RoundingKg = (typeof roundingsKg)[number]
 
 /** How a company measures (Paramètres › Entrepôt). */
-export type Measuring = { airDivisor: AirDivisor; roundingKg: RoundingKg; wmMinimum: number }
+export type MeasuringRules = { airDivisor: AirDivisor; roundingKg: RoundingKg; wmMinimum: number }
 
 /** How it measures before anybody settled it. */
-export const usualMeasuring: Measuring = { airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1 }
+export const usualMeasuring: MeasuringRules = { airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1 }
 
 /** Cubic metres, rounded half up to four decimals, as the database keeps them. */
 export function volumeM3(parcels: readonly Parcels[]): number {

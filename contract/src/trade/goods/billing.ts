@@ -1,5 +1,5 @@
 import type { ExpeditionMode } from '#trade/expeditions/words.ts'
-import { airChargeableKg, lclUnits, type Measuring, type Parcels, priceOfQuantity, volumeM3, volumetricKg } from '#trade/freight/chargeable.ts'
+import { airChargeableKg, lclUnits, type MeasuringRules, type Parcels, priceOfQuantity, volumeM3, volumetricKg } from '#trade/freight/chargeable.ts'
 import { type Measure, measuredUnits } from '#trade/invoices/measure.ts'
 import type { Unit } from '#trade/services/draft.ts'
 
@@ -9,7 +9,7 @@ import type { Unit } from '#trade/services/draft.ts'
 export type Measured = { quantity: number; weightKg: number | null; lengthCm: number | null; widthCm: number | null; heightCm: number | null }
 
 /** Of what the goods are made of in the unit that a service is priced in: pieces, kilograms, cubic metres, W/M. */
-export function billedQuantity(rows: readonly Measured[], unit: Unit, mode: ExpeditionMode, measuring: Measuring): number {
+export function billedQuantity(rows: readonly Measured[], unit: Unit, mode: ExpeditionMode, measuring: MeasuringRules): number {
   if (unit === 'forfait') return 1
   if (unit === 'pièce') return rows.reduce((pieces, { quantity }) => pieces + quantity, 0)
   const volume = volumeM3(parcels(rows))
@@ -24,7 +24,7 @@ export function measureOf(
   rows: readonly Measured[],
   service: { unit: Unit; price: number },
   mode: ExpeditionMode,
-  measuring: Measuring,
+  measuring: MeasuringRules,
 ): Measure | null {
   const unit = measuredUnits.find((measured) => measured === service.unit)
   if (unit === undefined) return null

@@ -37,7 +37,7 @@ export async function judgedBackupCode(kept: string | undefined, code: string): 
 export async function keptBackupCode(client: PoolClient, userId: string, code: string): Promise<string | undefined> {
   const [kept] = await send<{ hash: string }>(client, {
     text: 'select code_hash as hash from auth.backup_codes where user_id = $1 and place = $2 and used_at is null',
-    values: [userId, placeOf(code)],
+    values: [userId, codeIndexOf(code)],
   })
   return kept?.hash
 }
@@ -51,6 +51,6 @@ export async function takeBackupCode(client: PoolClient, userId: string, hash: s
   return taken.length === 1
 }
 
-function placeOf(code: string): number {
+function codeIndexOf(code: string): number {
   return places.indexOf(code[0] ?? ' ')
 }

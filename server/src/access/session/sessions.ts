@@ -129,7 +129,7 @@ export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId:
  * none. Refused on the page of a company they are no member of, and when every company they have is suspended: but a
  * super_admin, who stands above them, is the one to open it again, and who is invited into another comes to accept.
  */
-export async function placeOf(client: PoolClient, userId: string, { tenant: slug, invitation }: Aim): Promise<Placement> {
+export async function placementOf(client: PoolClient, userId: string, { tenant: slug, invitation }: Aim): Promise<Placement> {
   const rows = await send<{ id: string; slug: string; is_active: boolean; is_default: boolean }>(client, {
     text: `select t.id, t.slug, t.is_active, u.is_default from user_tenants u join tenants t on t.id = u.tenant_id
      where u.user_id = $1 and u.deactivated_at is null order by u.is_default desc, u.created_at`,

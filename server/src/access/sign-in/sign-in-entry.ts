@@ -6,7 +6,7 @@ import { deviceCookie } from '#access/caller/device.ts'
 import type { Asked, Server } from '#access/caller/server.ts'
 import { challengeCookie, newChallenge } from '#access/factor/factor-challenge.ts'
 import { hasFactor } from '#access/factor/factor-proof.ts'
-import { type Aim, type Placement, placeOf } from '#access/session/sessions.ts'
+import { type Aim, type Placement, placementOf } from '#access/session/sessions.ts'
 import { logEvent } from '#journal/event.ts'
 import { enterPlace, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
 
@@ -22,7 +22,7 @@ const factorNeeded: Refused = { status: 401, code: 'FACTOR_NEEDED', message: api
 
 /** What decides where somebody comes in, and by what. */
 export async function standingOf(client: PoolClient, somebody: Somebody, aim: Aim): Promise<Standing> {
-  const [has, place] = await Promise.all([hasFactor(client, somebody.userId), placeOf(client, somebody.userId, aim)])
+  const [has, place] = await Promise.all([hasFactor(client, somebody.userId), placementOf(client, somebody.userId, aim)])
   return { ...somebody, aim, hasFactor: has, place }
 }
 

@@ -6,7 +6,7 @@ import type { Asked, Server } from '#access/caller/server.ts'
 import { type Challenge, challengeCookie, takeChallenge, waitingChallenge } from '#access/factor/factor-challenge.ts'
 import { judgeFactorCode, logWrongCode } from '#access/factor/factor-proof.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { placeOf } from '#access/session/sessions.ts'
+import { placementOf } from '#access/session/sessions.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
@@ -40,7 +40,7 @@ async function answerChallenge(server: Server, asked: Asked, challenge: Challeng
   return asAccounts(server.pool, async (client) => {
     if (!(await takeChallenge(client, challenge.id))) return challengeOver
     await takeCode(client)
-    return enterPlace(client, asked, challenge.userId, await placeOf(client, challenge.userId, challenge.aim), [...challenge.ways, proof.way])
+    return enterPlace(client, asked, challenge.userId, await placementOf(client, challenge.userId, challenge.aim), [...challenge.ways, proof.way])
   })
 }
 

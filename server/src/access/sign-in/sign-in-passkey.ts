@@ -8,7 +8,7 @@ import type { Asked, Server } from '#access/caller/server.ts'
 import { challengeCookie } from '#access/factor/factor-challenge.ts'
 import { askPasskey, judgePasskey } from '#access/factor/passkeys.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { type Aim, placeOf } from '#access/session/sessions.ts'
+import { type Aim, placementOf } from '#access/session/sessions.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
@@ -51,7 +51,7 @@ async function enter(server: Server, asked: Asked, credential: PasskeyAnswer, ai
   addToWork({ company: prover.tenantId })
   return asAccounts(server.pool, async (client) => {
     await take(client)
-    return enterPlace(client, asked, prover.userId, await placeOf(client, prover.userId, aim), ['passkey'])
+    return enterPlace(client, asked, prover.userId, await placementOf(client, prover.userId, aim), ['passkey'])
   })
 }
 

@@ -7,7 +7,7 @@ import type { Asked, Server } from '#access/caller/server.ts'
 import { challengeCookie, newChallenge } from '#access/factor/factor-challenge.ts'
 import { hasFactor } from '#access/factor/factor-proof.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import { placeOf } from '#access/session/sessions.ts'
+import { placementOf } from '#access/session/sessions.ts'
 import { enterPlace, type Opened } from '#access/sign-in/sign-in-place.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -70,7 +70,7 @@ export async function startSession(client: PoolClient, asked: Asked, { provider,
     return { challenge: await newChallenge(client, userId, { tenant: slug }, [kind]) }
   }
   const ways: Session['ways'] = isProved ? [kind, 'provider'] : [kind]
-  const opened = await enterPlace(client, asked, userId, await placeOf(client, userId, { tenant: slug }), ways)
+  const opened = await enterPlace(client, asked, userId, await placementOf(client, userId, { tenant: slug }), ways)
   if ('code' in opened) throw new SignOnRefused(opened.code === 'SUSPENDED' || opened.code === 'BANNED' ? opened.code : 'SIGN_ON_LEFT')
   return opened
 }

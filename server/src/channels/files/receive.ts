@@ -11,7 +11,7 @@ import type { Antivirus } from '#access/caller/server.ts'
 import { FileRefused, tooLarge, tooSlow } from './refused.ts'
 
 /** Bytes as they came, in a file of ours until `forget`: memory holds one piece of them at a time. */
-export type Received = { path: string; sizeBytes: number; sha256: string; head: Buffer; forget(): Promise<void> }
+export type Upload = { path: string; sizeBytes: number; sha256: string; head: Buffer; forget(): Promise<void> }
 
 // A browser that is cut off while it sends hears no answer: what is a little too large is read to its end, and dropped.
 const heardOut = 4
@@ -19,14 +19,14 @@ const heardOut = 4
 /** A sender that says nothing for so long is gone: a phone in a tunnel comes back sooner. */
 const stalledAfterMs = 30_000
 
-type Place = { drafts: string; stalledMs?: number | undefined; antivirus?: Antivirus | undefined }
+type UploadSettings = { drafts: string; stalledMs?: number | undefined; antivirus?: Antivirus | undefined }
 
 /** Takes the body of a request, as far as its bucket allows. */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
   bucket: Bucket,
-  { drafts, stalledMs = stalledAfterMs, antivirus }: Place,
-): Promise<Received> {
+  { drafts, stalledMs = stalledAfterMs, antivirus }: UploadSettings,
+): Promise<Upload> {
   if (!body) throw new FileRefused('EMPTY', fileMessages.empty)
   const largest = buckets[bucket].largestBytes
   const path = join(drafts, randomUUID())

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
 import type { Disk } from 'flydrive'
 import type { StoredBytes } from '#access/caller/server.ts'
-import type { Received } from './receive.ts'
+import type { Upload } from './receive.ts'
 import { readFileBy } from './streams.ts'
 
 /** Puts what was received in the store of a company, under a key that nobody can guess: no row leads to it yet. */
-export async function storeBytes(disk: Disk, tenantId: string, bucket: Bucket, received: Received): Promise<StoredBytes> {
+export async function storeBytes(disk: Disk, tenantId: string, bucket: Bucket, received: Upload): Promise<StoredBytes> {
   const key = `${tenantId}/${randomUUID()}`
   if (buckets[bucket].takesPdf && isPdf(received.head)) {
     const { sizeBytes, sha256, path } = received

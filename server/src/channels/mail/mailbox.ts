@@ -1,10 +1,10 @@
-import type { Place } from '@escale/contract/wire/cursor'
+import type { CursorPosition } from '@escale/contract/wire/cursor'
 import { sql } from 'kysely'
 import type { AnyTx } from '#database/door/company.ts'
 import type { Letter } from './letter.ts'
 
 type Row = { id: string; sortKey: string; to: string; subject: string; letter: Letter | null; createdAt: string; isHidden: boolean }
-type Asked = { after?: Place | undefined; id?: string | undefined; limit: number }
+type Asked = { after?: CursorPosition | undefined; id?: string | undefined; limit: number }
 
 /** The mails of the demo that whoever is at work may see, newest first. The database decides which, and hides what they may not open. */
 export async function mailsSeen({ db }: AnyTx, { after, id, limit }: Asked): Promise<Row[]> {

@@ -1,4 +1,4 @@
-import { placeOf } from '@escale/contract/wire/cursor'
+import { cursorPosition } from '@escale/contract/wire/cursor'
 import { guardedApi } from '#access/door/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { firstPage } from '#database/query/pages.ts'
@@ -7,7 +7,10 @@ import { mailsSeen } from './mailbox.ts'
 export const mailbox = guardedApi.mailbox.router({
   list: guardedApi.mailbox.list.handler(async ({ context: { server, company }, input }) => {
     if (server.mail !== 'mailbox') throw new Refusal('NOT_FOUND')
-    return firstPage(await mailsSeen(company, { after: input.cursor ? placeOf(input.cursor) : undefined, limit: input.limit + 1 }), input.limit)
+    return firstPage(
+      await mailsSeen(company, { after: input.cursor ? cursorPosition(input.cursor) : undefined, limit: input.limit + 1 }),
+      input.limit,
+    )
   }),
 
   get: guardedApi.mailbox.get.handler(async ({ context: { server, company }, input }) => {

@@ -1,12 +1,12 @@
 import type { DocumentValue, Fact, Letterhead } from '@escale/contract/channels/pdf/document'
 import { readablePhone } from '@escale/contract/values/readable-phone'
 import type { Column, Content } from 'pdfmake/interfaces.js'
-import { innerWidth, type Sheet } from './papers.ts'
+import { innerWidth, type PaperSize } from './papers.ts'
 import { fewLines, type Ink, line } from './style.ts'
 import { heightOf, printableLine, widthOf } from './text.ts'
 
 /** Whose document it is and which: at the top of its first page. */
-export function headOf(document: DocumentValue, sheet: Sheet, ink: Ink, hasLogo: boolean): Content[] {
+export function headOf(document: DocumentValue, sheet: PaperSize, ink: Ink, hasLogo: boolean): Content[] {
   const { letterhead, particulars } = document
   if (sheet.isRoll) return [...stacked(document, sheet, ink, hasLogo), rule(sheet, ink)]
   const logo: Column[] = hasLogo ? [{ width: 'auto', stack: [{ image: 'logo', fit: [110, 52], margin: [0, 0, 12, 0] }] }] : []
@@ -22,7 +22,7 @@ export function headOf(document: DocumentValue, sheet: Sheet, ink: Ink, hasLogo:
   ]
 }
 
-function stacked(document: DocumentValue, sheet: Sheet, ink: Ink, hasLogo: boolean): Content[] {
+function stacked(document: DocumentValue, sheet: PaperSize, ink: Ink, hasLogo: boolean): Content[] {
   const { letterhead, particulars } = document
   return [
     ...(hasLogo ? [{ image: 'logo', fit: [120, 46], alignment: 'center', margin: [0, 0, 0, 6] } as Content] : []),
@@ -79,7 +79,7 @@ function particular({ label: name, value }: Fact, ink: Ink, alignment: 'right' |
   return { text: [{ text: `${name} : `, color: ink.muted }, ...printableLine(value, 100)], fontSize: 8, alignment, lineHeight: 1.15 }
 }
 
-function rule(sheet: Sheet, ink: Ink): Content {
+function rule(sheet: PaperSize, ink: Ink): Content {
   return {
     canvas: [{ type: 'line', x1: 0, y1: 0, x2: innerWidth(sheet), y2: 0, lineWidth: 1.2, lineColor: ink.solid }],
     margin: [0, 10, 0, 0],
@@ -87,7 +87,7 @@ function rule(sheet: Sheet, ink: Ink): Content {
 }
 
 /** At the top of every page but the first: which document one holds. */
-export function runningHead({ letterhead, title, number }: DocumentValue, sheet: Sheet, ink: Ink): (page: number) => Content | null {
+export function runningHead({ letterhead, title, number }: DocumentValue, sheet: PaperSize, ink: Ink): (page: number) => Content | null {
   const text = [letterhead.legalName ?? letterhead.name, [title, number].filter(Boolean).join(' ')].join('  ·  ')
   return (page) =>
     page === 1 || sheet.isRoll ? null : line(text, { fontSize: 7.5, color: ink.muted, margin: [sheet.side, sheet.top - 18, sheet.side, 0] })
@@ -112,13 +112,13 @@ const footSize = 6.8
 const pageWidth = 70
 
 /** How high the foot of a page must be for all of it. */
-export function footHeight(letterhead: Letterhead, sheet: Sheet): number {
+export function footHeight(letterhead: Letterhead, sheet: PaperSize): number {
   const across = (innerWidth(sheet) - pageWidth) * 0.9 // lines end between words
   const heights = footLines(letterhead).map((said) => Math.max(1, Math.ceil(widthOf(said, footSize) / across)) * heightOf(said, footSize))
   return 34 + heights.reduce((sum, height) => sum + height, 0)
 }
 
-export function foot(document: DocumentValue, sheet: Sheet, ink: Ink): (page: number, pages: number) => Content {
+export function foot(document: DocumentValue, sheet: PaperSize, ink: Ink): (page: number, pages: number) => Content {
   const said = footLines(document.letterhead).map((text) => line(text, { lineHeight: 1.15 }, 1000))
   return (page, pages) => ({
     margin: [sheet.side, 8, sheet.side, 0],

@@ -1,14 +1,14 @@
 import type { Paper } from '@escale/contract/channels/pdf/document'
 
 /** A sheet, in points: 72 to the inch. A roll is as long as what is printed on it. */
-export type Sheet = { width: number; height: number | 'auto'; side: number; top: number; fontSize: number; isRoll: boolean }
+export type PaperSize = { width: number; height: number | 'auto'; side: number; top: number; fontSize: number; isRoll: boolean }
 
 const a4 = { short: 595.28, long: 841.89 }
 const a5 = { short: 419.53, long: 595.28 }
 /** 80 mm of paper, of which printers reach 72. */
 const roll = { width: 226.77, side: 12 }
 
-export const sheets: Record<Paper, Sheet> = {
+export const sheets: Record<Paper, PaperSize> = {
   A4: { width: a4.short, height: a4.long, side: 36, top: 36, fontSize: 9, isRoll: false },
   'A4 paysage': { width: a4.long, height: a4.short, side: 32, top: 34, fontSize: 8.5, isRoll: false },
   A5: { width: a5.short, height: a5.long, side: 26, top: 28, fontSize: 8.5, isRoll: false },
@@ -16,6 +16,6 @@ export const sheets: Record<Paper, Sheet> = {
 }
 
 /** What is left between the margins. */
-export function innerWidth({ width, side }: Sheet): number {
+export function innerWidth({ width, side }: PaperSize): number {
   return width - 2 * side
 }

@@ -18,13 +18,13 @@ function signedBox({ title, name, caption, pictureKey, signedAs, isStamped }: Si
   const key = [pictureKey, isStamped ? stampKey : null].find((one) => one != null && held.has(one))
   return [
     label(title, ink),
-    placeOf(key, signedAs, width),
+    signatureBoxOf(key, signedAs, width),
     ...(name ? [line(name, { bold: true })] : []),
     ...(caption ? fewLines(caption, { fontSize: 7.5, color: ink.muted }) : []),
   ]
 }
 
-function placeOf(key: string | null | undefined, signedAs: string | null | undefined, width: number): Content {
+function signatureBoxOf(key: string | null | undefined, signedAs: string | null | undefined, width: number): Content {
   if (key) return { image: key, fit: [width, signedHeight - 6], alignment: 'center', margin: [0, 3, 0, 3] }
   if (signedAs) return line(signedAs, { fontSize: 16, alignment: 'center', margin: [0, 22, 0, signedHeight - 42] }, 60)
   return { text: ' ', fontSize: 1, margin: [0, 0, 0, signedHeight] }

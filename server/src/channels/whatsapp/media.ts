@@ -6,7 +6,7 @@ import type { Disk } from 'flydrive'
 import type { Antivirus, StoredBytes } from '#access/caller/server.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { keepFile } from '#channels/files/queries.ts'
-import { type Received, receive } from '#channels/files/receive.ts'
+import { receive, type Upload } from '#channels/files/receive.ts'
 import { FileRefused } from '#channels/files/refused.ts'
 import { storeBytes } from '#channels/files/store.ts'
 import { readFileBy } from '#channels/files/streams.ts'
@@ -62,7 +62,7 @@ async function fetched(
 }
 
 /** A picture is drawn again and a paper looked at, as any upload; a voice or a film is kept as it came, if it is one. */
-async function judged(files: Disk, companyId: string, received: Received, told: string): Promise<StoredBytes> {
+async function judged(files: Disk, companyId: string, received: Upload, told: string): Promise<StoredBytes> {
   const contentType = keptKind(received.head, told)
   if (!contentType) return storeBytes(files, companyId, 'messages', received)
   const { path, sizeBytes, sha256 } = received

@@ -5,7 +5,7 @@ import { newId } from '#database/query/ids.ts'
 import { type Content, summaryOf } from './content.ts'
 import { announceConversations, shortened } from './outgoing.ts'
 
-export type Received = {
+export type IncomingMessage = {
   conversationId: string
   providerId: string
   content: Content
@@ -19,7 +19,7 @@ export type Received = {
 }
 
 /** Keeps a message that was written elsewhere; undefined for one that is there already. */
-export async function keepReceived(company: CompanyTx, message: Received): Promise<string | undefined> {
+export async function keepReceived(company: CompanyTx, message: IncomingMessage): Promise<string | undefined> {
   const { conversationId, providerId, content, at, origin, status } = message
   const { db } = company
   const isTheirs = origin === 'client'
@@ -62,7 +62,7 @@ export async function messageNamed({ db }: CompanyTx, providerId: string): Promi
 }
 
 /** What they write has to be read, and reopens what was closed; what our own telephone wrote was read there. */
-async function tell({ db }: CompanyTx, { conversationId, content, at, origin, status, isPast }: Received): Promise<void> {
+async function tell({ db }: CompanyTx, { conversationId, content, at, origin, status, isPast }: IncomingMessage): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`
   const newest = (column: string, value: string | null) =>
     sql<string>`case when last_text is null or last_at <= ${moment} then ${value} else ${sql.ref(column)} end`

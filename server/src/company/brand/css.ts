@@ -16,7 +16,7 @@ export function compileCss(source: string): Compiled {
   if (rejected.length > 0) return { css: '', preview: '', rejected }
   const written = rules.map((rule) => generate(rule))
   const suspect = written.findIndex((text) => !isHarmless(text))
-  if (suspect >= 0) return { css: '', preview: '', rejected: [{ ...placeOf(rules[suspect]), reason: 'Cette règle ne peut pas être vérifiée.' }] }
+  if (suspect >= 0) return { css: '', preview: '', rejected: [{ ...positionOf(rules[suspect]), reason: 'Cette règle ne peut pas être vérifiée.' }] }
   return { css: scoped(written), preview: `@scope ([data-css-preview]){${written.join('\n')}}`, rejected: [] }
 }
 
@@ -35,7 +35,7 @@ function read(source: string): { rules: Rule[]; rejected: RejectedRule[] } {
 
   for (const node of sheet.children.toArray()) {
     const reason = refusalOf(node)
-    if (reason) rejected.push({ ...placeOf(node), reason })
+    if (reason) rejected.push({ ...positionOf(node), reason })
     else if (node.type === 'Rule') rules.push(node)
   }
   return { rules, rejected: rejected.toSorted((one, other) => one.line - other.line).slice(0, 50) }
@@ -48,7 +48,7 @@ function refusalOf(node: CssNode): string | undefined {
   return refusalOfSelector(node) ?? refusalOfDeclarations(node)
 }
 
-function placeOf(node: CssNode | undefined): { line: number; selector: string } {
+function positionOf(node: CssNode | undefined): { line: number; selector: string } {
   const line = node?.loc?.start.line ?? 1
   if (node?.type === 'Rule') return { line, selector: generate(node.prelude).slice(0, 120) }
   if (node?.type === 'Atrule') return { line, selector: `@${node.name}`.slice(0, 120) }

@@ -6,7 +6,7 @@ import { isLost } from '#channels/files/storage.ts'
 import { csvLine, csvStart } from '#channels/sheets/csv.ts'
 import { type EntryFacts, exportFormat, manifestName } from './manifest.ts'
 import { readMe } from './read-me.ts'
-import { type Reading, rowsOf, type Source, type StoredFile } from './snapshot.ts'
+import { type Reading, rowsOf, type SnapshotTable, type StoredFile } from './snapshot.ts'
 import { amounts } from './tables.ts'
 
 /** Called with what is being written, and how much: a row is 1. An error thrown by it stops everything. */
@@ -14,7 +14,7 @@ export type Progress = (step: string, weight: number) => Promise<void>
 
 /** What a file weighs beside a row, and a row as a whole: it is written twice. */
 const fileWeight = 20
-export const weightOf = (sources: Source[]) =>
+export const weightOf = (sources: SnapshotTable[]) =>
   sources.reduce((sum, { table, count }) => sum + 2 * count + (table === 'files' ? fileWeight * count : 0), 0)
 
 type Company = { id: string; name: string; chapter: string }
@@ -46,7 +46,7 @@ export class Archive {
   }
 
   /** Writes the tables; over when their last row is read. */
-  async addRows(company: Reading, name: string, sources: Source[], progress: Progress): Promise<void> {
+  async addRows(company: Reading, name: string, sources: SnapshotTable[], progress: Progress): Promise<void> {
     this.#zip.addBuffer(Buffer.from(readMe(name, sources, this.#madeAt)), 'LISEZMOI.txt', { mtime: this.#madeAt })
     const read = sources.flatMap((source) => [
       this.#addLines(`csv/${source.table}.csv`, () => csvLines(company, source, progress)),
@@ -112,7 +112,7 @@ export class Archive {
   }
 }
 
-async function* csvLines(company: Reading, source: Source, progress: Progress): AsyncGenerator<string> {
+async function* csvLines(company: Reading, source: SnapshotTable, progress: Progress): AsyncGenerator<string> {
   yield csvStart + csvLine(source.columns)
   for await (const rows of rowsOf(company, source)) {
     yield rows.map((row) => csvLine(cellsOf(source, JSON.parse(row)))).join('')
@@ -120,14 +120,14 @@ async function* csvLines(company: Reading, source: Source, progress: Progress): 
   }
 }
 
-async function* jsonLines(company: Reading, source: Source, progress: Progress): AsyncGenerator<string> {
+async function* jsonLines(company: Reading, source: SnapshotTable, progress: Progress): AsyncGenerator<string> {
   for await (const rows of rowsOf(company, source)) {
     yield `${rows.join('\n')}\n`
     await progress(source.title, rows.length)
   }
 }
 
-function cellsOf({ columns }: Source, row: Record<string, unknown>): (string | null)[] {
+function cellsOf({ columns }: SnapshotTable, row: Record<string, unknown>): (string | null)[] {
   return columns.map((column) => cellOf(column, row[column]))
 }
 

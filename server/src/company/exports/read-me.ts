@@ -1,7 +1,7 @@
-import type { Source } from './snapshot.ts'
+import type { SnapshotTable } from './snapshot.ts'
 
 /** What the ZIP says of itself. */
-export function readMe(company: string, sources: Source[], madeAt: Date): string {
+export function readMe(company: string, sources: SnapshotTable[], madeAt: Date): string {
   const widest = Math.max(...sources.map(({ table }) => table.length))
   const lines = sources.map(
     ({ table, title, count }) => `  ${table.padEnd(widest)}  ${title} (${count.toLocaleString('fr-FR').replaceAll('\u202f', ' ')})`,

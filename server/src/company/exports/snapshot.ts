@@ -7,13 +7,13 @@ const rowsAtOnce = 200
 export type Reading = Pick<CompanyTx, 'id' | 'run'>
 
 /** One table, as it is read for an export. */
-export type Source = ExportedTable & { columns: string[]; count: number }
+export type SnapshotTable = ExportedTable & { columns: string[]; count: number }
 
 /** What each table holds for the company: the columns it may read, in their order, and how many rows. */
-export async function sourcesOf(company: CompanyTx, tables: readonly ExportedTable[]): Promise<Source[]> {
+export async function sourcesOf(company: CompanyTx, tables: readonly ExportedTable[]): Promise<SnapshotTable[]> {
   await company.run({ text: `set local time zone 'UTC'` })
   const rows = await company.run<ExportedColumn>({ text: exportedColumns('current_user') })
-  const sources: Source[] = []
+  const sources: SnapshotTable[] = []
   for (const table of tables) {
     const columns = columnsOf(table, rows).map(({ column }) => column)
     const [counted] = await company.run<{ count: number }>({ text: `select count(*) as count from ${whole(company, table)}` })
@@ -42,7 +42,7 @@ export function exportedColumns(role: string): string {
  * The rows of a table as JSON, some hundreds at a time, without ever holding more: a cursor of the snapshot at work. One
  * table at a time.
  */
-export async function* rowsOf(company: Reading, source: Source): AsyncGenerator<string[]> {
+export async function* rowsOf(company: Reading, source: SnapshotTable): AsyncGenerator<string[]> {
   const columns = source.columns.map((column) => `'${column}', t.${quoted(column)}`)
   const pairs = inHundreds(columns).map((some) => `jsonb_build_object(${some.join(', ')})`)
   await company.run({

@@ -1,4 +1,4 @@
-import { cursorOf, placeOf } from '@escale/contract/wire/cursor'
+import { cursorOf, cursorPosition } from '@escale/contract/wire/cursor'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 export type PageRequest = { order: 'asc' | 'desc'; cursor?: string | undefined; limit: number }
@@ -28,7 +28,7 @@ export async function pageOf<Database, Tables extends keyof Database, Output ext
   id: string,
   { order, limit, cursor }: PageRequest,
 ): Promise<(Output & Row)[]> {
-  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const after = cursor === undefined ? undefined : cursorPosition(cursor)
   const key = typeof sort === 'string' ? sql<Key>`${sql.raw(sort)}` : sort
   const idText = sql.raw(id)
   const page = query

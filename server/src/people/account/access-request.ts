@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { queueMail } from '#channels/mail/queue.ts'
 import { newId } from '#database/query/ids.ts'
 import { accessAskedLetter } from './letters.ts'
-import type { Person, Place } from './people.ts'
+import type { CompanyOfPage, Person } from './people.ts'
 
 type Asking = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName'>
 
@@ -10,7 +10,7 @@ type Asking = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName'>
 export async function requestAccess(
   client: PoolClient,
   publicUrl: string,
-  company: Place,
+  company: CompanyOfPage,
   { id, email, firstName, lastName }: Asking,
 ): Promise<void> {
   const { rowCount } = await client.query(

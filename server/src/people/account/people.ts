@@ -73,12 +73,12 @@ export async function senderFor(client: PoolClient, userId: string): Promise<Sen
   return rows[0] ?? product
 }
 
-export type Place = Sender & { id: string }
+export type CompanyOfPage = Sender & { id: string }
 
 /** The company of a page, and how it signs its mail; undefined when there is none, or it is suspended. */
-export async function companyOf(client: PoolClient, slug: string | undefined): Promise<Place | undefined> {
+export async function companyOf(client: PoolClient, slug: string | undefined): Promise<CompanyOfPage | undefined> {
   if (!slug) return undefined
-  const { rows } = await client.query<Place>('select id, name, primary_color as color from tenants where slug = $1 and is_active', [slug])
+  const { rows } = await client.query<CompanyOfPage>('select id, name, primary_color as color from tenants where slug = $1 and is_active', [slug])
   return rows[0]
 }
 

@@ -39,9 +39,9 @@ beforeEach(async () => {
 const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
 type Known = Awaited<ReturnType<typeof hire>> & { email: string }
-type Place = { tenantId: string; slug: string }
+type Company = { tenantId: string; slug: string }
 
-async function member(company?: Place) {
+async function member(company?: Company) {
   const place = company ?? (await foundCompany(world))
   return Object.assign((await hire(world, place.tenantId, 'employee', hash)) as Known, place)
 }

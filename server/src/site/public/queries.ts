@@ -2,7 +2,7 @@ import type { SharedDocument } from '@escale/contract/site/public/document'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import type { PublicPrice } from '@escale/contract/site/public/prices'
 import type { Tracked } from '@escale/contract/site/public/tracking'
-import { type Measuring, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
+import { type MeasuringRules, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import { isSlug } from '@escale/contract/values/slug'
 import type { Link } from '#access/signed-link.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -27,7 +27,7 @@ export async function directory(pool: Pool, words: string, atMost: number): Prom
   return rows.map(companyOf)
 }
 
-type PricesOfCompany = { company: PublicCompany; measuring: Measuring; prices: PublicPrice[] }
+type PricesOfCompany = { company: PublicCompany; measuring: MeasuringRules; prices: PublicPrice[] }
 
 /** A company, how it measures and its prices; null when it is unknown, suspended, or keeps them to itself. One price more than `atMost` tells that there are others. */
 export async function pricesOfCompany(pool: Pool, slug: string, atMost: number): Promise<PricesOfCompany | null> {
@@ -36,7 +36,7 @@ export async function pricesOfCompany(pool: Pool, slug: string, atMost: number):
     const [found] = (await client.query<CompanyRow>('select * from public_price_list($1)', [slug])).rows
     if (!found) return null
     const { rows } = await client.query<PublicPrice>('select * from public_prices($1) limit $2', [slug, atMost])
-    const [settled] = (await client.query<Measuring>(measuringOfCompany, [slug])).rows
+    const [settled] = (await client.query<MeasuringRules>(measuringOfCompany, [slug])).rows
     return { company: companyOf(found), measuring: settled ?? usualMeasuring, prices: rows }
   })
 }

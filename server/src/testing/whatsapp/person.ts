@@ -7,7 +7,7 @@ import type { AccountState, Answer, Json, PersonState } from './state.ts'
 import { tell } from './statuses.ts'
 import { type Manner, openWindow, write, writeText } from './writing.ts'
 
-export type Place = { latitude: number; longitude: number; name?: string; address?: string }
+export type GeoPoint = { latitude: number; longitude: number; name?: string; address?: string }
 
 /** Somebody with WhatsApp; every act returns the identifier of the message and leaves as a webhook. */
 export type Person = PersonState & {
@@ -20,7 +20,7 @@ export type Person = PersonState & {
   audio(file?: Partial<FileOptions>, manner?: Manner & { isVoice?: boolean }): string
   document(file?: Partial<FileOptions> & { filename?: string }, manner?: Manner & { caption?: string }): string
   sticker(file: FileOptions, manner?: Manner): string
-  location(place: Place, manner?: Manner): string
+  location(place: GeoPoint, manner?: Manner): string
   contacts(cards: { name: string; number?: string }[], manner?: Manner): string
   /** What the button that asks for the number sends back; webhooks know the number from then on. */
   sharesNumber(number: string, manner?: Manner): string
@@ -79,7 +79,7 @@ export function createPerson(core: Core, first: AccountState, options: PersonOpt
       manner: Manner & { caption?: string } = {},
     ) => file('document', { ...smallDocument, ...own }, manner, { filename, ...captionOf(manner) }),
     sticker: (own: FileOptions, manner?: Manner) => file('sticker', own, manner, { animated: false }),
-    location: (place: Place, manner?: Manner) => send({ type: 'location', location: place }, manner),
+    location: (place: GeoPoint, manner?: Manner) => send({ type: 'location', location: place }, manner),
     contacts: (cards: { name: string; number?: string }[], manner?: Manner) => send({ type: 'contacts', contacts: cards.map(cardOf) }, manner),
     sharesNumber(number: string, manner?: Manner) {
       const digits = digitsOf(number)

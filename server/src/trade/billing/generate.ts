@@ -8,7 +8,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
-import type { Source } from './goods.ts'
+import type { BillingScope } from './goods.ts'
 import { planOf } from './preview.ts'
 
 type Written = { id: string; invoiceNumber: string; version: number; total: number }
@@ -20,7 +20,7 @@ type Made = { planned: PlannedInvoice; draft: InvoiceDraft; written: Written }
  */
 export async function generateInvoices(
   writing: Writing,
-  source: Source,
+  source: BillingScope,
   { total, ...choice }: BillingChoice & { total: number },
 ): Promise<BillingDone> {
   const { company, actor } = writing

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** Whose goods are billed: all of a departure, or all of a client. */
-export type Source = { expeditionId: string } | { clientId: string }
+export type BillingScope = { expeditionId: string } | { clientId: string }
 
 /**
  * The goods that may be billed, in the order of their ids. `held` locks them until the end of the transaction: whoever
  * presses second waits, and finds them billed.
  */
-export async function billableGoods(company: CompanyTx, source: Source, { held }: { held: boolean }): Promise<BillableGoods[]> {
+export async function billableGoods(company: CompanyTx, source: BillingScope, { held }: { held: boolean }): Promise<BillableGoods[]> {
   if (held) await matching(company, source).select('g.id').orderBy('g.id').forNoKeyUpdate().execute()
   const rows = await matching(company, source)
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
@@ -45,7 +45,7 @@ export async function billableGoods(company: CompanyTx, source: Source, { held }
 }
 
 /** Of a client, what was billed already is their history, and none of it is read again. */
-function matching({ db }: CompanyTx, source: Source) {
+function matching({ db }: CompanyTx, source: BillingScope) {
   const goods = db.selectFrom('goods as g').where('g.status', '<>', 'Attendu')
   if ('expeditionId' in source) return goods.where('g.expedition_id', '=', source.expeditionId)
   const { clientId } = source

@@ -6,14 +6,14 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { measuringOf } from '#trade/measuring.ts'
-import { billableGoods, type Source } from './goods.ts'
+import { type BillingScope, billableGoods } from './goods.ts'
 import { serviceOfLane } from './lane.ts'
 import { chosenServices } from './services.ts'
 
 const mostNumbers = 20
 
 /** What the invoices would be, and what would be in none. */
-export async function previewOf(company: CompanyTx, source: Source, choice: BillingChoice): Promise<BillingPreview> {
+export async function previewOf(company: CompanyTx, source: BillingScope, choice: BillingChoice): Promise<BillingPreview> {
   const plan = await planOf(company, source, choice, { held: false })
   const goodsOfPlan = [...plan.invoices.flatMap((invoice) => invoice.goods), ...plan.skipped.map((one) => one.goods)]
   const { invoices, skipped, total } = plan
@@ -55,7 +55,7 @@ function unmeasuredOf(goods: readonly BillableGoods[]): BillingPreview['unmeasur
   return { count: unmeasured.length, goods: unmeasured.slice(0, mostNumbers).map(({ id, kind, number }) => ({ id, kind, number })) }
 }
 
-export async function planOf(company: CompanyTx, source: Source, choice: BillingChoice, lock: { held: boolean }): Promise<Plan> {
+export async function planOf(company: CompanyTx, source: BillingScope, choice: BillingChoice, lock: { held: boolean }): Promise<Plan> {
   await refuseUnknown(company, source)
   const services = await chosenServices(company, choice)
   const measuring = await measuringOf(company)
@@ -69,7 +69,7 @@ async function toBill(company: CompanyTx, rows: readonly BillableGoods[], kind: 
   return { lots: waiting.length, proposed: departure ? await serviceOfLane(company, departure, kind) : null }
 }
 
-async function refuseUnknown({ db }: CompanyTx, source: Source): Promise<void> {
+async function refuseUnknown({ db }: CompanyTx, source: BillingScope): Promise<void> {
   if ('expeditionId' in source) {
     found(await db.selectFrom('expeditions').select('id').where('id', '=', source.expeditionId).executeTakeFirst())
     return

@@ -5,12 +5,12 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { matchingGoods } from '#trade/goods/filters.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
-import type { Period } from './period.ts'
+import type { DashboardDays } from './period.ts'
 
 const count = sql<number>`count(*)`.as('count')
 
 /** How many of each. */
-export async function countsOf(company: CompanyTx, period: Period): Promise<Dashboard['counts']> {
+export async function countsOf(company: CompanyTx, period: DashboardDays): Promise<Dashboard['counts']> {
   const { db } = company
   const [clients, shared, invoices, expeditions, parcels, vehicles] = await Promise.all([
     db.selectFrom('clients').select(count).executeTakeFirstOrThrow(),
@@ -30,7 +30,7 @@ export async function countsOf(company: CompanyTx, period: Period): Promise<Dash
   }
 }
 
-function invoicesOf(company: CompanyTx, { from, to, previousFrom, previousTo }: Period) {
+function invoicesOf(company: CompanyTx, { from, to, previousFrom, previousTo }: DashboardDays) {
   return countedInvoices(company, { from: previousFrom, to })
     .select([
       sql<number>`count(*) filter (where i.issue_date >= ${from})`.as('current'),

@@ -5,10 +5,10 @@ import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import { monthsOf } from './months.ts'
 import { type Seen, seenInvoices, seenPayments } from './own.ts'
-import type { Period } from './period.ts'
+import type { DashboardDays } from './period.ts'
 
 /** What was billed and collected over the period, and what is owed whenever it was billed. */
-export async function moneyOf(company: CompanyTx, seen: Seen, period: Period): Promise<DashboardMoney> {
+export async function moneyOf(company: CompanyTx, seen: Seen, period: DashboardDays): Promise<DashboardMoney> {
   const [invoiced, collected, owed, months] = await Promise.all([
     invoicedOf(company, seen, period),
     collectedOf(company, seen, period),
@@ -30,7 +30,7 @@ export async function moneyOf(company: CompanyTx, seen: Seen, period: Period): P
   }
 }
 
-function invoicedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, previousTo }: Period) {
+function invoicedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, previousTo }: DashboardDays) {
   const isCurrent = sql<boolean>`i.issue_date >= ${from}`
   const byAir = sql<boolean>`${isCurrent} and i.service_type = 'Aérien'`
   return seenInvoices(seen, countedInvoices(company, { from: previousFrom, to }))
@@ -44,13 +44,13 @@ function invoicedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, pr
     .executeTakeFirstOrThrow()
 }
 
-function collectedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, previousTo }: Period) {
+function collectedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, previousTo }: DashboardDays) {
   return seenPayments(seen, matchingPayments(company, { status: 'Reçu', from: previousFrom, to }))
     .select([cents('p.amount', sql`p.payment_date >= ${from}`).as('current'), cents('p.amount', sql`p.payment_date <= ${previousTo}`).as('previous')])
     .executeTakeFirstOrThrow()
 }
 
-function owedOf(company: CompanyTx, seen: Seen, { day }: Period) {
+function owedOf(company: CompanyTx, seen: Seen, { day }: DashboardDays) {
   const isLate = sql<boolean>`i.due_date < ${day}`
   return seenInvoices(seen, countedInvoices(company, { unpaid: true }))
     .select([

@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { companyDay } from '#trade/company-day.ts'
 
 type DayFound = RawBuilder<string>
-export type Period = { day: DayFound; from: DayFound; to: DayFound; previousFrom: DayFound; previousTo: DayFound }
+export type DashboardDays = { day: DayFound; from: DayFound; to: DayFound; previousFrom: DayFound; previousTo: DayFound }
 
 /** The days of a period and of the one before it, as each statement finds them: no statement waits for another. */
-export function periodOf(companyId: string, asked: DashboardAsked): Period {
+export function periodOf(companyId: string, asked: DashboardAsked): DashboardDays {
   const day = companyDay(companyId)
   return { day, ...endsOf(day, asked) }
 }
 
-function endsOf(day: DayFound, { period, from, to }: DashboardAsked): Omit<Period, 'day'> {
+function endsOf(day: DayFound, { period, from, to }: DashboardAsked): Omit<DashboardDays, 'day'> {
   const month = firstOf('month', day)
   switch (period) {
     case 'jour':

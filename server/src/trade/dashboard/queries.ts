@@ -6,7 +6,7 @@ import { countsOf, startedOf } from './counts.ts'
 import { debtorsOf, latestInvoices, latestPayments, nextArrivals } from './lists.ts'
 import { moneyOf } from './money.ts'
 import { seenBy } from './own.ts'
-import { type Period, periodOf } from './period.ts'
+import { type DashboardDays, periodOf } from './period.ts'
 import { toDoOf } from './to-do.ts'
 
 /** What a person sees on arriving: counts for everyone, the rest as far as their role goes. Asked for at once. */
@@ -36,7 +36,7 @@ export async function dashboardOf(company: CompanyTx, actor: Actor, asked: Dashb
 
 const nothingMore = { money: null, toDo: [], latestInvoices: [], latestPayments: [], nextArrivals: [], debtors: [] }
 
-async function daysOf({ id, db }: CompanyTx, { day, from, to, previousFrom, previousTo }: Period): Promise<Pick<Dashboard, 'day' | 'period'>> {
+async function daysOf({ id, db }: CompanyTx, { day, from, to, previousFrom, previousTo }: DashboardDays): Promise<Pick<Dashboard, 'day' | 'period'>> {
   const { day: now, ...period } = await db
     .selectFrom('tenants')
     .select([day.as('day'), from.as('from'), to.as('to'), previousFrom.as('previousFrom'), previousTo.as('previousTo')])

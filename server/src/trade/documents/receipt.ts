@@ -3,11 +3,11 @@ import type { ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { codeAndStamp } from './invoice.ts'
-import type { Received } from './received.ts'
+import type { ReceiptPayment } from './received.ts'
 import { addressLines } from './recipients.ts'
 
 /** What a client is given for what they paid: on a sheet, or on the roll of a till. */
-export function receiptOf(letterhead: Letterhead, payment: Received, paper: ReceiptPaper, address: string | null): DocumentValue {
+export function receiptOf(letterhead: Letterhead, payment: ReceiptPayment, paper: ReceiptPaper, address: string | null): DocumentValue {
   const { reference, amount, method, paymentDate, recordedBy, clientName, settled, invoice } = payment
   const left = invoice.total - settled
   return {

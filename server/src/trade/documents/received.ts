@@ -3,7 +3,7 @@ import { found, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type Billed, billedInvoice } from './billed.ts'
 
-export type Received = {
+export type ReceiptPayment = {
   reference: string
   amount: number
   method: string
@@ -16,7 +16,7 @@ export type Received = {
 }
 
 /** A payment that was received, and the invoice it is of. */
-export async function receivedPayment(company: CompanyTx, id: string): Promise<Received> {
+export async function receivedPayment(company: CompanyTx, id: string): Promise<ReceiptPayment> {
   const { invoiceId, status, ...payment } = found(
     await company.db
       .selectFrom('payments as p')

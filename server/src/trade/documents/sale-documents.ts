@@ -3,7 +3,7 @@ import { mostStatementLines, type ReceiptPaper } from '@escale/contract/trade/do
 import { Refusal } from '#access/refusal/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { accountStatement, type Period } from '#trade/account-statement.ts'
+import { accountStatement, type StatementPeriod } from '#trade/account-statement.ts'
 import { billedInvoice } from './billed.ts'
 import { invoiceOf } from './invoice.ts'
 import { receiptOf } from './receipt.ts'
@@ -15,7 +15,7 @@ import { statementOf } from './statement.ts'
 export type SaleDocument =
   | { of: 'invoices'; id: string }
   | { of: 'payments'; id: string; paper: ReceiptPaper }
-  | ({ of: 'clients'; id: string } & Period)
+  | ({ of: 'clients'; id: string } & StatementPeriod)
 
 /** `address`: where whoever holds it reads it again, which stands on it as a code. */
 export async function saleDocument(company: CompanyTx, asked: SaleDocument, address: string | null): Promise<DocumentValue> {
@@ -24,7 +24,7 @@ export async function saleDocument(company: CompanyTx, asked: SaleDocument, addr
   return clientStatement(company, asked)
 }
 
-async function clientStatement(company: CompanyTx, { id, from, to }: { id: string } & Period): Promise<DocumentValue> {
+async function clientStatement(company: CompanyTx, { id, from, to }: { id: string } & StatementPeriod): Promise<DocumentValue> {
   const client = await recipientById(company, id)
   const account = await accountStatement(company, client, { from, to }, mostStatementLines)
   if (account.movements.length > mostStatementLines) throw new Refusal('TOO_MANY_LINES')

@@ -2,11 +2,11 @@ import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels
 import { shortReference } from '@escale/contract/trade/payments/reference'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay, today } from '@escale/contract/values/days'
-import { type AccountStatement, type Ageing, agesInWords, type Movement, type Period } from '#trade/account-statement.ts'
+import { type AccountStatement, type Ageing, agesInWords, type Movement, type StatementPeriod } from '#trade/account-statement.ts'
 import { waysToPay } from './invoice.ts'
 import { addressLines, type Recipient } from './recipients.ts'
 
-type Statement = { letterhead: Letterhead; client: Recipient; period: Period; account: AccountStatement }
+type Statement = { letterhead: Letterhead; client: Recipient; period: StatementPeriod; account: AccountStatement }
 
 /** What a client owed, was billed and paid from one day to another, and what they owe after it. */
 export function statementOf({ letterhead, client, period, account }: Statement): DocumentValue {

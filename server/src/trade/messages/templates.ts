@@ -29,6 +29,6 @@ export async function templatesFor({ db }: CompanyTx, subject: MessageSubject): 
 
 function inUsualOrder(templates: CompanyTemplate[]): CompanyTemplate[] {
   const places = new Map(standardTemplates.map(({ key }, place) => [key, place]))
-  const placeOf = ({ key }: CompanyTemplate) => places.get(key) ?? places.size
-  return templates.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const rankOf = ({ key }: CompanyTemplate) => places.get(key) ?? places.size
+  return templates.toSorted((a, b) => rankOf(a) - rankOf(b))
 }

@@ -1,5 +1,5 @@
 import { knownRole, roleNames } from '@escale/contract/access/permissions'
-import type { Refusal } from '@escale/contract/access/screens'
+import type { ScreenRefusal } from '@escale/contract/access/screens'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -8,7 +8,7 @@ import { reportBlocked } from '#session/report-blocked.ts'
 import { State } from '#ui/feedback/State.tsx'
 
 /** Why a screen stays shut: the person's role, the role it takes, and a way back. */
-export function RefusedPage({ refusal }: { refusal: Refusal }) {
+export function RefusedPage({ refusal }: { refusal: ScreenRefusal }) {
   const { pathname } = useLocation()
   useEffect(() => {
     reportBlocked('PAGE_BLOCKED', pathname)

@@ -12,12 +12,12 @@ import styles from './billing.module.css'
 import { MadeInvoices } from './MadeInvoices.tsx'
 import { PreviewedInvoices } from './PreviewedInvoices.tsx'
 import { ServiceChoices } from './ServiceChoices.tsx'
-import { type Source, useBilling } from './useBilling.ts'
+import { type BillingSubject, useBilling } from './useBilling.ts'
 
 const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
 
 /** The invoices of goods: by which service, what they would be, then what they are. Nothing is written before it was seen. */
-export default function BillingModal({ source, onClose }: { source: Source; onClose: () => void }) {
+export default function BillingModal({ source, onClose }: { source: BillingSubject; onClose: () => void }) {
   const billing = useBilling(source)
   const [exempting, setExempting] = useState<PreviewedInvoice | null>(null)
   const { preview, generation, made } = billing

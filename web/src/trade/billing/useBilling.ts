@@ -7,13 +7,13 @@ import { api, underKey } from '#api.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
 /** Whose goods are billed: all of a departure, or all of a client. */
-export type Source = { expedition: { id: string; reference: string; mode: ExpeditionMode } } | { client: { id: string; name: string } }
+export type BillingSubject = { expedition: { id: string; reference: string; mode: ExpeditionMode } } | { client: { id: string; name: string } }
 
 /** What a person chose; what they left alone follows what is proposed. */
 type Picked = { parcels?: BillingService | null; vehicles?: BillingService | null }
 
 /** The invoices that goods would make by the services chosen, and the act that makes them. */
-export function useBilling(source: Source) {
+export function useBilling(source: BillingSubject) {
   const { id, calls } = wayOf(source)
   const [picked, setPicked] = useState<Picked>({})
   /** Of a choice that is half typed: nothing is made by the former one. */
@@ -57,7 +57,7 @@ export function useBilling(source: Source) {
   }
 }
 
-function wayOf(source: Source) {
+function wayOf(source: BillingSubject) {
   if ('expedition' in source) return { id: source.expedition.id, calls: { preview: api.billing.previewExpedition, bill: api.billing.billExpedition } }
   return { id: source.client.id, calls: { preview: api.billing.previewClient, bill: api.billing.billClient } }
 }

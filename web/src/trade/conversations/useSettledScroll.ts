@@ -30,14 +30,14 @@ export function useSettledScroll(area: RefObject<HTMLDivElement | null>, { last,
       restore(box, was.anchor)
       if (isNew) setNews(true)
     }
-    held.current = { ...placeOf(box), last }
+    held.current = { ...scrollOf(box), last }
   })
 
   useEffect(() => {
     const box = area.current
     if (!box) return
     const moved = () => {
-      held.current = { ...held.current, ...placeOf(box) }
+      held.current = { ...held.current, ...scrollOf(box) }
       if (held.current.isAtEnd) setNews(false)
     }
     // A picture that comes, a keyboard that opens: what was at the end still is.
@@ -59,7 +59,7 @@ export function useSettledScroll(area: RefObject<HTMLDivElement | null>, { last,
       setNews(false)
       if (!area.current) return
       toEnd(area.current)
-      held.current = { ...held.current, ...placeOf(area.current) } // before it is drawn again, which keeps what was read where it stands
+      held.current = { ...held.current, ...scrollOf(area.current) } // before it is drawn again, which keeps what was read where it stands
     },
   }
 }
@@ -77,7 +77,7 @@ function toEnd(box: HTMLElement) {
 }
 
 /** What is read, and where it stands: more above or less of it does not move it. */
-function placeOf(box: HTMLElement): Omit<Held, 'last'> {
+function scrollOf(box: HTMLElement): Omit<Held, 'last'> {
   const { top } = box.getBoundingClientRect()
   const first = [...box.querySelectorAll<HTMLElement>('[id^=message-]')].find((message) => message.getBoundingClientRect().bottom > top)
   return {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '#api.ts'
 
-type Place = { older?: string; newer?: string; around?: string }
+type ThreadWindow = { older?: string; newer?: string; around?: string }
 
 export type ThreadOf = ReturnType<typeof useThread>
 
@@ -13,10 +13,10 @@ const mostPages = 6
 export function useThread(conversationId: string, sought: string | null, onLeave: () => void) {
   const queries = useQueryClient()
   const options = api.conversations.thread.infiniteOptions({
-    input: (place: Place) => ({ id: conversationId, ...place }),
-    initialPageParam: (sought ? { around: sought } : {}) as Place,
-    getNextPageParam: ({ older }): Place | undefined => (older ? { older } : undefined),
-    getPreviousPageParam: ({ newer }): Place | undefined => (newer ? { newer } : undefined),
+    input: (place: ThreadWindow) => ({ id: conversationId, ...place }),
+    initialPageParam: (sought ? { around: sought } : {}) as ThreadWindow,
+    getNextPageParam: ({ older }): ThreadWindow | undefined => (older ? { older } : undefined),
+    getPreviousPageParam: ({ newer }): ThreadWindow | undefined => (newer ? { newer } : undefined),
     maxPages: mostPages,
   })
   const list = useInfiniteQuery(options)

@@ -41,7 +41,7 @@ export function Welcome({ started }: Pick<Dashboard, 'started'>) {
       </Text>
       <ol>
         {steps.map(({ word, hint, done, screen, permission }, index) => {
-          const to = may(role, permission) ? placeOf(linkTo(screen), screen) : null
+          const to = may(role, permission) ? pathOf(linkTo(screen), screen) : null
           return (
             <li key={word}>
               <MaybeLink to={to} className={`clipped ${styles.step}`}>
@@ -69,6 +69,6 @@ export function Welcome({ started }: Pick<Dashboard, 'started'>) {
 }
 
 /** What a company says of itself on its documents is a page of the settings. */
-function placeOf(path: string | null, screen: ScreenKey): string | null {
+function pathOf(path: string | null, screen: ScreenKey): string | null {
   return path && screen === 'settings' ? `${path}/documents` : path
 }

@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
 import { decoded, type Encoding, encodingOf } from './encodings.ts'
 import { refusals } from './file-kinds.ts'
-import { numbered, type Sheet, UnreadableFile } from './sheet.ts'
+import { numbered, type SheetRows, UnreadableFile } from './sheet.ts'
 
 /** Reads a CSV file, whatever its separator and, unless somebody has said it, its encoding. */
-export function linesOfCsv(bytes: ArrayBuffer, encoding: Encoding = encodingOf(bytes)): Sheet {
+export function linesOfCsv(bytes: ArrayBuffer, encoding: Encoding = encodingOf(bytes)): SheetRows {
   const text = decoded(bytes, encoding)
   if (text.includes('\0')) throw new UnreadableFile(refusals.none)
   const delimiter = separatorOf(text)

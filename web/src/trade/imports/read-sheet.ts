@@ -3,7 +3,7 @@ import { headsAt } from '@escale/contract/trade/imports/heads-line'
 import { type ImportKind, longestCell, mostLines } from '@escale/contract/trade/imports/kinds'
 import { type Margin, marginsOf, withoutMark } from '@escale/contract/trade/imports/margins'
 import type { Encoding } from './encodings.ts'
-import { type NamedSheet, type Sheet, UnreadableFile } from './sheet.ts'
+import { type NamedSheet, type SheetRows, UnreadableFile } from './sheet.ts'
 
 /** A file as it was read: its heads, and its lines with their number in the file; of a workbook, the sheet they are of and those left unread. */
 export type ReadSheet = {
@@ -13,13 +13,13 @@ export type ReadSheet = {
   sheetName: string | null
   unread: string[]
   /** All that it holds, titles and totals included. */
-  all: Sheet
+  all: SheetRows
   /** The number of the line of the heads; null when there is none. */
   headsLine: number | null
   /** Whether its heads are those of its format, which nobody chooses. */
   hasOwnHeads: boolean
   heads: string[]
-  lines: Sheet
+  lines: SheetRows
   /** Lines under the heads that are none of the list, and whether they are read all the same. */
   margins: Margin[]
   keepsMargins: boolean
@@ -66,11 +66,11 @@ function readUnder(kind: ImportKind, chosen: Chosen, { heads: said, headsLine, h
   return withMargins(sheet, false)
 }
 
-function linesUnder(all: Sheet, headsLine: number | null): Sheet {
+function linesUnder(all: SheetRows, headsLine: number | null): SheetRows {
   return headsLine === null ? all : all.filter(({ line }) => line > headsLine)
 }
 
-function refusedUnlessSome(lines: Sheet): Sheet {
+function refusedUnlessSome(lines: SheetRows): SheetRows {
   if (lines.length === 0) throw new UnreadableFile("Ce fichier n'a aucune ligne sous ses titres de colonnes.")
   if (lines.length > mostLines)
     throw new UnreadableFile(`Ce fichier a ${lines.length.toLocaleString('fr-FR')} lignes : 10 000 au plus. Partagez-le en plusieurs fichiers.`)
@@ -80,7 +80,7 @@ function refusedUnlessSome(lines: Sheet): Sheet {
 const keyFields: Record<ImportKind, readonly string[]> = { clients: ['name', 'contact'], services: ['name'], goods: ['trackingNumber', 'cartons'] }
 
 /** Where a line has what makes it one: a line of sums has nothing there. */
-function keysOf(kind: ImportKind, heads: string[], lines: Sheet): number[] {
+function keysOf(kind: ImportKind, heads: string[], lines: SheetRows): number[] {
   const columns = matchedColumns(kind, heads, {}, cellsOf(lines))
   return keyFields[kind].flatMap((field) => placesOf(heads, columns[field]))
 }
@@ -92,16 +92,16 @@ function isList(kind: ImportKind, { heads, lines }: NamedSheet): boolean {
   return at !== null && at + 1 < lines.length && Object.keys(matchedColumns(kind, withoutMark(lines[at]?.cells ?? []))).length > 0
 }
 
-function headsAtOf(kind: ImportKind, lines: Sheet): number | null {
+function headsAtOf(kind: ImportKind, lines: SheetRows): number | null {
   return headsAt(kind, cellsOf(lines))
 }
 
-export function cellsOf(lines: Sheet): string[][] {
+export function cellsOf(lines: SheetRows): string[][] {
   return lines.map(({ cells }) => cells)
 }
 
 /** The heads, no two alike: a column that is called as another, or whose head was merged with the one beside it, may be chosen too. */
-function toldApart(heads: readonly string[], lines: Sheet): string[] {
+function toldApart(heads: readonly string[], lines: SheetRows): string[] {
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), heads.length)
   const said = new Map<string, number>()
   return Array.from({ length: width }, (_, at) => {

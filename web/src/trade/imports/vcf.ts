@@ -1,5 +1,5 @@
 import { decoded, type Encoding } from './encodings.ts'
-import type { NamedSheet, Sheet } from './sheet.ts'
+import type { NamedSheet, SheetRows } from './sheet.ts'
 import { propertiesOf, type VcfProperty } from './vcf-properties.ts'
 
 /** What a card becomes, in the words by which the columns of any file are known. */
@@ -7,7 +7,7 @@ const heads = ['Société', 'Nom complet', 'Téléphone', 'Email', 'Adresse', 'N
 
 /** The cards of an address book, vCard 2.1, 3.0 or 4.0, each as a line. */
 export function sheetOfVcf(bytes: ArrayBuffer, encoding: Encoding): NamedSheet {
-  const lines: Sheet = []
+  const lines: SheetRows = []
   let card: VcfProperty[] | null = null
   let begins = 0
   for (const property of propertiesOf(decoded(bytes, encoding), encoding)) {

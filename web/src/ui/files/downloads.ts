@@ -56,9 +56,9 @@ function tellFailure(asked: Pick<Download, 'path' | 'name'>, why: string): void 
   failed({ title: `${asked.name} n'a pas été préparé`, message: why, action: { label: 'Réessayer', onClick: () => void startDownload(asked) } })
 }
 
-type Received = { name: string; content: Blob }
+type DownloadedFile = { name: string; content: Blob }
 
-async function fetchFile(path: string, signal: AbortSignal, onBytes: (count: number) => void): Promise<Received> {
+async function fetchFile(path: string, signal: AbortSignal, onBytes: (count: number) => void): Promise<DownloadedFile> {
   const first = await fetchAsked(path, signal)
   const response = first.status === 401 && (await renewed()) ? await fetchAsked(path, signal) : first
   if (!response.ok) throw await refusalOf(response)
@@ -90,7 +90,7 @@ function nameIn(disposition: string | null): string {
   return decodeURIComponent(name)
 }
 
-function saveFile({ name, content }: Received): void {
+function saveFile({ name, content }: DownloadedFile): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeOfMade, sayMade } from './made-row.ts'
+import { madeRowIndex, sayMade } from './made-row.ts'
 
 test('the list that comes to hold what was just made says where, once', () => {
   sayMade('new')
-  assert.equal(placeOfMade([{ id: 'old' }]), -1)
-  assert.equal(placeOfMade([{ id: 'old' }, { id: 'new' }]), 1)
-  assert.equal(placeOfMade([{ id: 'old' }, { id: 'new' }]), -1)
+  assert.equal(madeRowIndex([{ id: 'old' }]), -1)
+  assert.equal(madeRowIndex([{ id: 'old' }, { id: 'new' }]), 1)
+  assert.equal(madeRowIndex([{ id: 'old' }, { id: 'new' }]), -1)
 })

@@ -6,7 +6,7 @@ export function sayMade(id: string) {
 }
 
 /** Where it is among the rows, once; -1 when it is not there. */
-export function placeOfMade(rows: readonly { id: string }[]): number {
+export function madeRowIndex(rows: readonly { id: string }[]): number {
   const place = made === null ? -1 : rows.findIndex(({ id }) => id === made)
   if (place !== -1) made = null
   return place

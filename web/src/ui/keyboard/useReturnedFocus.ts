@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
  */
 export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
   const [before] = useState(() => document.activeElement)
-  const [place] = useState(() => placeInList(before))
+  const [place] = useState(() => rowPosition(before))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, at the end.
   useEffect(() => {
     return () => {
@@ -21,16 +21,16 @@ export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
   }, [before, place])
 }
 
-type Place = { list: Element; index: string }
+type RowPosition = { list: Element; index: string }
 
 /** Where in a list something stands: what a row is known by once it is gone. */
-function placeInList(element: Element | null): Place | null {
+function rowPosition(element: Element | null): RowPosition | null {
   const list = element?.closest('[role=table]')
   const index = element?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')
   return list && index ? { list, index } : null
 }
 
-function rowAt(place: Place | null): HTMLElement | null {
+function rowAt(place: RowPosition | null): HTMLElement | null {
   return place?.list.querySelector<HTMLElement>(`[aria-rowindex="${place.index}"] button`) ?? null
 }
 

@@ -1,9 +1,9 @@
 import { formatDay } from '@escale/contract/values/days'
 
-export type Period = { name: string; from: string; to: string }
+export type NamedPeriod = { name: string; from: string; to: string }
 
 /** The periods people ask for by name, as days, seen from one day. */
-export function namedPeriods(today: string): Period[] {
+export function namedPeriods(today: string): NamedPeriod[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return [
     { name: 'Ce mois-ci', from: day(year, month, 1), to: day(year, month + 1, 0) },

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { placeOfMade } from '#ui/form/made-row.ts'
+import { madeRowIndex } from '#ui/form/made-row.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 
 type Row = { id: string }
@@ -26,7 +26,7 @@ export function useCurrentRow(body: RefObject<HTMLElement | null>, rows: Row[], 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the rows that come.
   useEffect(() => {
-    const made = placeOfMade(rows)
+    const made = madeRowIndex(rows)
     if (made !== -1) goTo(made)
   }, [rows])
 

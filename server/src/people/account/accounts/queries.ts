@@ -1,6 +1,6 @@
 import { knownRole } from '@escale/contract/access/permissions'
 import type { Account, AccountList } from '@escale/contract/people/account/accounts'
-import { cursorOf, placeOf } from '@escale/contract/wire/cursor'
+import { cursorOf, cursorPosition } from '@escale/contract/wire/cursor'
 import type { PoolClient } from 'pg'
 import { found } from '#access/refusal/refusal.ts'
 
@@ -18,7 +18,7 @@ const accountText = `select u.id, u.version, u.first_name as "firstName", u.last
 
 /** One page, by the moment they were made, which their ids sort by. */
 export async function listAccounts(client: PoolClient, { search = '', banned, order, cursor, limit }: AccountList) {
-  const after = cursor === undefined ? undefined : placeOf(cursor)?.[1]
+  const after = cursor === undefined ? undefined : cursorPosition(cursor)?.[1]
   const [isNext, direction] = order === 'desc' ? ['<', 'desc'] : ['>', 'asc']
   const { rows } = await client.query<Row>(
     `${accountText}

@@ -49,17 +49,17 @@ beforeEach(async () => {
 const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
 type Known = Awaited<ReturnType<typeof hire>> & { email: string }
-type Place = { tenantId: string; slug: string }
+type Company = { tenantId: string; slug: string }
 let drawn = 0
 const newNumber = () => `+2438123${String(45_000 + drawn++).padStart(5, '0')}`
 
-async function member(company?: Place) {
+async function member(company?: Company) {
   const place = company ?? (await foundCompany(world))
   return Object.assign((await hire(world, place.tenantId, 'employee', hash)) as Known, place)
 }
 
 /** Somebody whose account a number opens already. */
-async function reachable(company?: Place) {
+async function reachable(company?: Company) {
   const [person, number] = [await member(company), newNumber()]
   await world.owner.query('insert into auth.phones (user_id, number) values ($1, $2)', [person.userId, number])
   return Object.assign(person, { number })
@@ -220,14 +220,14 @@ test('it is no way around a second factor, single sign-on, a ban or a company th
   const given = await browser.post('/api/auth/sign-in/factor', { way: 'totp', code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
   assert.deepEqual([given.status, (given.body as Answer).ways, (given.body as Answer).level], [200, ['phone', 'totp'], 2])
 
-  const refused = async (change: (someone: Known & Place & { number: string }) => Promise<unknown>, tenant?: string) => {
+  const refused = async (change: (someone: Known & Company & { number: string }) => Promise<unknown>, tenant?: string) => {
     const someone = await reachable()
     await change(someone)
     const { browser: own, code: theirs } = await asked(someone.number, { tenant })
     const { status, body } = await give(own, someone.number, theirs)
     return [status, body.code]
   }
-  const shut = async ({ userId, tenantId }: Known & Place) => {
+  const shut = async ({ userId, tenantId }: Known & Company) => {
     const domain = `${newId()}.example`
     const rescue = await hire(world, tenantId, 'admin', hash)
     await world.owner.query('update auth.users set email = $2 where id = $1', [userId, `amina@${domain}`])

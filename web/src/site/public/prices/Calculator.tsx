@@ -2,7 +2,7 @@ import { calculate, refusalsOf, type Typed, travelOf } from '@escale/contract/si
 import { perUnit } from '@escale/contract/site/public/calculation-words'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import { type OfferedPrice, offeredPrices, type PublicPrice } from '@escale/contract/site/public/prices'
-import type { Measuring } from '@escale/contract/trade/freight/chargeable'
+import type { MeasuringRules } from '@escale/contract/trade/freight/chargeable'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Choice } from './Choice.tsx'
 import { MeasureField } from './MeasureField.tsx'
@@ -11,7 +11,7 @@ import { Result } from './Result.tsx'
 type Props = {
   company: PublicCompany | null
   /** How that company measures; null where none is named. */
-  measuring: Measuring | null
+  measuring: MeasuringRules | null
   prices: PublicPrice[]
   typed: Typed
   /** The form was sent, so its faults are told. */

@@ -1,7 +1,7 @@
 import { calculate, measures, refusalsOf, type Typed, typedIn } from '@escale/contract/site/public/calculation'
 import { summaryOf, wordsOf } from '@escale/contract/site/public/calculation-words'
 import type { NamedPrice } from '@escale/contract/site/public/prices'
-import type { Measuring } from '@escale/contract/trade/freight/chargeable'
+import type { MeasuringRules } from '@escale/contract/trade/freight/chargeable'
 import type { Unit } from '@escale/contract/trade/services/draft'
 import type { Mode } from '@escale/contract/values/modes'
 
@@ -108,7 +108,7 @@ function typedBy(form: HTMLFormElement): Typed {
 }
 
 /** How the company of the page measures, as the form carries it. */
-function measuringOf({ dataset: { measuring } }: HTMLFormElement): Measuring | null {
+function measuringOf({ dataset: { measuring } }: HTMLFormElement): MeasuringRules | null {
   return measuring ? JSON.parse(measuring) : null
 }
 

@@ -20,7 +20,7 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
 
   function down(event: PointerEvent<HTMLCanvasElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
-    const { x, y } = placeOf(event)
+    const { x, y } = pointOf(event)
     const pen = event.currentTarget.getContext('2d')
     pen?.beginPath()
     pen?.moveTo(x, y)
@@ -32,7 +32,7 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
 
   function move(event: PointerEvent<HTMLCanvasElement>) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const { x, y } = placeOf(event)
+    const { x, y } = pointOf(event)
     const pen = event.currentTarget.getContext('2d')
     pen?.lineTo(x, y)
     pen?.stroke()
@@ -72,7 +72,7 @@ function prepare(canvas: HTMLCanvasElement) {
 }
 
 // The sheet may have been stretched since it was laid out: a phone that is turned.
-function placeOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
+function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: ((clientX - left) * currentTarget.width) / width, y: ((clientY - top) * currentTarget.height) / height }
 }

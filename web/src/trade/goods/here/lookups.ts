@@ -1,4 +1,4 @@
-import { airDivisors, type Measuring, roundingsKg } from '@escale/contract/trade/freight/chargeable'
+import { airDivisors, type MeasuringRules, roundingsKg } from '@escale/contract/trade/freight/chargeable'
 import { codeKey } from '@escale/contract/trade/freight/check-digits'
 import { type GoodsKind, type GoodsStatus, goodsKinds, goodsStatuses } from '@escale/contract/trade/goods/words'
 import type { Instant } from '@escale/contract/values/days'
@@ -18,10 +18,10 @@ export const clientsHere: Lookup<ClientHere> = {
 }
 
 /** How the company measures goods: one row. */
-export const measuringHere: Lookup<Measuring> = {
+export const measuringHere: Lookup<MeasuringRules> = {
   name: 'measuring',
   version: 1,
-  isRow: objectOf<Measuring>({ airDivisor: oneOf(airDivisors), roundingKg: oneOf(roundingsKg), wmMinimum: isNumber }),
+  isRow: objectOf<MeasuringRules>({ airDivisor: oneOf(airDivisors), roundingKg: oneOf(roundingsKg), wmMinimum: isNumber }),
   most: 1,
 }
 

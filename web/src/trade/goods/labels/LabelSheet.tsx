@@ -8,12 +8,12 @@ export const labelSizes = { etiquette: '10 × 5 cm', rouleau: '80 mm' } as const
 export type LabelSize = keyof typeof labelSizes
 
 /** What the printer gets instead of the page: one label a sheet. */
-type Sheet = { labels: Label[]; size: LabelSize; following: Following; sender: Sender }
+type LabelPrint = { labels: Label[]; size: LabelSize; following: Following; sender: Sender }
 
 /** Who holds the goods, and may be called about them. */
 export type Sender = { name: string; phone: string | null }
 
-export function LabelSheet({ labels, size, following, sender }: Sheet) {
+export function LabelSheet({ labels, size, following, sender }: LabelPrint) {
   return createPortal(
     <div className={styles.sheet} data-labels aria-hidden="true">
       {labels.map((label) => (

@@ -1,4 +1,4 @@
-import type { Measuring } from '@escale/contract/trade/freight/chargeable'
+import type { MeasuringRules } from '@escale/contract/trade/freight/chargeable'
 import { airChargeableKg, volumeM3 } from '@escale/contract/trade/freight/chargeable'
 import { formatNumber } from '#ui/figures/count.ts'
 
@@ -12,7 +12,7 @@ const leastDensity = 20
 const mostDensity = 2000
 
 /** Cubic metres, chargeable weight by air, and whether anything weighs so little or so much for its size. */
-export function madeOf({ quantity, lengthCm, widthCm, heightCm, weightKg }: Measures, { airDivisor, roundingKg }: Measuring): Made {
+export function madeOf({ quantity, lengthCm, widthCm, heightCm, weightKg }: Measures, { airDivisor, roundingKg }: MeasuringRules): Made {
   if (!lengthCm || !widthCm || !heightCm) return { volumeM3: null, chargeableKg: null, isUnlikely: false }
   const parcels = [{ lengthCm, widthCm, heightCm, pieces: quantity }]
   const volume = volumeM3(parcels)

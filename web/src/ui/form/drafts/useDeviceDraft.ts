@@ -45,7 +45,7 @@ export type DraftName = {
 export const never = null
 
 type Form = { getValues: () => Record<string, unknown>; isDirty: () => boolean }
-type Place = { title: string; path: string }
+type DraftPage = { title: string; path: string }
 
 /** What is typed is written after a pause, and at once when the page is about to go. */
 const pauseMs = 300
@@ -75,7 +75,7 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
   const base = useRef(resumed?.row ?? row)
   const photos = useRef<DraftPhoto[]>(resumed?.photos ?? [])
   const lost = useRef<readonly LostTry[]>(resumed?.lost ?? [])
-  const place = useRef<Place>({ title: resumed?.title ?? '', path: '' })
+  const place = useRef<DraftPage>({ title: resumed?.title ?? '', path: '' })
   const isOver = useRef(false)
   const writtenAt = useRef(Number.NEGATIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
