@@ -91,7 +91,7 @@ async function openList(around: Scope, label: string) {
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-test('the dialogs of a departure and of its goods can be read by everyone', async ({ page, admin, site }) => {
+test('the dialogs of an expedition and of its goods can be read by everyone', async ({ page, admin, site }) => {
   const [client, service] = [await admin.createClient(), await admin.createService({ unit: 'W/M', price: 380_00 })]
   const destination = unique('Matadi')
   const weighed = { destination, weightKg: 1850, lengthCm: 100, widthCm: 120, heightCm: 100, clientId: client.id, quantity: 4 }

@@ -140,7 +140,7 @@ test('a company that has billed nothing is welcomed; what is asked at its counte
     `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, eta, master_number, atd, ata)
      select t.id, gen_random_uuid(), reference, 'Maritime', 'Guangzhou', 'Matadi', status, eta, 'MBL1', atd, ata from tenants t, (values
        ('EXP-2026-0001', 'Disponible', null, date '2026-10-01', date '2026-11-01'), ('EXP-2026-0002', 'Ouverte', current_date + 20, null, null))
-       as departure (reference, status, eta, atd, ata) where slug = $1`,
+       as expedition (reference, status, eta, atd, ata) where slug = $1`,
     [slug],
   )
   await site.sql("insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'Maison Kivu' from tenants t where slug = $1", [slug])

@@ -11,10 +11,10 @@ test.use({ staysOpen: true })
 
 test.setTimeout(120_000)
 
-type Departure = { id: string; reference: string; version: number }
+type Expedition = { id: string; reference: string; version: number }
 
-/** A departure by sea, to a place nobody else goes to. */
-function plan(admin: Staff, over: object = {}): Promise<Departure> {
+/** An expedition by sea, to a place nobody else goes to. */
+function plan(admin: Staff, over: object = {}): Promise<Expedition> {
   return admin.ask('POST', '/expeditions', { mode: 'Maritime', origin: 'Anvers', destination: unique('Matadi'), ...over })
 }
 
@@ -36,7 +36,7 @@ async function step(page: Page, name: string): Promise<void> {
   await expect(asked).toHaveCount(0)
 }
 
-test('a departure from its file to its invoices', async ({ visit, admin, faults }) => {
+test('an expedition from its file to its invoices', async ({ visit, admin, faults }) => {
   test.setTimeout(180_000)
   faults.expect(/status of 422/)
   const client = await admin.createClient()
@@ -108,7 +108,7 @@ test('a departure from its file to its invoices', async ({ visit, admin, faults 
   await expect(dialog(page, 'Modifier la Facture Maritime')).toContainText(written('703,00 $'))
 })
 
-test('what a client is given of a departure by road is called a consignment note, on the departure as on the client', async ({ visit, admin }) => {
+test('what a client is given of an expedition by road is called a consignment note, on the expedition as on the client', async ({ visit, admin }) => {
   const client = await admin.createClient()
   const { id } = await plan(admin, { mode: 'Terrestre' })
   const parcel = await admin.receive({ clientId: client.id } as never)
@@ -121,7 +121,7 @@ test('what a client is given of a departure by road is called a consignment note
   }
 })
 
-test('what is chosen for a departure adds up, whatever is looked for since', async ({ visit, admin }) => {
+test('what is chosen for an expedition adds up, whatever is looked for since', async ({ visit, admin }) => {
   const destination = unique('Matadi')
   const { id } = await plan(admin, { destination })
   const first = await admin.receive({ destination, weightKg: 100 } as never)
@@ -288,7 +288,7 @@ test('a manager deletes a draft without goods', async ({ visit, admin, faults })
   await expect(row(page, reference)).toHaveCount(0)
 })
 
-test('a viewer reads a departure, without money and with nothing to press', async ({ visit, admin }) => {
+test('a viewer reads an expedition, without money and with nothing to press', async ({ visit, admin }) => {
   const { id, reference } = await plan(admin)
   const page = await visit('viewer')
   await page.goto('/app/expeditions')
@@ -355,17 +355,17 @@ test('the list is filtered by status and mode, and a reload shows the same rows'
   await expect(page.getByText('1 expédition')).toBeVisible()
 })
 
-/** A client whose parcel of 150 kg is aboard a departure. */
-async function aboard(admin: Staff): Promise<{ client: Client; departure: string }> {
+/** A client whose parcel of 150 kg is aboard an expedition. */
+async function aboard(admin: Staff): Promise<{ client: Client; expedition: string }> {
   const client = await admin.createClient()
-  const { id, destination } = await admin.ask<Departure & { destination: string }>('POST', '/expeditions', {
+  const { id, destination } = await admin.ask<Expedition & { destination: string }>('POST', '/expeditions', {
     mode: 'Maritime',
     origin: 'Anvers',
     destination: unique('Matadi'),
   })
   const parcel = await admin.receive({ destination, weightKg: 150, clientId: client.id } as never)
   await admin.ask('POST', `/expeditions/${id}/goods`, { ids: [parcel.id] })
-  return { client, departure: id }
+  return { client, expedition: id }
 }
 
 test('the goods of a client are billed from the client', async ({ visit, admin }) => {
@@ -392,9 +392,9 @@ test('goods are billed by whichever service, however many there are', async ({ s
     [slug],
   )
   const last = await admin.createService({ name: 'Zone portuaire', unit: 'kg', price: 2_00 })
-  const { departure } = await aboard(admin)
+  const { expedition } = await aboard(admin)
   const page = await visit(state)
-  await page.goto(`/app/expeditions/${departure}`)
+  await page.goto(`/app/expeditions/${expedition}`)
   await button(page, 'Générer les factures').click()
   const billing = await opened(page, 'Générer les factures')
   await choose(billing, 'Service des colis', last.name, 'zone')

@@ -37,7 +37,7 @@ test('half a service, in an invoice, is red and holds the save; a filter shows w
   await expect(page.getByRole('button', { name: 'Effacer : Toutes les fiches' })).toHaveAttribute('tabindex', '-1')
 })
 
-test('half a departure, a time zone and a service to bill by hold what would be done by the former one', async ({ page, admin }) => {
+test('half an expedition, a time zone and a service to bill by hold what would be done by the former one', async ({ page, admin }) => {
   const [client, service] = await Promise.all([clientAboard(admin), admin.createService({ unit: 'kg', price: 2_00 })])
   await page.goto(`/app/clients/${client.id}`)
   await button(page, 'Générer les factures').click()

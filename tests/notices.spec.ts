@@ -1,7 +1,7 @@
 import { noticeTitles } from '../contract/src/trade/notices/words.ts'
 import { button, dialog, expectHeading, expectRefused, field, opened, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
-import { departureAtSea } from './support/told.ts'
+import { expeditionAtSea } from './support/told.ts'
 
 test.use({ staysOpen: true })
 
@@ -54,8 +54,12 @@ test('a reminder has its days, and its text is read before it is kept', async ({
   await expect(rule(page, 'après échéance')).toContainText("5, 20 j après l'échéance")
 })
 
-test('the clients of a departure are told once, after their text was read; who cannot be is named with the reason', async ({ page, site, admin }) => {
-  const { id, told, unreached } = await departureAtSea(site, admin)
+test('the clients of an expedition are told once, after their text was read; who cannot be is named with the reason', async ({
+  page,
+  site,
+  admin,
+}) => {
+  const { id, told, unreached } = await expeditionAtSea(site, admin)
   await page.goto(`/app/expeditions/${id}`)
   await button(page, 'Prévenir les clients').click()
   const form = dialog(page, 'Prévenir les clients')
@@ -86,7 +90,7 @@ test('a late invoice is reminded of from the dashboard, once a day', async ({ pa
 })
 
 test('who may not write to clients is offered neither', async ({ page, site, admin, visit }) => {
-  const { id } = await departureAtSea(site, admin)
+  const { id } = await expeditionAtSea(site, admin)
   const viewer = await visit('viewer')
   await viewer.goto('/app')
   await expectHeading(viewer, 'Tableau de bord')

@@ -13,7 +13,7 @@ import type { Warehouse } from './goods/goods-life.ts'
 import { signHandOvers } from './goods/hand-overs.ts'
 import { parcelsOf, shelves } from './goods/parcels.ts'
 import { vehiclesOf, yards } from './goods/vehicles.ts'
-import { authorsOf, toldDepartures } from './history/expeditions.ts'
+import { authorsOf, toldExpeditions } from './history/expeditions.ts'
 import { toldGoods } from './history/goods.ts'
 import { historyRows, type Told } from './history/history.ts'
 import { toldClients, toldInvoices, toldPayments, toldServices } from './history/sales.ts'
@@ -71,7 +71,7 @@ export async function fillCompany(
   const admins = staffOf(memberships, company, 'admin')
   const told = toldOf(company, { clients: own.rows, services: offer.rows, invoices, billed, received, stock, agents, admins, keepers })
   await insert(client, 'record_changes', historyRows(id, told, calendar.nowMs))
-  const records = { invoices: billed, payments: received, goods: stock.goods, expeditions: stock.expeditions, departures: stock.departures.rows }
+  const records = { invoices: billed, payments: received, goods: stock.goods, expeditions: stock.expeditions, expeditionRows: stock.tables.rows }
   await fillConversations(client, calendar, company, { records, clients: own.rows, staff: writersOf(memberships, company) })
 }
 
@@ -95,14 +95,14 @@ type Recorded = {
 /** What its people did to make all of it; a seed of its own leaves the rest as it was. */
 function toldOf({ slug }: Company, { clients, services, invoices, billed, received, stock, agents, admins, keepers }: Recorded): Told[] {
   const random = randomFrom(slug.length * 83)
-  const { expeditions, departures, goods } = stock
-  const authors = authorsOf(departures.events)
+  const { expeditions, tables, goods } = stock
+  const authors = authorsOf(tables.events)
   return [
     ...toldClients(random, 'clients', clients, agents),
     ...toldServices(random, 'services', services, admins),
     ...toldInvoices(invoices, billed),
     ...toldPayments(received),
-    ...toldDepartures(expeditions, departures.rows, authors),
+    ...toldExpeditions(expeditions, tables.rows, authors),
     ...toldGoods(goods, { expeditions, invoices, authors, keepers }),
   ]
 }
@@ -113,12 +113,12 @@ function asBilled(row: Row<'invoices'>, invoice?: Invoice): Row<'invoices'> {
   return { ...row, description, subtotal: total, total, items_count: lines.length }
 }
 
-/** The departures, what they carry, and where the numbers go on from. */
+/** The expeditions, what they carry, and where the numbers go on from. */
 function stockOf(company: Company, warehouse: Omit<Warehouse, 'expeditions'> & { agents: Person[] }) {
   const { id, plan } = company
   const { random, calendar, agents } = warehouse
   const { expeditions, counters } = expeditionsOf(random, calendar, company)
-  const departures = {
+  const tables = {
     rows: expeditionRows(random, id, expeditions),
     containers: containerRows(random, id, expeditions),
     events: eventRows(random, calendar, id, expeditions, agents),
@@ -126,20 +126,20 @@ function stockOf(company: Company, warehouse: Omit<Warehouse, 'expeditions'> & {
   const parcels = parcelsOf({ ...warehouse, expeditions }, id, plan.parcels)
   const vehicles = vehiclesOf({ ...warehouse, expeditions }, id, plan.vehicles)
   const given = [...counters, ...parcels.counters, ...vehicles.counters]
-  return { expeditions, departures, parcels: parcels.rows, vehicles: vehicles.rows, goods: [...parcels.rows, ...vehicles.rows], counters: given }
+  return { expeditions, tables, parcels: parcels.rows, vehicles: vehicles.rows, goods: [...parcels.rows, ...vehicles.rows], counters: given }
 }
 
 async function fillWarehouse(
   client: PoolClient,
   company: Company,
-  { departures, parcels, vehicles, goods, counters }: ReturnType<typeof stockOf>,
+  { tables, parcels, vehicles, goods, counters }: ReturnType<typeof stockOf>,
   keepers: Person[],
   agents: Person[],
 ): Promise<void> {
   const { id } = company
-  await insert(client, 'expeditions', departures.rows)
-  await insert(client, 'expedition_containers', departures.containers)
-  await insert(client, 'expedition_events', departures.events)
+  await insert(client, 'expeditions', tables.rows)
+  await insert(client, 'expedition_containers', tables.containers)
+  await insert(client, 'expedition_events', tables.events)
   await insert(client, 'files', await photograph(company, parcels, keepers))
   await insert(client, 'files', await signHandOvers(company, goods))
   await insert(client, 'goods', parcels)

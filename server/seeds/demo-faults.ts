@@ -25,12 +25,12 @@ export const moneyFaults = `
       where line.invoice_id = owed.id and line.is_air_freight <> (coalesce(own.category, shared.category) = 'Aérien'))`
 
 const aboard = expeditionStatuses
-  .flatMap((departure) => goodsStatuses.filter((goods) => isAboard(goods, departure)).map((goods) => `('${departure}', '${goods}')`))
+  .flatMap((expedition) => goodsStatuses.filter((goods) => isAboard(goods, expedition)).map((goods) => `('${expedition}', '${goods}')`))
   .join(', ')
 
-/** Goods are where their departure is, billed to their own client, and handed over only when that is paid. */
+/** Goods are where their expedition is, billed to their own client, and handed over only when that is paid. */
 export const goodsFaults = `
-  select goods.number, goods.status, expeditions.status as departure, invoices.status as invoice from goods
+  select goods.number, goods.status, expeditions.status as expedition, invoices.status as invoice from goods
   left join expeditions on expeditions.id = expedition_id
   left join invoices on invoices.id = invoice_id
   where (expedition_id is not null and (expeditions.status, goods.status) not in (${aboard}))

@@ -161,7 +161,7 @@ test('totals, balances, statuses, goods and dates obey the rules on any day of t
   }
 })
 
-test('some invoices are what their goods were billed on: their description names the departure and each row', async () => {
+test('some invoices are what their goods were billed on: their description names the expedition and each row', async () => {
   const billed = await ask<{ description: string; numbers: string[]; reference: string }>(`
     select i.description, array_agg(g.number) as numbers, min(e.reference) as reference from invoices i
     join goods g on g.tenant_id = i.tenant_id and g.invoice_id = i.id join expeditions e on e.id = g.expedition_id join tenants t on t.id = i.tenant_id
@@ -170,7 +170,7 @@ test('some invoices are what their goods were billed on: their description names
   for (const { description, numbers, reference } of billed) for (const said of [reference, ...numbers]) assert.ok(description.includes(said), said)
 })
 
-test('goods are on invoices of about what they are worth, and each departure has its agent in the country where it arrives', async () => {
+test('goods are on invoices of about what they are worth, and each expedition has its agent in the country where it arrives', async () => {
   const dear = await ask(`
     select i.invoice_number, i.total / 100 as dollars, sum(g.weight_kg) as kg from invoices i
     join goods g on g.tenant_id = i.tenant_id and g.invoice_id = i.id and g.kind = 'Colis'

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 import { isTouchable, lowTargets } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
 
-// Samples: announced, received, on a departure, said by a manager not to be billed, and handed over without an invoice.
+// Samples: announced, received, on an expedition, said by a manager not to be billed, and handed over without an invoice.
 
 test.use({ as: null })
 
@@ -15,7 +15,7 @@ const inGloves = 48
 
 const sentence = (text: string) => new RegExp(text.replaceAll(/[.()]/g, '\\$&'))
 
-/** As if a departure had brought them. */
+/** As if an expedition had brought them. */
 async function bring(site: Site, slug: string, code: string): Promise<string> {
   const [clientId, expeditionId] = [randomUUID(), randomUUID()]
   await site.sql(`insert into clients (tenant_id, id, name) select id, $2, 'Maison Kivu' from tenants where slug = $1`, [slug, clientId])

@@ -1,6 +1,6 @@
 import { button, dialog, expectHeading, toast } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
-import { departureAtSea } from '../support/told.ts'
+import { expeditionAtSea } from '../support/told.ts'
 import { isTouchable, lowTargets, phones } from '../support/touch.ts'
 
 // A manager on the quay tells the clients, and reminds those who owe.
@@ -9,8 +9,8 @@ const finger = 44
 
 test.use({ viewport: phones['360×640'] })
 
-test('the clients of a departure are told with a finger, and nothing stands out of the screen', async ({ page, site, admin }) => {
-  const { id, told } = await departureAtSea(site, admin)
+test('the clients of an expedition are told with a finger, and nothing stands out of the screen', async ({ page, site, admin }) => {
+  const { id, told } = await expeditionAtSea(site, admin)
   await page.goto(`/app/expeditions/${id}`)
   await button(page, 'Prévenir les clients').tap()
   const form = dialog(page, 'Prévenir les clients')

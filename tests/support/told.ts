@@ -3,8 +3,8 @@ import type { Site } from './site.ts'
 import type { Staff } from './staff.ts'
 import { unique } from './unique.ts'
 
-/** A departure at sea with the goods of two clients: one with an address, one whom nothing reaches. */
-export async function departureAtSea(site: Site, admin: Staff): Promise<{ id: string; told: Client; unreached: Client }> {
+/** An expedition at sea with the goods of two clients: one with an address, one whom nothing reaches. */
+export async function expeditionAtSea(site: Site, admin: Staff): Promise<{ id: string; told: Client; unreached: Client }> {
   const told = await admin.createClient({ email: 'kivu@exemple.cd' })
   const unreached = await admin.createClient({ name: unique('Pirogues du Pool') })
   const destination = unique('Matadi')

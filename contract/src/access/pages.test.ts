@@ -4,7 +4,7 @@ import { isOfApplication, isPage } from './pages.ts'
 
 const id = '0195d3f2-0000-7000-8000-000000000000'
 
-test('a client, a departure and a company have a page each, at their id and at nothing else', () => {
+test('a client, an expedition and a company have a page each, at their id and at nothing else', () => {
   for (const screen of ['/app/clients', '/app/expeditions', '/app/entreprises']) {
     assert.ok(isPage(screen) && isPage(`${screen}/${id}`), screen)
     assert.ok(!isPage(`${screen}/nouveau`) && !isPage(`${screen}/${id}/autre`), screen)

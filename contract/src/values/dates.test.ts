@@ -9,16 +9,16 @@ const id = '0190a000-0000-7000-8000-000000000001'
 const invoice = { serviceType: 'Maritime', clientId: id, lines: [{ serviceId: id, quantity: 1, unitPrice: 1050 }] }
 const payment = { invoiceId: id, amount: 1050, reference: 'VIR-1' }
 const event = { code: 'TRANSBO', place: '', note: '' }
-const departure = { mode: 'Maritime', kind: 'Groupage', originCode: 'CNCAN', destinationCode: 'CDMAT' }
+const expedition = { mode: 'Maritime', kind: 'Groupage', originCode: 'CNCAN', destinationCode: 'CDMAT' }
 
 const dated = {
   issueDate: (day: string) => InvoiceDraft.safeParse({ ...invoice, issueDate: day, dueDate: '2100-12-31' }),
   dueDate: (day: string) => InvoiceDraft.safeParse({ ...invoice, issueDate: '2000-01-01', dueDate: day }),
   paymentDate: (day: string) => PaymentDraft.safeParse({ ...payment, paymentDate: day }),
   occurredAt: (day: string) => EventDraft.safeParse({ ...event, occurredAt: `${day}T12:00:00Z` }),
-  cutoff: (day: string) => ExpeditionDraft.safeParse({ ...departure, cutoff: day }),
-  etd: (day: string) => ExpeditionDraft.safeParse({ ...departure, etd: day }),
-  eta: (day: string) => ExpeditionDraft.safeParse({ ...departure, eta: day }),
+  cutoff: (day: string) => ExpeditionDraft.safeParse({ ...expedition, cutoff: day }),
+  etd: (day: string) => ExpeditionDraft.safeParse({ ...expedition, etd: day }),
+  eta: (day: string) => ExpeditionDraft.safeParse({ ...expedition, eta: day }),
 }
 
 test('a day that somebody gives lies between 2000 and 2100: any other is refused beside its field', () => {

@@ -14,14 +14,14 @@ export type Records = {
   payments: Row<'payments'>[]
   goods: Row<'goods'>[]
   expeditions: Expedition[]
-  departures: Row<'expeditions'>[]
+  expeditionRows: Row<'expeditions'>[]
 }
 
 /** What a company's records gave it to say to its own clients, the oldest first. */
 export function newsOf({ tenant }: Company, calendar: Calendar, records: Records): News[] {
   const all = [
     ...goodsReceived(records, tenant.city ?? tenant.name),
-    ...departuresTold(records),
+    ...expeditionsTold(records),
     ...invoicesIssued(records),
     ...paymentsReceived(records),
     ...remindersSent(records, calendar),
@@ -44,9 +44,9 @@ function goodsReceived({ goods }: Records, city: string): News[] {
 }
 
 /** Once to each whose goods are aboard. */
-function departuresTold({ goods, expeditions, departures }: Records): News[] {
+function expeditionsTold({ goods, expeditions, expeditionRows }: Records): News[] {
   return expeditions.flatMap((expedition): News[] => {
-    const row = departures.find(({ id }) => id === expedition.id)
+    const row = expeditionRows.find(({ id }) => id === expedition.id)
     const aboard = goods.filter(({ expedition_id, status }) => expedition_id === expedition.id && status !== 'Perdu')
     const owners = [...new Set(aboard.flatMap(({ client_id }) => client_id ?? []))]
     if (!row) return []

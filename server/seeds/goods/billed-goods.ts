@@ -10,7 +10,7 @@ import type { Expedition } from './expeditions.ts'
 type Sources = { goods: Row<'goods'>[]; expeditions: Expedition[]; services: Service[] }
 
 /**
- * The same invoices; those that nobody has begun to pay and that count goods of one departure say what « Générer les factures » would
+ * The same invoices; those that nobody has begun to pay and that count goods of one expedition say what « Générer les factures » would
  * have made of these goods.
  */
 export function billedFromGoods(invoices: Invoice[], sources: Sources): Invoice[] {
@@ -30,20 +30,20 @@ function plannedFor({ id, client, kind }: Issued, { goods, expeditions, services
 
 function billable(row: Row<'goods'>, { id, name }: Issued['client'], expeditions: Expedition[]): BillableGoods {
   const { number, kind, status = 'Reçu', quantity = 1, weight_kg = null, length_cm = null, width_cm = null, height_cm = null } = row
-  const departure = expeditions.find((one) => one.id === row.expedition_id)
+  const expedition = expeditions.find((one) => one.id === row.expedition_id)
   return {
     ...{ id: String(row.id), number, kind, status, quantity, client: { id, name }, isBilled: false, isNotBillable: false },
     weightKg: figure(weight_kg),
     lengthCm: figure(length_cm),
     widthCm: figure(width_cm),
     heightCm: figure(height_cm),
-    departure: departure
+    expedition: expedition
       ? {
-          id: departure.id,
-          reference: departure.reference,
-          mode: departure.route.mode,
-          origin: departure.route.origin[0],
-          destination: departure.route.destination[0],
+          id: expedition.id,
+          reference: expedition.reference,
+          mode: expedition.route.mode,
+          origin: expedition.route.origin[0],
+          destination: expedition.route.destination[0],
         }
       : null,
   }

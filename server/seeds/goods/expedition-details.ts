@@ -31,7 +31,7 @@ export function containerRows(random: Random, tenant_id: string, expeditions: Ex
 
 type Told = { atMs: number; code: EventCode; label: string; place: string; note?: string | null; shown: boolean }
 
-/** What happened to each departure, in order. */
+/** What happened to each expedition, in order. */
 export function eventRows(
   random: Random,
   calendar: Calendar,

@@ -20,7 +20,7 @@ export type Expedition = {
   createdMs: number
 }
 
-/** Departures in every state of the plan, numbered in the order of their creation. */
+/** Expeditions in every state of the plan, numbered in the order of their creation. */
 export function expeditionsOf(random: Random, calendar: Calendar, { slug, plan }: Company) {
   const made = Object.entries(plan.expeditions).flatMap(([status, count]) =>
     Array.from({ length: count }, (_, place) => expeditionOf(random, calendar, routesFor(slug, place), status as ExpeditionStatus, place)),

@@ -16,7 +16,7 @@ export type Warehouse = {
   calendar: Calendar
   clients: Client[]
   invoices: Invoice[]
-  /** The invoices that nobody has begun to pay and that were made from goods: of which departure. */
+  /** The invoices that nobody has begun to pay and that were made from goods: of which expedition. */
   made: Map<string, string>
   /** Those that were paid and that goods are on. */
   settled: Set<string>
@@ -25,11 +25,11 @@ export type Warehouse = {
   managers: Person[]
 }
 
-/** Whether goods of a state are on a departure of a state: what follows it is where it is, and what is missing was missed at the arrival. */
-export function isAboard(goods: GoodsStatus, departure: ExpeditionStatus): boolean {
-  const aboard = statusAboard(departure)
+/** Whether goods of a state are on an expedition of a state: what follows it is where it is, and what is missing was missed at the arrival. */
+export function isAboard(goods: GoodsStatus, expedition: ExpeditionStatus): boolean {
+  const aboard = statusAboard(expedition)
   if (follows(goods)) return aboard === goods
-  if (goods === 'Remis') return aboard === 'Disponible' || (aboard === null && departure !== 'Annulée')
+  if (goods === 'Remis') return aboard === 'Disponible' || (aboard === null && expedition !== 'Annulée')
   return (goods === 'Litige' || goods === 'Perdu') && aboard === 'Arrivé'
 }
 
@@ -43,7 +43,7 @@ const remarks: Partial<Record<GoodsStatus, string>> = {
 /** What carrying a row of goods is worth, in cents, by the kind of its invoice. */
 export type Worth = Record<ServiceType, number>
 
-/** What a row of goods has lived: whose it is, what carried it, who billed, received and took it. `turn` spreads rows over departures. */
+/** What a row of goods has lived: whose it is, what carried it, who billed, received and took it. `turn` spreads rows over expeditions. */
 export function lifeOf(warehouse: Warehouse, status: GoodsStatus, turn: number, modes: ExpeditionMode[], worth: Worth) {
   const { random, calendar } = warehouse
   const expedition = boarding(warehouse, status, turn, modes)
@@ -92,7 +92,7 @@ function exemption({ managers: [manager] }: Warehouse, at: string | null) {
 }
 
 function boarding({ random, expeditions }: Warehouse, status: GoodsStatus, turn: number, modes: ExpeditionMode[]): Expedition | null {
-  if (status === 'Reçu' && random.chance(0.6)) return null // still waiting for a departure
+  if (status === 'Reçu' && random.chance(0.6)) return null // still waiting for an expedition
   const open = expeditions.filter((one) => isAboard(status, one.status) && reachedMs(one.voyage, 'opened') !== null && modes.includes(one.route.mode))
   return open[turn % open.length] ?? null
 }
@@ -106,7 +106,7 @@ function receivedFor(random: Random, calendar: Calendar, { voyage }: Expedition)
 function billing(
   { random, calendar, invoices, made, settled: taken }: Warehouse,
   status: GoodsStatus,
-  { id: departure, route, voyage }: Expedition,
+  { id: expedition, route, voyage }: Expedition,
   worth: Worth,
 ): Invoice | undefined {
   const kind = route.mode === 'Aérien' ? 'Aérien' : 'Maritime'
@@ -121,7 +121,7 @@ function billing(
   if (status === 'Reçu' || random.chance(0.33)) return undefined
   const until = reachedMs(voyage, 'arrived') ?? calendar.nowMs
   const billed = invoices.filter((one) => one.kind === kind && one.createdMs > since && one.createdMs < until + 10 * dayMs)
-  const unpaid = billed.filter(({ id, payments }) => payments === 0 && status !== 'Perdu' && (made.get(id) ?? departure) === departure)
+  const unpaid = billed.filter(({ id, payments }) => payments === 0 && status !== 'Perdu' && (made.get(id) ?? expedition) === expedition)
   if (unpaid.length === 0)
     return closest(
       billed.filter(({ payments }) => payments > 0),
@@ -129,7 +129,7 @@ function billing(
       taken,
     )
   const invoice = random.pick(unpaid)
-  made.set(invoice.id, departure)
+  made.set(invoice.id, expedition)
   return invoice
 }
 
@@ -142,7 +142,7 @@ function closest(invoices: Invoice[], worth: number, taken: Set<string>): Invoic
   return nearest
 }
 
-/** Handed over once available and paid, before the departure is said to be delivered. */
+/** Handed over once available and paid, before the expedition is said to be delivered. */
 function released({ random, calendar, keepers }: Warehouse, { voyage }: Expedition, invoice: Invoice | null) {
   const soonest = Math.max(voyage.at.available, invoice?.settledMs ?? 0)
   const latest = reachedMs(voyage, 'delivered') ?? calendar.nowMs

@@ -12,7 +12,7 @@ export type Route = {
   agentPhone: string
 }
 
-/** Who receives a departure where it arrives. */
+/** Who receives an expedition where it arrives. */
 const agents = {
   Matadi: { agent: 'Transit Vivi', agentPhone: '+243 895 550 120' },
   Kinshasa: { agent: 'Agence Pool Malebo', agentPhone: '+243 815 550 133' },
@@ -122,7 +122,7 @@ const borealRoutes: Route[] = [
 // Each state begins with a ship, so that vehicles always find one.
 const modesInTurn: ExpeditionMode[] = ['Maritime', 'Aérien', 'Terrestre', 'Maritime', 'Aérien']
 
-/** The routes for the nth departure of a state. */
+/** The routes for the nth expedition of a state. */
 export function routesFor(slug: string, place: number): Route[] {
   const routes = slug === 'atlas-fret' ? atlasRoutes : borealRoutes
   const wanted = modesInTurn[place % modesInTurn.length]

@@ -5,7 +5,7 @@ import type { Random } from '../draw/random.ts'
 const steps = ['created', 'opened', 'loaded', 'departed', 'arrived', 'customs', 'available', 'delivered', 'closed'] as const
 export type Step = (typeof steps)[number]
 
-/** The instant of each step: past up to where the departure is, planned after. `reached` is how many are past. */
+/** The instant of each step: past up to where the expedition is, planned after. `reached` is how many are past. */
 export type Voyage = { at: Record<Step, number>; reached: number; late: boolean }
 
 const flow: ExpeditionStatus[] = ['Brouillon', 'Ouverte', 'Chargée', 'En transit', 'Arrivée', 'En dédouanement', 'Disponible', 'Livrée', 'Clôturée']
@@ -17,7 +17,7 @@ const usualDays: Record<ExpeditionMode, readonly number[]> = {
   Terrestre: [1, 6, 1, 9, 1, 2, 5, 5],
 }
 
-/** How long ago a departure of that state made its last step. */
+/** How long ago an expedition of that state made its last step. */
 const restDays: Partial<Record<ExpeditionStatus, readonly [least: number, most: number]>> = {
   Brouillon: [0, 3],
   Ouverte: [2, 4],
@@ -56,7 +56,7 @@ export function plannedArrival({ at, late }: Voyage): number {
   return late ? at.arrived : at.arrived - (at.arrived - at.departed > 5 * dayMs ? dayMs : 0)
 }
 
-/** The steps that are past, in order, and what each made of the departure. */
+/** The steps that are past, in order, and what each made of the expedition. */
 export function stepsReached({ at, reached }: Voyage): { step: Step; status: ExpeditionStatus; atMs: number }[] {
   return steps.slice(0, reached).map((step, place) => ({ step, status: flow[place] ?? 'Clôturée', atMs: at[step] }))
 }

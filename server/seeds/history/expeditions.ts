@@ -5,10 +5,10 @@ import { reachedMs, type Step, stepsReached } from '../goods/voyage.ts'
 import type { Author, Told } from './history.ts'
 
 type Change = Omit<Told, 'kind' | 'id' | 'by'>
-type Departure = Row<'expeditions'>
+type ExpeditionRow = Row<'expeditions'>
 
-/** What became of each departure, by whoever told its events. */
-export function toldDepartures(expeditions: Expedition[], rows: Departure[], authors: ReadonlyMap<string, Author>): Told[] {
+/** What became of each expedition, by whoever told its events. */
+export function toldExpeditions(expeditions: Expedition[], rows: ExpeditionRow[], authors: ReadonlyMap<string, Author>): Told[] {
   return expeditions.flatMap((expedition) => {
     const row = rows.find(({ id }) => id === expedition.id)
     const by = authors.get(expedition.id) ?? null
@@ -16,17 +16,17 @@ export function toldDepartures(expeditions: Expedition[], rows: Departure[], aut
   })
 }
 
-/** Who told the events of each departure. */
+/** Who told the events of each expedition. */
 export function authorsOf(events: Row<'expedition_events'>[]): ReadonlyMap<string, Author> {
   return new Map(events.map((event) => [String(event.expedition_id), { id: String(event.author_id), name: String(event.author_name) }]))
 }
 
-function changesOf(expedition: Expedition, row: Departure): Change[] {
+function changesOf(expedition: Expedition, row: ExpeditionRow): Change[] {
   const made: Change = { action: 'EXPEDITION_CREATED', atMs: expedition.createdMs, version: 1, after: plannedOf(row) }
   return [made, ...moves(expedition, row), ...numbersGiven(expedition, row), ...stops(expedition)]
 }
 
-function plannedOf(row: Departure) {
+function plannedOf(row: ExpeditionRow) {
   const { reference, mode, kind, origin, destination, carrier, voyage, imo, cutoff, etd, eta, notes } = row
   const codes = { originCode: row.origin_code, destinationCode: row.destination_code }
   const agent = { agentName: row.agent_name, agentPhone: row.agent_phone }
@@ -34,7 +34,7 @@ function plannedOf(row: Departure) {
   return { reference, mode, kind, origin, destination, ...codes, carrier, ...freight, voyage, imo, ...agent, cutoff, etd, eta, notes }
 }
 
-function moves({ voyage }: Expedition, row: Departure): Change[] {
+function moves({ voyage }: Expedition, row: ExpeditionRow): Change[] {
   return stepsReached(voyage).flatMap(({ step, status, atMs }, place, all): Change[] => {
     const former = all[place - 1]
     if (!former) return []
@@ -44,7 +44,7 @@ function moves({ voyage }: Expedition, row: Departure): Change[] {
 }
 
 /** What a step says besides. */
-function learnt(step: Step, row: Departure) {
+function learnt(step: Step, row: ExpeditionRow) {
   if (step === 'loaded') return { masterNumber: row.master_number }
   if (step === 'departed') return { atd: row.atd }
   if (step === 'arrived') return { ata: row.ata }
@@ -52,7 +52,7 @@ function learnt(step: Step, row: Departure) {
 }
 
 /** What the country of arrival gives a number to, a few hours after the step that asks for it. */
-function numbersGiven({ voyage }: Expedition, { cargo_note_number, customs_number }: Departure): Change[] {
+function numbersGiven({ voyage }: Expedition, { cargo_note_number, customs_number }: ExpeditionRow): Change[] {
   const given = [
     [reachedMs(voyage, 'departed'), { cargoNoteNumber: cargo_note_number }],
     [reachedMs(voyage, 'customs'), { customsNumber: customs_number }],

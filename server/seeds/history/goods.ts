@@ -10,7 +10,7 @@ type Change = Omit<Told, 'kind' | 'id'>
 type Goods = Row<'goods'>
 type Sources = { expeditions: Expedition[]; invoices: Invoice[]; authors: ReadonlyMap<string, Author>; keepers: Author[] }
 
-/** What became of each row of goods: received, loaded, moved with its departure, billed, handed over or set aside. */
+/** What became of each row of goods: received, loaded, moved with its expedition, billed, handed over or set aside. */
 export function toldGoods(rows: Goods[], sources: Sources): Told[] {
   return rows.flatMap((row) => changesOf(row, sources).map((change): Told => ({ kind: 'goods', id: String(row.id), ...change })))
 }
@@ -19,11 +19,11 @@ function changesOf(row: Goods, { expeditions, invoices, authors, keepers }: Sour
   const keeper = authorOf(row.received_by, row.received_by_name) ?? keepers[0] ?? null
   const receivedMs = Date.parse(String(row.created_at))
   const arrival: Change = { action: arrivals[row.kind], atMs: receivedMs, by: keeper, version: 1, after: receivedAs(row) }
-  const departure = expeditions.find(({ id }) => id === row.expedition_id)
-  const aboard = departure ? travels(departure, receivedMs, authors.get(departure.id) ?? keeper) : []
+  const expedition = expeditions.find(({ id }) => id === row.expedition_id)
+  const aboard = expedition ? travels(expedition, receivedMs, authors.get(expedition.id) ?? keeper) : []
   const invoice = invoices.find(({ id }) => id === row.invoice_id)
   const billed = invoice ? [billedBy(invoice, receivedMs)] : []
-  return [arrival, ...aboard, ...billed, ...endings(row, { keeper, former: statusBefore(departure) })]
+  return [arrival, ...aboard, ...billed, ...endings(row, { keeper, former: statusBefore(expedition) })]
 }
 
 const arrivals = { Colis: 'RECEIPT_CREATED', Véhicule: 'VEHICLE_CREATED' } as const
@@ -44,7 +44,7 @@ function vehicleAs(row: Goods) {
   return { ...looks, model, year, mileageKm: row.mileage_km, keysCount: row.keys_count, hasPapers: row.has_papers }
 }
 
-/** Put on the departure some hours after, and where it went since. */
+/** Put on the expedition some hours after, and where it went since. */
 function travels({ reference, voyage }: Expedition, receivedMs: number, by: Author | null): Change[] {
   const atMs = Math.min(receivedMs + 2 * hourMs, Math.max(receivedMs, voyage.at.loaded - hourMs))
   const loaded: Change = { action: 'GOODS_LOADED', atMs, by, before: { expedition: null }, after: { expedition: reference } }
@@ -65,8 +65,8 @@ function statusesOf(voyage: Expedition['voyage']) {
   return changing.map((step, place) => ({ ...step, former: changing[place - 1]?.status ?? 'Reçu' }))
 }
 
-function statusBefore(departure: Expedition | undefined): string {
-  return (departure && statusesOf(departure.voyage).at(-1)?.status) ?? 'Reçu'
+function statusBefore(expedition: Expedition | undefined): string {
+  return (expedition && statusesOf(expedition.voyage).at(-1)?.status) ?? 'Reçu'
 }
 
 function billedBy({ number, agent, createdMs }: Invoice, receivedMs: number): Change {

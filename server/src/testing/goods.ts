@@ -5,8 +5,8 @@ import { newId } from '#database/query/ids.ts'
 
 type Owned = { owner: Pick<Pool, 'query'> }
 
-/** A departure of a company in a state, as if its steps had been taken. */
-export async function addDeparture(
+/** An expedition of a company in a state, as if its steps had been taken. */
+export async function addExpedition(
   { owner }: Owned,
   { tenantId }: { tenantId: string },
   { status = 'Ouverte', mode = 'Maritime', destination = 'Kinshasa' }: { status?: ExpeditionStatus; mode?: string; destination?: string } = {},
@@ -45,7 +45,7 @@ export async function addService(
   return id
 }
 
-/** Puts goods in a state, on a departure or on none, as if they had lived so far. */
+/** Puts goods in a state, on an expedition or on none, as if they had lived so far. */
 export async function putGoods({ owner }: Owned, id: string, status: GoodsStatus, expeditionId: string | null = null): Promise<void> {
   await owner.query(
     `update goods set status = $2, expedition_id = $3, received_at = case when $2 <> 'Attendu' then coalesce(received_at, now()) end,

@@ -70,7 +70,7 @@ const anything = {
   css: '',
   lines: [{ serviceId: nowhere, quantity: 1, unitPrice: 1 }],
 }
-const departure = {
+const expedition = {
   mode: 'Maritime',
   origin: 'Anvers',
   destination: 'Matadi',
@@ -90,7 +90,7 @@ export const inputOf = ({ domain, name }: Procedure, id: string) =>
     clientId: id,
     invoiceId: id,
     tenantId: id,
-    ...((domain === 'expeditions' || domain === 'places') && departure),
+    ...((domain === 'expeditions' || domain === 'places') && expedition),
     ...(domain === 'expeditions' && name === 'step' && { to: 'Ouverte' }),
     ...(domain === 'billing' && { total: 1 }),
     ...(domain === 'reports' && { report: 'releve', from: '2026-01-01', to: '2026-12-31' }),

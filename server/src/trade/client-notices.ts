@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
-import type { DepartureNotice } from '@escale/contract/trade/notices/words'
+import type { ExpeditionNotice } from '@escale/contract/trade/notices/words'
 import type { CompanyTx } from '#database/door/company.ts'
 
 // What the clients may have to be told of a write, planned with the end of its transaction. It costs a write no message, and where
@@ -12,9 +12,9 @@ export function noticeGoods({ id, lastly }: Writer, goods: readonly string[]): v
   lastly({ text: ofGoods, values: [id, 'reçu' satisfies NoticeKind, goods] })
 }
 
-/** Something happened to a departure: each owner of goods that follow it is told once of a day. */
-export function noticeDeparture({ id, lastly }: Writer, departure: string, kind: DepartureNotice): void {
-  lastly({ text: ofDeparture, values: [id, kind, departure] })
+/** Something happened to an expedition: each owner of goods that follow it is told once of a day. */
+export function noticeExpedition({ id, lastly }: Writer, expedition: string, kind: ExpeditionNotice): void {
+  lastly({ text: ofExpedition, values: [id, kind, expedition] })
 }
 
 export function noticeInvoices({ id, lastly }: Writer, invoices: readonly string[]): void {
@@ -36,15 +36,15 @@ const ofGoods = planned(`
     and coalesce(g.client_id, g.shared_client_id) is not null`)
 
 /** What it is told once of: the day of what happened, or that it happened. */
-export const occasionOfDeparture = `concat_ws(':', aboard.owner, case $2 when 'départ' then e.atd when 'eta' then e.eta when 'arrivée' then e.ata end)`
+export const occasionOfExpedition = `concat_ws(':', aboard.owner, case $2 when 'départ' then e.atd when 'eta' then e.eta when 'arrivée' then e.ata end)`
 
-/** Whose goods follow a departure, once each. */
+/** Whose goods follow an expedition, once each. */
 export const ownersAboard = `(select distinct g.client_id, g.shared_client_id, coalesce(g.client_id, g.shared_client_id)::text as owner from goods g
     where g.tenant_id = $1 and g.expedition_id = $3 and g.status in ('Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible')
       and coalesce(g.client_id, g.shared_client_id) is not null)`
 
-const ofDeparture = planned(`
-  select $1::uuid, gen_random_uuid(), r.kind, aboard.client_id, aboard.shared_client_id, 'expeditions', e.id, ${occasionOfDeparture}, ${soon}
+const ofExpedition = planned(`
+  select $1::uuid, gen_random_uuid(), r.kind, aboard.client_id, aboard.shared_client_id, 'expeditions', e.id, ${occasionOfExpedition}, ${soon}
   from notice_rules r join expeditions e on e.tenant_id = r.tenant_id cross join lateral ${ownersAboard} aboard
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and e.tenant_id = $1 and e.id = $3`)
 

@@ -15,7 +15,7 @@ export async function toldOfGoods(company: CompanyTx, sender: Sender, ids: reado
   return grouped(lots, sender, (of) => ({ about: { kind: 'goods', id: of[0].id }, label: named(of.map(({ number }) => number)) }))
 }
 
-/** What each client has aboard, of each departure. */
+/** What each client has aboard, of each expedition. */
 export async function toldOfExpeditions(company: CompanyTx, sender: Sender, ids: readonly string[]): Promise<Told[]> {
   const lots = await goodsToTell(company).where(sql<boolean>`g.expedition_id = any(${ids}::uuid[])`).execute()
   return ids.flatMap((id) =>
@@ -74,14 +74,14 @@ function valuesOf(lots: Lots, { city, name }: Sender): TemplateValues {
   const references = new Set(lots.map((lot) => lot.reference ?? lot.number))
   const weights = lots.map(({ weightKg }) => weightKg)
   const invoices = new Map(lots.flatMap(({ invoiceId, balance }) => (invoiceId ? [[invoiceId, balance ?? 0] as const] : [])))
-  const departure = first.atd ?? first.etd
+  const expedition = first.atd ?? first.etd
   return {
     suivi: named(lots.map((lot) => lot.trackingNumber ?? lot.chassisNumber ?? lot.number)),
     ref: named([...references]),
     qte: String(lots.reduce((sum, { quantity }) => sum + quantity, 0)),
     ...(weights.every((kg) => kg !== null) && { poids: formatFigure(weights.reduce((sum, kg) => sum + kg, 0)) }),
     lieu: (left ? (first.arrivesAt ?? first.destination) : city) ?? city ?? name,
-    ...(departure && { date: formatDay(departure) }),
+    ...(expedition && { date: formatDay(expedition) }),
     ...(first.eta && { eta: formatDay(first.eta) }),
     ...(invoices.size > 0 && { solde: formatMoney([...invoices.values()].reduce((sum, balance) => sum + balance, 0)) }),
   }

@@ -15,7 +15,7 @@ type Props = {
   label: string
   goods: readonly GoodsLine[]
   /** What the page they stand on says already: whose they are, or what carries them. */
-  without?: 'client' | 'departure'
+  without?: 'client' | 'expedition'
   /** Opens one of them. */
   onOpen?: (id: string) => void
   /** None, and nothing is chosen: for who only reads. */
@@ -52,7 +52,7 @@ export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: P
               {without !== 'client' && <span>{line.clientName ?? <span className="muted">Sans propriétaire</span>}</span>}
             </Group>
             <span className="muted small">{[line.brand, line.description, line.code].filter(Boolean).join(' · ')}</span>
-            {without !== 'departure' && <Whereabouts line={line} departure={links.departure(line)} />}
+            {without !== 'expedition' && <Whereabouts line={line} expedition={links.expedition(line)} />}
             {line.notBillableReason !== null && <span className="muted small">{exemptionWords(line, company?.timeZone)}</span>}
           </Stack>
           <Measures line={line} />
@@ -67,14 +67,14 @@ export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: P
   )
 }
 
-function Whereabouts({ line, departure }: { line: GoodsLine; departure: string | null }) {
+function Whereabouts({ line, expedition }: { line: GoodsLine; expedition: string | null }) {
   const words = whereaboutsOf(line).join(' · ')
   const { expeditionReference } = line
   if (!expeditionReference) return <span className="small">{words}</span>
   return (
     <span className="small">
-      {departure ? (
-        <Link className="link num" to={departure}>
+      {expedition ? (
+        <Link className="link num" to={expedition}>
           {expeditionReference}
         </Link>
       ) : (

@@ -1,5 +1,5 @@
 import type { NoticePreview } from '@escale/contract/trade/notices/contract'
-import { type DepartureNotice, noticeTitles } from '@escale/contract/trade/notices/words'
+import { type ExpeditionNotice, noticeTitles } from '@escale/contract/trade/notices/words'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
@@ -147,4 +147,4 @@ export const nobodyTold = "Rien n'est parti : c'était déjà fait, ou ce n'est 
 export const sentTo = ({ planned }: { planned: number }) =>
   planned === 0 ? nobodyTold : counted(planned, 'client va être prévenu', 'clients vont être prévenus')
 
-export const noticeOptions = (kinds: NoticePreview['kinds']) => kinds.map((kind) => ({ value: kind as DepartureNotice, label: noticeTitles[kind] }))
+export const noticeOptions = (kinds: NoticePreview['kinds']) => kinds.map((kind) => ({ value: kind as ExpeditionNotice, label: noticeTitles[kind] }))

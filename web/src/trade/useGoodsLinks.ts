@@ -13,7 +13,7 @@ export function useGoodsLinks() {
     return id && path && company ? `${path}/${id}?onglet=marchandises` : null
   }
   return {
-    departure: ({ expeditionId }: Linked) => page('expeditions', expeditionId),
+    expedition: ({ expeditionId }: Linked) => page('expeditions', expeditionId),
     client: ({ clientId }: Linked) => page('clients', clientId),
     invoice: ({ invoiceId }: Linked) => (invoiceId ? linkTo('invoices', { facture: invoiceId }) : null),
   }

@@ -12,7 +12,7 @@ export type Template = {
 }
 
 type StandardTemplate = Template & {
-  /** What it is written for; of goods, it fits a departure too. */
+  /** What it is written for; of goods, it fits an expedition too. */
   subjects: readonly MessageSubject[]
 }
 

@@ -4,8 +4,8 @@ import { asideNotice, milestones, otherEvents, type Tracked, trackingPath } from
 
 const goods = { number: 'REC-2026-00001', kind: 'Colis', pieces: 2, status: 'En transit', receivedOn: '2026-11-01', releasedOn: null } as const
 const days = { etd: '2026-11-02', atd: '2026-11-03', eta: '2026-12-20', ata: null } as const
-const departure = { ...days, mode: 'Maritime', status: 'En transit', origin: 'Guangzhou', destination: 'Kinshasa' } as const
-const tracked = (over: object = {}): Tracked => ({ goods: { ...goods, ...over }, departure, events: [] })
+const expedition = { ...days, mode: 'Maritime', status: 'En transit', origin: 'Guangzhou', destination: 'Kinshasa' } as const
+const tracked = (over: object = {}): Tracked => ({ goods: { ...goods, ...over }, expedition, events: [] })
 const reached = (of: Tracked) => milestones(of).flatMap(({ label, isReached }) => (isReached ? label : []))
 
 test('goods are as far as their status says; what is to come shows the day it is expected', () => {
@@ -17,12 +17,12 @@ test('goods are as far as their status says; what is to come shows the day it is
   )
   assert.equal(steps.find(({ isCurrent }) => isCurrent)?.label, 'Départ')
   assert.equal(reached(tracked({ status: 'Remis' })).length, 6)
-  assert.deepEqual(reached({ ...tracked({ status: 'Attendu', receivedOn: null }), departure: null }), [])
+  assert.deepEqual(reached({ ...tracked({ status: 'Attendu', receivedOn: null }), expedition: null }), [])
 })
 
-test('goods set aside are as far as their departure, and say no more than they must', () => {
+test('goods set aside are as far as their expedition, and say no more than they must', () => {
   assert.deepEqual(reached(tracked({ status: 'Litige' })), ["Reçu à l'entrepôt", 'Chargé', 'Départ'])
-  assert.deepEqual(reached({ ...tracked({ status: 'Perdu' }), departure: null }), ["Reçu à l'entrepôt"])
+  assert.deepEqual(reached({ ...tracked({ status: 'Perdu' }), expedition: null }), ["Reçu à l'entrepôt"])
   assert.equal(asideNotice({ ...goods, status: 'Perdu' }), asideNotice({ ...goods, status: 'Litige' }))
   assert.equal(asideNotice(goods), null)
 })

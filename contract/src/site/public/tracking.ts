@@ -19,7 +19,7 @@ export type TrackedGoods = {
   releasedOn: string | null
 }
 
-export type TrackedDeparture = {
+export type TrackedExpedition = {
   mode: ExpeditionMode
   status: ExpeditionStatus
   origin: string
@@ -33,7 +33,7 @@ export type TrackedDeparture = {
 /** What the company chose to show of what happened. */
 export type TrackedEvent = { code: string; label: string; place: string | null; day: string }
 
-export type Tracked = { goods: TrackedGoods; departure: TrackedDeparture | null; events: TrackedEvent[] }
+export type Tracked = { goods: TrackedGoods; expedition: TrackedExpedition | null; events: TrackedEvent[] }
 
 /** `day` is when it happened or, while it did not, when it is expected. */
 export type Milestone = { label: string; place: string | null; day: string | null; isReached: boolean; isCurrent: boolean }
@@ -66,11 +66,11 @@ export function asideNotice({ status }: TrackedGoods): string | null {
 
 const milestoneCodes = ['CREE', 'RECU', 'CHARGE', 'PARTI', 'ARRIVE', 'DISPO', 'REMIS']
 
-function stepsOf({ goods, departure, events }: Tracked): Step[] {
+function stepsOf({ goods, expedition, events }: Tracked): Step[] {
   const dayOfEvent = (code: string) => events.findLast((event) => event.code === code)?.day ?? null
-  const [origin, destination] = [departure?.origin ?? null, departure?.destination ?? null]
-  const left = departure?.atd ?? departure?.etd ?? null
-  const arrived = departure?.ata ?? departure?.eta ?? null
+  const [origin, destination] = [expedition?.origin ?? null, expedition?.destination ?? null]
+  const left = expedition?.atd ?? expedition?.etd ?? null
+  const arrived = expedition?.ata ?? expedition?.eta ?? null
   return [
     { label: eventLabels.RECU, place: origin, day: goods.receivedOn, from: 'Reçu' },
     { label: eventLabels.CHARGE, place: null, day: dayOfEvent('CHARGE'), from: 'Chargé' },
@@ -81,10 +81,10 @@ function stepsOf({ goods, departure, events }: Tracked): Step[] {
   ]
 }
 
-/** Goods set aside are shown as far as their departure went, and without one where they were received. */
-function statusInCourse({ goods, departure }: Tracked): GoodsStatus {
+/** Goods set aside are shown as far as their expedition went, and without one where they were received. */
+function statusInCourse({ goods, expedition }: Tracked): GoodsStatus {
   if ((goodsCourse as readonly GoodsStatus[]).includes(goods.status)) return goods.status
-  return (departure && statusAboard(departure.status)) ?? 'Reçu'
+  return (expedition && statusAboard(expedition.status)) ?? 'Reçu'
 }
 
 function placeInCourse(status: GoodsStatus): number {

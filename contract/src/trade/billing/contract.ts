@@ -47,7 +47,7 @@ export type BillingPreview = z.output<typeof BillingPreview>
 export const BillingPreview = z.object({
   invoices: z.array(PreviewedInvoice),
   total: Count,
-  /** Goods that their departure is not loaded with, neither weighed nor measured: how many, and the first of them. */
+  /** Goods that their expedition is not loaded with, neither weighed nor measured: how many, and the first of them. */
   unmeasured: z.object({ count: Count, goods: z.array(Lot) }),
   parcels: ToBill,
   vehicles: ToBill,
@@ -61,7 +61,7 @@ export const BillingDone = z.object({
   total: Count,
 })
 
-/** The services that parcels and vehicles are billed by; `otherMode` says that they may be made for another mode than the departure's. */
+/** The services that parcels and vehicles are billed by; `otherMode` says that they may be made for another mode than the expedition's. */
 const choice = { parcelServiceId: Id.optional(), vehicleServiceId: Id.optional(), otherMode: Flag.optional() }
 export type BillingChoice = { parcelServiceId?: string | undefined; vehicleServiceId?: string | undefined; otherMode?: boolean | undefined }
 const Chosen = z.object({ id: Id, ...choice })
@@ -75,7 +75,7 @@ const refusals = {
   GOODS_CHANGED: refusal("Les marchandises ont changé depuis l'aperçu. Vérifiez-le à nouveau."),
 } as const
 
-/** One invoice for each client of a departure, or for each departure of a client. */
+/** One invoice for each client of an expedition, or for each expedition of a client. */
 export const billing = {
   previewExpedition: guarded('invoices.write', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/invoices/preview' })

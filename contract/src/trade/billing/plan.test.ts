@@ -6,8 +6,8 @@ import { measureReason, measureText } from '#trade/invoices/measure.ts'
 import { type BillableGoods, type BillingService, descriptionOf, planInvoices } from './plan.ts'
 
 const measuring = usualMeasuring
-const departure = { id: 'd', reference: 'EXP-2026-0001', mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' } as const
-const flight = { ...departure, id: 'f', mode: 'Aérien' } as const
+const expedition = { id: 'd', reference: 'EXP-2026-0001', mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' } as const
+const flight = { ...expedition, id: 'f', mode: 'Aérien' } as const
 const service = (over: Partial<BillingService> = {}): BillingService => ({
   id: 's',
   name: 'Groupage',
@@ -28,7 +28,7 @@ function goods(over: Partial<BillableGoods> = {}): BillableGoods {
     client: { id: 'c', name: 'Maison Kivu' },
     isBilled: false,
     isNotBillable: false,
-    departure,
+    expedition,
     quantity: 1,
     weightKg: 1850,
     lengthCm: 100,
@@ -64,7 +64,7 @@ test('the rows of a client are added up before anything is rounded or held to a 
 })
 
 test('by air the invoice multiplies kilograms: 64 kg chargeable of 45', () => {
-  const parcels = goods({ departure: flight, quantity: 8, weightKg: 45, lengthCm: 60, widthCm: 40, heightCm: 20 })
+  const parcels = goods({ expedition: flight, quantity: 8, weightKg: 45, lengthCm: 60, widthCm: 40, heightCm: 20 })
   const [invoice] = planInvoices([parcels], { parcels: service({ unit: 'kg', category: 'Aérien', price: 7_35 }), vehicles: null }, measuring).invoices
   assert.deepEqual([invoice?.serviceType, invoice?.lines[0]?.weightKg, invoice?.total], ['Aérien', 64, 64 * 7_35])
 })
@@ -92,15 +92,15 @@ test('what is not billed is told, and why', () => {
   assert.deepEqual(reasons({ isNotBillable: true }), ['Non facturable'])
   assert.deepEqual(reasons({ status: 'Perdu' }), ['Retourné ou perdu'])
   assert.deepEqual(reasons({ client: null }), ['Sans propriétaire'])
-  assert.deepEqual(reasons({ departure: null }), ['Pas encore sur une expédition'])
+  assert.deepEqual(reasons({ expedition: null }), ['Pas encore sur une expédition'])
   assert.deepEqual(reasons({}, null), ['Aucun service choisi'])
   assert.deepEqual(reasons({ weightKg: null, lengthCm: null }), ['Sans poids ni dimensions'])
-  assert.deepEqual(reasons({ departure: flight }, service({ unit: 'kg' }), true), ["Service d'une autre catégorie"])
+  assert.deepEqual(reasons({ expedition: flight }, service({ unit: 'kg' }), true), ["Service d'une autre catégorie"])
 })
 
 test('a rate of another way of travelling bills nothing until somebody says so; logistics goes with any', () => {
   const planned = (category: BillingService['category'], otherMode?: boolean) =>
-    planInvoices([goods({ departure: flight })], { parcels: service({ category, unit: 'pièce' }), vehicles: null, otherMode }, measuring)
+    planInvoices([goods({ expedition: flight })], { parcels: service({ category, unit: 'pièce' }), vehicles: null, otherMode }, measuring)
   assert.deepEqual(
     planned('Maritime').skipped.map(({ reason }) => reason),
     ["Service d'un autre mode"],
@@ -115,7 +115,7 @@ test('a line says what it was counted on: scale, volume, and the unit at its rat
   const lineOf = (over: Partial<BillableGoods>, parcels: BillingService) =>
     planInvoices([goods(over)], { parcels, vehicles: null }, measuring).invoices[0]?.lines[0]
   const small = { quantity: 8, weightKg: 62.4, lengthCm: 60, widthCm: 40, heightCm: 32.7 }
-  const flown = lineOf({ ...small, departure: flight }, service({ unit: 'kg', category: 'Aérien', price: 12_80 }))?.measure
+  const flown = lineOf({ ...small, expedition: flight }, service({ unit: 'kg', category: 'Aérien', price: 12_80 }))?.measure
   assert.ok(flown)
   assert.equal(measureReason(flown), '105\u00a0kg taxables (réel 62,4 · volume 104,6)')
   const shipped = lineOf(small, service({ price: 385_00 }))?.measure
@@ -137,7 +137,7 @@ test('more pieces or kilograms than the line of an invoice may hold are told, no
     planInvoices([goods(over), goods(over)], { parcels: service({ unit, category: 'Aérien', price: 1 }), vehicles: null, otherMode: true }, measuring)
   const pieces = of({ quantity: 600_000 }, 'pièce')
   assert.deepEqual([pieces.invoices.length, pieces.skipped.map(({ reason }) => reason)], [0, ['Quantité trop grande', 'Quantité trop grande']])
-  assert.equal(of({ departure: flight, weightKg: 600_000 }, 'kg').skipped[0]?.reason, 'Quantité trop grande')
+  assert.equal(of({ expedition: flight, weightKg: 600_000 }, 'kg').skipped[0]?.reason, 'Quantité trop grande')
   assert.equal(of({ quantity: 500_000 }, 'pièce').invoices[0]?.lines[0]?.quantity, 1_000_000)
 })
 
@@ -147,7 +147,7 @@ test('each row is in one invoice or told, never both, and the total is the sum o
     quantity: fc.integer({ min: 1, max: 500 }),
     client: fc.option(fc.constantFrom({ id: 'a', name: 'A' }, { id: 'b', name: 'B' }, { id: 'c', name: 'C' })),
     isBilled: fc.boolean(),
-    departure: fc.option(fc.constantFrom(departure, flight)),
+    expedition: fc.option(fc.constantFrom(expedition, flight)),
   })
   fc.assert(
     fc.property(fc.array(row), fc.constantFrom('W/M', 'kg', 'pièce', 'forfait' as const), (rows, unit) => {

@@ -12,9 +12,9 @@ import { maxPieces } from '#values/pieces.ts'
 import { isOfOtherMode } from './services.ts'
 import type { SkipReason } from './words.ts'
 
-// What goods would be billed: one invoice for each client on each departure, or why some are not.
+// What goods would be billed: one invoice for each client on each expedition, or why some are not.
 
-export type Departure = { id: string; reference: string; mode: ExpeditionMode; origin: string; destination: string }
+export type BilledExpedition = { id: string; reference: string; mode: ExpeditionMode; origin: string; destination: string }
 
 export type BillableGoods = Measured & {
   id: string
@@ -24,7 +24,7 @@ export type BillableGoods = Measured & {
   client: { id: string; name: string } | null
   isBilled: boolean
   isNotBillable: boolean
-  departure: Departure | null
+  expedition: BilledExpedition | null
 }
 
 export type BillingService = { id: string; name: string; category: Mode; unit: Unit; price: number }
@@ -47,7 +47,7 @@ export type PlannedLine = {
 }
 export type PlannedInvoice = {
   client: { id: string; name: string }
-  departure: Departure
+  expedition: BilledExpedition
   serviceType: ServiceType
   goods: BillableGoods[]
   lines: PlannedLine[]
@@ -56,20 +56,20 @@ export type PlannedInvoice = {
 export type Skipped = { goods: BillableGoods; reason: SkipReason }
 export type Plan = { invoices: PlannedInvoice[]; skipped: Skipped[]; total: number }
 
-type Group = { client: { id: string; name: string }; departure: Departure; goods: BillableGoods[] }
+type Group = { client: { id: string; name: string }; expedition: BilledExpedition; goods: BillableGoods[] }
 
 export function planInvoices(rows: readonly BillableGoods[], services: Services, measuring: MeasuringRules): Plan {
   const skipped: Skipped[] = []
   const groups = new Map<string, Group>()
   for (const goods of rows) {
     const reason = reasonToSkip(goods)
-    const { client, departure } = goods
-    if (reason !== null || client === null || departure === null) {
+    const { client, expedition } = goods
+    if (reason !== null || client === null || expedition === null) {
       skipped.push({ goods, reason: reason ?? 'Sans propriétaire' })
       continue
     }
-    const key = `${departure.id} ${client.id}`
-    const group = groups.get(key) ?? { client, departure, goods: [] }
+    const key = `${expedition.id} ${client.id}`
+    const group = groups.get(key) ?? { client, expedition, goods: [] }
     group.goods.push(goods)
     groups.set(key, group)
   }
@@ -80,38 +80,38 @@ export function planInvoices(rows: readonly BillableGoods[], services: Services,
     else invoices.push(planned)
   }
   invoices.sort(
-    (one, other) => one.client.name.localeCompare(other.client.name, 'fr') || one.departure.reference.localeCompare(other.departure.reference),
+    (one, other) => one.client.name.localeCompare(other.client.name, 'fr') || one.expedition.reference.localeCompare(other.expedition.reference),
   )
   return { invoices, skipped, total: invoices.reduce((sum, { total }) => sum + total, 0) }
 }
 
-function reasonToSkip({ isBilled, isNotBillable, status, client, departure }: BillableGoods): SkipReason | null {
+function reasonToSkip({ isBilled, isNotBillable, status, client, expedition }: BillableGoods): SkipReason | null {
   if (isBilled) return 'Déjà facturé'
   if (isNotBillable) return 'Non facturable'
   if ((goodsNeverBilled as readonly GoodsStatus[]).includes(status)) return 'Retourné ou perdu'
   if (client === null) return 'Sans propriétaire'
-  return departure === null ? 'Pas encore sur une expédition' : null
+  return expedition === null ? 'Pas encore sur une expédition' : null
 }
 
-/** The invoice of one client on one departure, or why there is none: what is billed apart would be counted, and its minimum taken, twice. */
-function invoiceOf({ client, departure, goods }: Group, services: Services, measuring: MeasuringRules): PlannedInvoice | SkipReason {
+/** The invoice of one client on one expedition, or why there is none: what is billed apart would be counted, and its minimum taken, twice. */
+function invoiceOf({ client, expedition, goods }: Group, services: Services, measuring: MeasuringRules): PlannedInvoice | SkipReason {
   const lines: PlannedLine[] = []
   for (const kind of ['Colis', 'Véhicule'] as const) {
     const rows = goods.filter((row) => row.kind === kind)
     if (rows.length === 0) continue
     const service = kind === 'Colis' ? services.parcels : services.vehicles
     if (service === null) return 'Aucun service choisi'
-    if (!services.otherMode && isOfOtherMode(service, departure.mode)) return "Service d'un autre mode"
+    if (!services.otherMode && isOfOtherMode(service, expedition.mode)) return "Service d'un autre mode"
     if (rows.some((row) => isUnmeasured(row, service.unit))) return 'Sans poids ni dimensions'
-    if (isAirFreight(departure.mode, service.unit) && service.category !== 'Aérien') return "Service d'une autre catégorie"
-    lines.push(lineOf(kind, rows, service, departure.mode, measuring))
+    if (isAirFreight(expedition.mode, service.unit) && service.category !== 'Aérien') return "Service d'une autre catégorie"
+    lines.push(lineOf(kind, rows, service, expedition.mode, measuring))
   }
   if (lines.some(({ quantity, weightKg }) => quantity > maxPieces || (weightKg ?? 0) > maxWeightKg)) return 'Quantité trop grande'
-  const isAir = lines.map(({ service }) => isAirFreight(departure.mode, service.unit))
+  const isAir = lines.map(({ service }) => isAirFreight(expedition.mode, service.unit))
   if (new Set(isAir).size > 1) return 'Services de natures différentes'
   const serviceType: ServiceType = isAir[0] ? 'Aérien' : 'Maritime'
   const total = lines.reduce((sum, line) => sum + line.total, 0)
-  return total > maxCents ? 'Montant trop grand' : { client, departure, serviceType, goods, lines, total }
+  return total > maxCents ? 'Montant trop grand' : { client, expedition, serviceType, goods, lines, total }
 }
 
 function lineOf(
@@ -140,12 +140,12 @@ export function countText({ measured, measure, unit, price }: Counted): string {
 const mostNumbers = 60
 
 /** What an invoice made from goods says of them. */
-export function descriptionOf({ departure, goods, lines }: PlannedInvoice): string {
+export function descriptionOf({ expedition, goods, lines }: PlannedInvoice): string {
   const measures = lines.map(lineText)
   const numbers = goods.slice(0, mostNumbers).map(({ number }) => number)
   const others = goods.length - numbers.length
   const listed = numbers.join(', ') + (others > 0 ? ` et ${others} autres` : '')
-  return [`Expédition ${departure.reference}, ${departure.origin} → ${departure.destination}.`, ...measures, listed].join('\n').slice(0, 4000)
+  return [`Expédition ${expedition.reference}, ${expedition.origin} → ${expedition.destination}.`, ...measures, listed].join('\n').slice(0, 4000)
 }
 
 /** Pieces are said once: `Véhicule : 1 pièce × 1 250,00 $`. */

@@ -21,7 +21,7 @@ const listed = {
   TOO_MANY_LOTS: refusal(`Plus de ${mostPrintedLots.toLocaleString('fr-FR')} lots : trop pour un document à imprimer.`),
 } as const
 
-/** The documents of a departure, and of each client who has goods aboard. */
+/** The documents of an expedition, and of each client who has goods aboard. */
 export type DocumentClients = z.output<typeof DocumentClients>
 export const DocumentClients = z.object({
   clients: z.array(
@@ -43,7 +43,7 @@ export const DocumentClients = z.object({
 })
 
 export const tradeDocuments = {
-  /** Whom documents of a departure can be printed for, by name. */
+  /** Whom documents of an expedition can be printed for, by name. */
   clients: guarded('expeditions.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/documents' })
     .input(ById)

@@ -36,7 +36,7 @@ const OneVersion = z.object({ id: Id, version: Version })
 const reasoned = (message: string) => refusalAbout(message, { reason: z.string() }, ({ reason }) => reason)
 const closed = { CLOSED: refusal('Cette expédition est terminée : elle ne change plus.') } as const
 const moved = {
-  /** With the goods that keep the departure, where some do: the first of them. */
+  /** With the goods that keep the expedition, where some do: the first of them. */
   STEP_REFUSED: refusalAbout(
     "Cette étape n'est pas possible.",
     { reason: z.string(), goods: z.array(Lot).readonly().optional() },
@@ -60,7 +60,7 @@ export const expeditions = {
     .route({ method: 'GET', path: '/expeditions/totals' })
     .input(filtersOf(ExpeditionList))
     .output(z.object({ count: Count, lots: Count, weightKg: z.number(), volumeM3: z.number() })),
-  /** What its lists are filtered by: the places that the company's departures know. */
+  /** What its lists are filtered by: the places that the company's expeditions know. */
   journeys: guarded('expeditions.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/journeys' })
     .output(z.object({ origins: z.array(z.string()), destinations: z.array(z.string()) })),

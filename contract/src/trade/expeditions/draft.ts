@@ -87,7 +87,7 @@ export const expeditionRules = [
   provesItself,
 ] as const
 
-/** What a person says of a departure. Its steps, its dates of departure and arrival and what is aboard are not said here. */
+/** What a person says of an expedition. Its steps, its dates of departure and arrival and what is aboard are not said here. */
 export const ExpeditionDraft = z.object(fields).check(...expeditionRules)
 export type ExpeditionDraft = z.output<typeof ExpeditionDraft>
 

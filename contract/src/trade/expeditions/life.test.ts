@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cancelRefusal, type DepartureFacts, daysUndone, statusBefore, stepRefusal, stepsForward, stepWarnings } from './life.ts'
+import { cancelRefusal, daysUndone, type ExpeditionFacts, statusBefore, stepRefusal, stepsForward, stepWarnings } from './life.ts'
 import { expeditionCourse, expeditionModes, expeditionStatuses } from './words.ts'
 
-const ready: DepartureFacts = {
+const ready: ExpeditionFacts = {
   mode: 'Maritime',
   status: 'Ouverte',
   blockedReason: null,
@@ -23,9 +23,9 @@ const ready: DepartureFacts = {
   named: { unmeasured: [], unmeasuredVehicles: [], unfinished: [], unbilled: [] },
 }
 
-test('a departure goes through its whole course, each step by its button', () => {
+test('an expedition goes through its whole course, each step by its button', () => {
   const buttons: string[] = []
-  let facts: DepartureFacts = { ...ready, status: 'Brouillon' }
+  let facts: ExpeditionFacts = { ...ready, status: 'Brouillon' }
   for (;;) {
     const [step] = stepsForward(facts.mode, facts.status)
     if (!step) break
@@ -47,7 +47,7 @@ test('a departure goes through its whole course, each step by its button', () =>
 })
 
 test('by road the customs may be passed over', () => {
-  const facts: DepartureFacts = { ...ready, mode: 'Terrestre', status: 'Arrivée' }
+  const facts: ExpeditionFacts = { ...ready, mode: 'Terrestre', status: 'Arrivée' }
   assert.equal(stepRefusal('Disponible', facts), null)
   assert.notEqual(stepRefusal('Disponible', { ...facts, mode: 'Maritime' }), null)
   assert.equal(statusBefore('Disponible', false), 'Arrivée')
@@ -55,7 +55,7 @@ test('by road the customs may be passed over', () => {
 })
 
 test('each step demands what makes it true', () => {
-  const refused = (to: Parameters<typeof stepRefusal>[0], facts: Partial<DepartureFacts>) => stepRefusal(to, { ...ready, ...facts })?.reason ?? null
+  const refused = (to: Parameters<typeof stepRefusal>[0], facts: Partial<ExpeditionFacts>) => stepRefusal(to, { ...ready, ...facts })?.reason ?? null
   assert.equal(refused('Chargée', { goods: 0 }), 'Ajoutez au moins un lot.')
   assert.equal(refused('Chargée', { unmeasured: 2 }), '2 lots sans poids ni volume.')
   assert.equal(refused('En transit', { status: 'Chargée', atd: null }), 'Indiquez la date de départ.')
@@ -69,7 +69,7 @@ test('each step demands what makes it true', () => {
   assert.match(refused('Chargée', { blockedReason: 'Saisie' }) ?? '', /bloquée : Saisie/)
 })
 
-test('the goods that keep a departure are named with the refusal, and no others', () => {
+test('the goods that keep an expedition are named with the refusal, and no others', () => {
   const lot = (number: string) => ({ id: number, kind: 'Colis' as const, number })
   const named = { unmeasured: [lot('REC-1')], unmeasuredVehicles: [lot('VEH-1')], unfinished: [lot('REC-2')], unbilled: [lot('REC-3')] }
   const kept = { ...ready, named, unmeasured: 1, unmeasuredVehicles: 1, unfinished: 1, unbilled: 1 }
@@ -79,7 +79,7 @@ test('the goods that keep a departure are named with the refusal, and no others'
   assert.deepEqual(stepRefusal('Clôturée', { ...kept, status: 'Livrée' })?.goods, [lot('REC-3')])
 })
 
-test('a vehicle without weight is warned about: it keeps no departure', () => {
+test('a vehicle without weight is warned about: it keeps no expedition', () => {
   const facts = { ...ready, unmeasuredVehicles: 1 }
   assert.equal(stepRefusal('Chargée', facts), null)
   assert.deepEqual(stepWarnings('Chargée', facts), ['1 véhicule sans poids ni dimensions.'])

@@ -2,7 +2,7 @@ import type { Lot } from '#wire/lots.ts'
 import type { ExpeditionDetail } from './rows.ts'
 import { type EventCode, type ExpeditionMode, type ExpeditionStatus, expeditionCourse } from './words.ts'
 
-// The course of a departure: what each step is called, what it demands, and what it warns about. Screens, the server
+// The course of an expedition: what each step is called, what it demands, and what it warns about. Screens, the server
 // and the demo obey it.
 
 export type ForwardStep = { to: ExpeditionStatus; button: string; event: EventCode }
@@ -34,8 +34,8 @@ export function statusBefore(status: ExpeditionStatus, passedCustoms: boolean): 
   return expeditionCourse[place - 1] ?? null
 }
 
-/** What of a departure and of its goods decides whether it may go on. Days are `2026-11-22`. */
-export type DepartureFacts = {
+/** What of an expedition and of its goods decides whether it may go on. Days are `2026-11-22`. */
+export type ExpeditionFacts = {
   mode: ExpeditionMode
   status: ExpeditionStatus
   blockedReason: string | null
@@ -58,19 +58,19 @@ export type DepartureFacts = {
   named: NamedLots
 }
 
-export function factsOf({ goods, containers, lots, ...departure }: ExpeditionDetail): DepartureFacts {
-  const { mode, status, atd, ata, masterNumber, cargoNoteNumber, destinationCode } = departure
-  const blockedReason = departure.blocked ? departure.blockedReason : null
+export function factsOf({ goods, containers, lots, ...expedition }: ExpeditionDetail): ExpeditionFacts {
+  const { mode, status, atd, ata, masterNumber, cargoNoteNumber, destinationCode } = expedition
+  const blockedReason = expedition.blocked ? expedition.blockedReason : null
   const course = { mode, status, blockedReason, atd, ata, masterNumber, cargoNoteNumber, destinationCode }
   return { ...course, containers: containers.length, ...goods, goods: lots }
 }
 export type NamedLots = Record<'unmeasured' | 'unmeasuredVehicles' | 'unfinished' | 'unbilled', readonly Lot[]>
 
-/** Why a step is not taken, and the goods that keep the departure from it. */
+/** Why a step is not taken, and the goods that keep the expedition from it. */
 export type StepRefusal = { reason: string; goods: readonly Lot[] }
 
 /** What refuses a step, or null. `facts` hold the dates as they will be. */
-export function stepRefusal(to: ExpeditionStatus, facts: DepartureFacts): StepRefusal | null {
+export function stepRefusal(to: ExpeditionStatus, facts: ExpeditionFacts): StepRefusal | null {
   if (!stepsForward(facts.mode, facts.status).some((step) => step.to === to))
     return { reason: `Cette expédition est « ${facts.status} » : cette étape n'est pas la suivante.`, goods: [] }
   if (facts.blockedReason !== null) return { reason: `Cette expédition est bloquée : ${facts.blockedReason}`, goods: [] }
@@ -84,7 +84,7 @@ function goodsThatKeep(to: ExpeditionStatus, { unmeasured, unfinished, unbilled 
   return to === 'Clôturée' ? unbilled : []
 }
 
-const demands: Partial<Record<ExpeditionStatus, (facts: DepartureFacts) => string | null>> = {
+const demands: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) => string | null>> = {
   Chargée: ({ goods, unmeasured }) => {
     if (goods === 0) return 'Ajoutez au moins un lot.'
     return unmeasured > 0 ? `${counted(unmeasured)} sans poids ni volume.` : null
@@ -112,7 +112,7 @@ export function cargoNoteName(destinationCode: string | null): string | null {
 }
 
 /** What somebody must have seen before a step is taken: it may be taken all the same. */
-export function stepWarnings(to: ExpeditionStatus, facts: DepartureFacts): string[] {
+export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): string[] {
   const { mode, destinationCode, cargoNoteNumber, lithium, unmeasuredVehicles } = facts
   if (to === 'Chargée' && unmeasuredVehicles > 0)
     return [`${unmeasuredVehicles} ${unmeasuredVehicles > 1 ? 'véhicules' : 'véhicule'} sans poids ni dimensions.`]

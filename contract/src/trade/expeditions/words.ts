@@ -22,7 +22,7 @@ export const expeditionCourse = ['Brouillon', ...expeditionsUnderWay, 'Livrée',
 export const expeditionStatuses = [...expeditionCourse, 'Annulée'] as const
 export type ExpeditionStatus = (typeof expeditionStatuses)[number]
 
-/** What is over changes no more, and leaves its containers to other departures. */
+/** What is over changes no more, and leaves its containers to other expeditions. */
 export const expeditionsOver = ['Livrée', 'Clôturée', 'Annulée'] as const satisfies ExpeditionStatus[]
 
 export function isOver(status: ExpeditionStatus): boolean {
@@ -36,7 +36,7 @@ export const expeditionFilters = ['En cours', ...expeditionStatuses] as const
 export const containerSizes = { "20'": 28, "40'": 58, "40'HC": 68, "45'HC": 76 } as const
 export type ContainerSize = keyof typeof containerSizes
 
-/** What happens to a departure, and what it is called. */
+/** What happens to an expedition, and what it is called. */
 export const eventLabels = {
   CREE: 'Dossier créé',
   RECU: "Reçu à l'entrepôt",

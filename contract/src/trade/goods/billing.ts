@@ -3,7 +3,7 @@ import { airChargeableKg, lclUnits, type MeasuringRules, type Parcels, priceOfQu
 import { type Measure, measuredUnits } from '#trade/invoices/measure.ts'
 import type { Unit } from '#trade/services/draft.ts'
 
-// What the goods of one client on one departure are billed on. The sum of the rows is measured, not each row.
+// What the goods of one client on one expedition are billed on. The sum of the rows is measured, not each row.
 
 /** A row of goods, as it was weighed and measured: kilograms of the whole row, centimetres of one piece. */
 export type Measured = { quantity: number; weightKg: number | null; lengthCm: number | null; widthCm: number | null; heightCm: number | null }
@@ -66,7 +66,7 @@ export function isUnmeasured({ weightKg, lengthCm, widthCm, heightCm }: Omit<Mea
   return unit === 'm³' ? !sized : !weighed && !sized
 }
 
-/** Neither weighed nor measured: what a departure is not loaded with. */
+/** Neither weighed nor measured: what an expedition is not loaded with. */
 export function isUnmeasuredAtAll({ weightKg, lengthCm, widthCm, heightCm }: Omit<Measured, 'quantity'>): boolean {
   return isUnmeasured({ weightKg, lengthCm, widthCm, heightCm }, 'W/M')
 }

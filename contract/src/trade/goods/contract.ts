@@ -106,7 +106,7 @@ export const warehouse = {
       }),
     )
     .output(page(ReceptionClient)),
-  /** Where the departures that still load go, then where the last goods went: what is written of the next ones. */
+  /** Where the expeditions that still load go, then where the last goods went: what is written of the next ones. */
   destinations: guarded('reception.lookUp', { reads: true })
     .route({ method: 'GET', path: '/reception/destinations' })
     .output(z.object({ items: z.array(z.string()) })),

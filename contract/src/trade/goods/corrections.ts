@@ -10,7 +10,7 @@ export type Correctable = Pick<Goods, 'kind' | 'status'> & Omit<Measured, 'quant
 const sizes = ['lengthCm', 'widthCm', 'heightCm'] as const
 type Measure = 'weightKg' | (typeof sizes)[number]
 
-/** What is weighed, measured or known by sight, and what a departure was chosen for. */
+/** What is weighed, measured or known by sight, and what an expedition was chosen for. */
 export const measures: readonly string[] = [
   ...['trackingNumber', 'brandName', 'quantity', 'chassisNumber', 'vehicleBrand', 'vehicleColor', 'model', 'year'],
   ...['weightKg', ...sizes, 'destination'],

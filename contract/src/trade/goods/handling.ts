@@ -85,7 +85,7 @@ export const GoodsList = listInput(['createdAt'], 'desc').extend({
   clientId: Id.optional(),
   expeditionId: Id.optional(),
   invoiceId: Id.optional(),
-  /** What this departure may still take: received, on none, and for where it goes. */
+  /** What this expedition may still take: received, on none, and for where it goes. */
   loadableOn: Id.optional(),
 })
 
@@ -118,7 +118,7 @@ export const goods = {
     .route({ method: 'POST', path: '/expeditions/{id}/goods/unload' })
     .input(z.object({ id: Id, ids: Many }))
     .output(Handled),
-  /** What a departure that arrived did not bring: in dispute, and noted so. */
+  /** What an expedition that arrived did not bring: in dispute, and noted so. */
   missing: guarded('goods.load', { records: ['GOODS_ASIDE'] })
     .route({ method: 'POST', path: '/expeditions/{id}/goods/missing' })
     .input(z.object({ id: Id, ids: Many }))

@@ -5,10 +5,10 @@ import { expeditionStatuses } from '#trade/expeditions/words.ts'
 import {
   asideRefusal,
   backRefusal,
-  type Departure,
-  departuresLoading,
+  expeditionsLoading,
   follows,
   type Goods,
+  type GoodsExpedition,
   isRemovable,
   loadRefusal,
   measuresRefusal,
@@ -23,7 +23,7 @@ import {
 import { goodsAside, goodsKinds, goodsStatuses } from './words.ts'
 
 const received: Goods = { kind: 'Colis', status: 'Reçu', quantity: 4, destination: 'Kinshasa', expeditionId: null, invoiceId: null }
-const open: Departure = { id: 'd', reference: 'EXP-2026-0001', status: 'Ouverte', destination: 'KINSHASA' }
+const open: GoodsExpedition = { id: 'd', reference: 'EXP-2026-0001', status: 'Ouverte', destination: 'KINSHASA' }
 
 const anyGoods = fc.record<Goods>({
   kind: fc.constantFrom(...goodsKinds),
@@ -33,14 +33,14 @@ const anyGoods = fc.record<Goods>({
   expeditionId: fc.constantFrom(null, 'd'),
   invoiceId: fc.constantFrom(null, 'i'),
 })
-const anyDeparture = fc.record<Departure>({
+const anyExpedition = fc.record<GoodsExpedition>({
   id: fc.constant('d'),
   reference: fc.constant('EXP-2026-0001'),
   status: fc.constantFrom(...expeditionStatuses),
   destination: fc.constantFrom('Kinshasa', 'Douala'),
 })
 
-test('received goods are loaded on an open departure for where they go, once', () => {
+test('received goods are loaded on an open expedition for where they go, once', () => {
   assert.equal(loadRefusal(received, open), null)
   assert.equal(loadRefusal({ ...received, destination: null }, open), null)
   assert.match(loadRefusal({ ...received, destination: 'Douala' }, open) ?? '', /vont à Douala/)
@@ -49,31 +49,31 @@ test('received goods are loaded on an open departure for where they go, once', (
   assert.match(loadRefusal(received, { ...open, status: 'En transit' }) ?? '', /ne prend plus/)
 })
 
-test('what is loaded may be unloaded from the same departure, until it is billed or gone', () => {
+test('what is loaded may be unloaded from the same expedition, until it is billed or gone', () => {
   fc.assert(
-    fc.property(anyGoods, anyDeparture, (goods, departure) => {
-      if (loadRefusal(goods, departure) !== null) return
-      const loaded = { ...goods, expeditionId: departure.id, status: statusAboard(departure.status) ?? goods.status }
-      assert.equal(unloadRefusal(loaded, departure), goods.invoiceId === null ? null : unloadRefusal(loaded, departure))
-      assert.notEqual(loadRefusal(loaded, departure), null)
+    fc.property(anyGoods, anyExpedition, (goods, expedition) => {
+      if (loadRefusal(goods, expedition) !== null) return
+      const loaded = { ...goods, expeditionId: expedition.id, status: statusAboard(expedition.status) ?? goods.status }
+      assert.equal(unloadRefusal(loaded, expedition), goods.invoiceId === null ? null : unloadRefusal(loaded, expedition))
+      assert.notEqual(loadRefusal(loaded, expedition), null)
     }),
   )
   assert.match(unloadRefusal({ ...received, invoiceId: 'i' }, open) ?? '', /facture/)
   assert.match(unloadRefusal(received, { ...open, status: 'Chargée' }) ?? '', /déjà chargée/)
 })
 
-test('a departure takes along what follows it, and leaves the rest as it is', () => {
+test('an expedition takes along what follows it, and leaves the rest as it is', () => {
   assert.equal(statusAboard('En transit'), 'En transit')
   assert.equal(statusAboard('En dédouanement'), 'Arrivé')
-  // What a departure makes of goods follows it further, and back.
-  for (const departure of expeditionStatuses) {
-    const aboard = statusAboard(departure)
-    assert.ok(aboard === null || follows(aboard), departure)
+  // What an expedition makes of goods follows it further, and back.
+  for (const expedition of expeditionStatuses) {
+    const aboard = statusAboard(expedition)
+    assert.ok(aboard === null || follows(aboard), expedition)
   }
   for (const status of ['Attendu', 'Remis', ...goodsAside] as const) assert.equal(follows(status), false, status)
 })
 
-test('goods are set aside from anywhere but before the reception and after the hand-over, and come back where their departure is', () => {
+test('goods are set aside from anywhere but before the reception and after the hand-over, and come back where their expedition is', () => {
   for (const status of goodsStatuses) assert.equal(asideRefusal({ status }) === null, status !== 'Attendu' && status !== 'Remis', status)
   for (const status of goodsAside) assert.equal(backRefusal({ status }), null)
   assert.match(backRefusal({ status: 'Reçu' }) ?? '', /mises de côté/)
@@ -119,11 +119,11 @@ test('only what nothing depends on goes', () => {
   assert.ok(isRemovable(received, false))
 })
 
-test('a departure that is being loaded leaves its goods as received', () => {
-  for (const status of departuresLoading) assert.equal(statusAboard(status), 'Reçu')
+test('an expedition that is being loaded leaves its goods as received', () => {
+  for (const status of expeditionsLoading) assert.equal(statusAboard(status), 'Reçu')
 })
 
-test('goods are said missing from the arrival of their departure until it is delivered, on the screen as by the server', () => {
+test('goods are said missing from the arrival of their expedition until it is delivered, on the screen as by the server', () => {
   const sayable = expeditionStatuses.filter((status) => missingRefusal({ ...open, status }) === null)
   assert.deepEqual(sayable, ['Arrivée', 'En dédouanement', 'Disponible'])
 })

@@ -5,8 +5,8 @@ import { type GoodsAside, type GoodsKind, type GoodsStatus, goodsAside } from '.
 // What may happen to goods, and in which order. Screens, SQL, imports and the demo all obey it. A rule answers the
 // sentence that refuses, or null.
 
-/** What of a departure decides about its goods. */
-export type Departure = { id: string; reference: string; status: ExpeditionStatus; destination: string }
+/** What of an expedition decides about its goods. */
+export type GoodsExpedition = { id: string; reference: string; status: ExpeditionStatus; destination: string }
 
 /** What of goods decides about them. */
 export type Goods = {
@@ -18,8 +18,8 @@ export type Goods = {
   invoiceId: string | null
 }
 
-/** The states of a departure in which goods come aboard and leave it again. */
-export const departuresLoading = ['Brouillon', 'Ouverte'] as const satisfies ExpeditionStatus[]
+/** The states of an expedition in which goods come aboard and leave it again. */
+export const expeditionsLoading = ['Brouillon', 'Ouverte'] as const satisfies ExpeditionStatus[]
 
 const aboard: Record<ExpeditionStatus, GoodsStatus | null> = {
   Brouillon: 'Reçu',
@@ -35,12 +35,12 @@ const aboard: Record<ExpeditionStatus, GoodsStatus | null> = {
   Annulée: null,
 }
 
-/** What goods become with their departure; null where it decides nothing. */
-export function statusAboard(departure: ExpeditionStatus): GoodsStatus | null {
-  return aboard[departure]
+/** What goods become with their expedition; null where it decides nothing. */
+export function statusAboard(expedition: ExpeditionStatus): GoodsStatus | null {
+  return aboard[expedition]
 }
 
-/** Goods in these states go where their departure goes; what is handed over or set aside no longer does. */
+/** Goods in these states go where their expedition goes; what is handed over or set aside no longer does. */
 export const statusesThatFollow = ['Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible'] as const satisfies GoodsStatus[]
 
 export function follows(status: GoodsStatus): boolean {
@@ -51,26 +51,26 @@ export function isAside(status: GoodsStatus): status is GoodsAside {
   return (goodsAside as readonly GoodsStatus[]).includes(status)
 }
 
-export function loadRefusal(goods: Goods, departure: Departure): string | null {
-  if (!isLoading(departure.status)) return `L'expédition ${departure.reference} ne prend plus de marchandises.`
+export function loadRefusal(goods: Goods, expedition: GoodsExpedition): string | null {
+  if (!isLoading(expedition.status)) return `L'expédition ${expedition.reference} ne prend plus de marchandises.`
   if (goods.expeditionId !== null) return 'Ces marchandises sont déjà sur une expédition.'
   if (goods.status !== 'Reçu') return 'Seules des marchandises reçues peuvent être chargées.'
-  return destinationRefusal(goods, departure)
+  return destinationRefusal(goods, expedition)
 }
 
-/** What is aboard goes where its departure goes, or says nowhere. */
-export function destinationRefusal({ destination }: Pick<Goods, 'destination'>, departure: Departure): string | null {
-  if (destination === null || fold(destination) === fold(departure.destination)) return null
-  return `Ces marchandises vont à ${destination}, l'expédition ${departure.reference} à ${departure.destination}.`
+/** What is aboard goes where its expedition goes, or says nowhere. */
+export function destinationRefusal({ destination }: Pick<Goods, 'destination'>, expedition: GoodsExpedition): string | null {
+  if (destination === null || fold(destination) === fold(expedition.destination)) return null
+  return `Ces marchandises vont à ${destination}, l'expédition ${expedition.reference} à ${expedition.destination}.`
 }
 
-export function unloadRefusal(goods: Goods, departure: Departure): string | null {
-  if (!isLoading(departure.status)) return `L'expédition ${departure.reference} est déjà chargée.`
+export function unloadRefusal(goods: Goods, expedition: GoodsExpedition): string | null {
+  if (!isLoading(expedition.status)) return `L'expédition ${expedition.reference} est déjà chargée.`
   return goods.invoiceId === null ? null : billedRefusal
 }
 
 function isLoading(status: ExpeditionStatus): boolean {
-  return (departuresLoading as readonly ExpeditionStatus[]).includes(status)
+  return (expeditionsLoading as readonly ExpeditionStatus[]).includes(status)
 }
 
 /** What goods are and measure stays as it was weighed once they are loaded; where they stand and what is noted does not. */
@@ -93,9 +93,9 @@ export function asideRefusal({ status }: Pick<Goods, 'status'>): string | null {
   return null
 }
 
-/** What goods set aside become again: what their departure says, or received where they stand. */
-export function statusBack(departure: ExpeditionStatus | null): GoodsStatus {
-  return (departure && statusAboard(departure)) ?? (departure ? 'Disponible' : 'Reçu')
+/** What goods set aside become again: what their expedition says, or received where they stand. */
+export function statusBack(expedition: ExpeditionStatus | null): GoodsStatus {
+  return (expedition && statusAboard(expedition)) ?? (expedition ? 'Disponible' : 'Reçu')
 }
 
 export function backRefusal({ status }: Pick<Goods, 'status'>): string | null {
@@ -112,11 +112,11 @@ export function splitRefusal(goods: Goods, pieces: number): string | null {
   return null
 }
 
-/** Only what came and is not here: a departure brings, or does not. */
-export function missingRefusal(departure: Departure): string | null {
-  return statusAboard(departure.status) === 'Arrivé' || statusAboard(departure.status) === 'Disponible'
+/** Only what came and is not here: an expedition brings, or does not. */
+export function missingRefusal(expedition: GoodsExpedition): string | null {
+  return statusAboard(expedition.status) === 'Arrivé' || statusAboard(expedition.status) === 'Disponible'
     ? null
-    : `L'expédition ${departure.reference} n'est pas encore arrivée.`
+    : `L'expédition ${expedition.reference} n'est pas encore arrivée.`
 }
 
 /** Whom goods were handed over to, or are billed to, does not change. */

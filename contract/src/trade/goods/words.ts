@@ -12,7 +12,7 @@ export type Danger = (typeof dangers)[number]
 
 /** From the announcement to the hand-over. */
 export const goodsCourse = ['Attendu', 'Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible', 'Remis'] as const
-/** What leaves that course: a departure no longer takes it along. */
+/** What leaves that course: an expedition no longer takes it along. */
 export const goodsAside = ['Litige', 'Retourné', 'Perdu'] as const
 export type GoodsAside = (typeof goodsAside)[number]
 export const goodsStatuses = [...goodsCourse, ...goodsAside] as const
@@ -58,7 +58,7 @@ export const standingKeys = Object.keys(standings) as [Standing, ...Standing[]]
 /** How long a device keeps goods that nobody touched, in days. */
 export const keptDays = 30
 
-/** What is noted of goods that their departure did not bring. */
+/** What is noted of goods that their expedition did not bring. */
 export const missingAtArrival = "Manquant à l'arrivée"
 
 /** What became of an exception asked to let goods out unpaid or unbilled. */

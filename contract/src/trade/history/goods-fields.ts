@@ -2,10 +2,10 @@ import type { Expedition, ExpeditionDetail } from '#trade/expeditions/rows.ts'
 import type { Receipt, Vehicle } from '#trade/goods/rows.ts'
 import type { Words } from './field-types.ts'
 
-/** What is seen of a departure and is counted from its goods, its containers or its events: no field of its own. */
+/** What is seen of an expedition and is counted from its goods, its containers or its events: no field of its own. */
 type Counted = 'id' | 'version' | 'createdAt' | 'containers' | 'lots' | 'weightKg' | 'volumeM3' | 'money' | 'goods'
 
-/** What is done to a departure besides: its containers and its events. */
+/** What is done to an expedition besides: its containers and its events. */
 type AboutExpedition = 'container' | 'size' | 'seal' | 'event' | 'place' | 'note' | 'reason'
 
 export const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail, Counted> | AboutExpedition> = {

@@ -5,7 +5,7 @@ import { Instant } from '#values/instants.ts'
 import { ById, Count, Cursor, FirstVersion, Id, page, pageLimit } from '#wire/page.ts'
 import { NoticeRuleDraft } from './draft.ts'
 import { noticeMessages } from './messages.ts'
-import { departureNotices, noticeStates } from './words.ts'
+import { expeditionNotices, noticeStates } from './words.ts'
 
 const Kind = z.enum(noticeKinds)
 const Choice = z.object({ key: z.string(), title: z.string(), body: z.string() })
@@ -118,12 +118,12 @@ export const notices = {
 
   previewExpedition: guarded('messages.many', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/notices' })
-    .input(z.object({ id: Id, kind: z.enum(departureNotices).optional() }))
+    .input(z.object({ id: Id, kind: z.enum(expeditionNotices).optional() }))
     .output(NoticePreview)
     .errors(nothingToSay),
   tellExpedition: guarded('messages.many', { creates: true, records: ['CLIENTS_NOTIFIED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/notices' })
-    .input(z.object({ id: Id, kind: z.enum(departureNotices), clientIds: z.array(Id).min(1, noticeMessages.nobody).max(mostTold) }))
+    .input(z.object({ id: Id, kind: z.enum(expeditionNotices), clientIds: z.array(Id).min(1, noticeMessages.nobody).max(mostTold) }))
     .output(NoticesAsked)
     .errors(nothingToSay),
 

@@ -41,22 +41,22 @@ export function isReminder(kind: NoticeKind): kind is Reminder {
 export const usualDays: Record<Reminder, number[]> = { 'avant échéance': [3], 'après échéance': [3, 10, 30] }
 
 /** What clients may be told of an expédition, where it stands: the likeliest first. */
-export const departureNotices = ['départ', 'eta', 'arrivée', 'disponible'] as const satisfies NoticeKind[]
-export type DepartureNotice = (typeof departureNotices)[number]
+export const expeditionNotices = ['départ', 'eta', 'arrivée', 'disponible'] as const satisfies NoticeKind[]
+export type ExpeditionNotice = (typeof expeditionNotices)[number]
 
-const told: Partial<Record<ExpeditionStatus, readonly DepartureNotice[]>> = {
+const told: Partial<Record<ExpeditionStatus, readonly ExpeditionNotice[]>> = {
   'En transit': ['départ', 'eta'],
   Arrivée: ['arrivée'],
   'En dédouanement': ['arrivée'],
   Disponible: ['disponible'],
 }
 
-export function noticesOfDeparture({ status, eta }: { status: ExpeditionStatus; eta: string | null }): readonly DepartureNotice[] {
+export function noticesOfExpedition({ status, eta }: { status: ExpeditionStatus; eta: string | null }): readonly ExpeditionNotice[] {
   return (told[status] ?? []).filter((kind) => kind !== 'eta' || eta !== null)
 }
 
 /** What a step of an expédition tells by itself. */
-export function noticeOfStep(to: ExpeditionStatus): DepartureNotice | null {
+export function noticeOfStep(to: ExpeditionStatus): ExpeditionNotice | null {
   return to === 'En transit' ? 'départ' : to === 'Arrivée' ? 'arrivée' : to === 'Disponible' ? 'disponible' : null
 }
 

@@ -7,7 +7,7 @@ export type Place = z.output<typeof Place>
 export const Place = z.object({
   /** UN/LOCODE of a port, IATA code of an airport. */
   code: z.string(),
-  /** The town: what a departure says of where it goes. */
+  /** The town: what an expedition says of where it goes. */
   name: z.string(),
   /** Of an airport, its own name. */
   airport: z.string().nullable(),

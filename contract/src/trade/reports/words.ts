@@ -28,7 +28,7 @@ export const groupings = {
 export type Grouping = keyof typeof groupings
 export const groupingKeys = Object.keys(groupings) as [Grouping, ...Grouping[]]
 
-/** The modes that a report is filtered by: of departures, or of what is billed. */
+/** The modes that a report is filtered by: of expeditions, or of what is billed. */
 export function modesOf(report: ReportKey): readonly ExpeditionMode[] {
   return report === 'expeditions' ? expeditionModes : serviceTypes
 }

@@ -4,7 +4,7 @@ import { may, type Permission, type Role } from '#access/permissions.ts'
 export const resultTypes = ['client', 'invoice', 'payment', 'merchandise', 'vehicle', 'service', 'expedition'] as const
 export type ResultType = (typeof resultTypes)[number]
 
-/** Whom each type is shown to; departures are found by their numbers only. */
+/** Whom each type is shown to; expeditions are found by their numbers only. */
 export const seenWith = {
   client: 'search.use',
   invoice: 'search.sales',

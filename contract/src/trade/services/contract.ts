@@ -26,7 +26,7 @@ export const Service = z.object({
 export type ServiceList = z.output<typeof ServiceList>
 export const ServiceList = listInput(['name', 'price', 'createdAt', 'match'], 'asc').extend({
   category: z.enum(modes).optional(),
-  /** Those that bill a departure of this mode: its own, and the services around a transport. */
+  /** Those that bill an expedition of this mode: its own, and the services around a transport. */
   billing: z.enum(expeditionModes).optional(),
 })
 

@@ -55,7 +55,7 @@ const ofAllGoods: Patched['fields'] = {
   note: { to: () => null },
 }
 
-/** On which departure each container is. */
+/** On which expedition each container is. */
 const aboard = new Map<string, string>()
 
 const patched: Record<string, Patched> = {

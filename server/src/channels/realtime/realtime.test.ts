@@ -5,7 +5,7 @@ import { startAnnouncer } from '#database/pool/announcer.ts'
 import { openPool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
 import { missed } from '#journal/notices.ts'
-import { bySea } from '#testing/departures.ts'
+import { bySea } from '#testing/expeditions.ts'
 import { type Listened, listenTo, openLiveSite } from '#testing/live.ts'
 import { startRelayTo } from '#testing/relay.ts'
 import { foundCompany, hire, maritimeDraft, signedIn, startWorld } from '#testing/world.ts'
@@ -70,17 +70,17 @@ test('a colleague’s write is announced to who may read that list, when it is k
   await Promise.all([own, forViewer, forSupervisor].map((stream) => stream.close()))
 })
 
-test('who sees goods on a departure hears of them, and of the invoices made from them, as who receives them does', async () => {
+test('who sees goods on an expedition hears of them, and of the invoices made from them, as who receives them does', async () => {
   const company = await foundCompany(world)
   const [admin, viewer, employee] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('employee')]
-  const [goods, departure] = [
+  const [goods, expedition] = [
     await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId: company.clientId }),
     await admin.expeditions.create(bySea),
   ]
   const streams = [await openStream(viewer.token), await openStream(employee.token)]
-  await admin.goods.load({ id: departure.id, ids: [goods.id] })
+  await admin.goods.load({ id: expedition.id, ids: [goods.id] })
   for (const stream of streams) await stream.heard('changed', { list: 'goods' })
-  await admin.billing.billExpedition({ id: departure.id, parcelServiceId: company.serviceId, total: 1050 })
+  await admin.billing.billExpedition({ id: expedition.id, parcelServiceId: company.serviceId, total: 1050 })
   for (const stream of streams) await stream.heard('changed', { list: 'invoices' })
   await Promise.all(streams.map((stream) => stream.close()))
 })

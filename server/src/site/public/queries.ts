@@ -45,11 +45,13 @@ const measuringOfCompany = 'select air_divisor as "airDivisor", rounding_kg as "
 
 /** What a signed link lets a stranger follow; null when it is revoked, its goods are gone, or their company is closed. */
 export async function trackedBy(pool: Pool, { tenantId, linkId }: Link): Promise<{ company: PublicCompany; tracked: Tracked } | null> {
-  const { rows } = await asAccounts(pool, (client) => client.query<CompanyRow & Tracked>('select * from public_tracking($1, $2)', [tenantId, linkId]))
+  const { rows } = await asAccounts(pool, (client) =>
+    client.query<CompanyRow & Tracked>('select *, departure as expedition from public_tracking($1, $2)', [tenantId, linkId]),
+  )
   const [found] = rows
   if (!found) return null
-  const { goods, departure, events, ...company } = found
-  return { company: companyOf(company), tracked: { goods, departure, events } }
+  const { goods, expedition, events, ...company } = found
+  return { company: companyOf(company), tracked: { goods, expedition, events } }
 }
 
 /** The invoice or the receipt that a signed link opens; null when it is revoked, gone, or its company closed. */

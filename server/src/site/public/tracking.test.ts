@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { trackingPath } from '@escale/contract/site/public/tracking'
 import { signLink } from '#access/signed-link.ts'
 import { newId } from '#database/query/ids.ts'
-import { addDeparture, putGoods } from '#testing/goods.ts'
+import { addExpedition, putGoods } from '#testing/goods.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { ensurePublicBuild } from '#web/build.ts'
@@ -27,21 +27,21 @@ const status = async (path: string) => {
 async function followed() {
   const company = await foundCompany(world)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
-  const departure = await addDeparture(world, company, { status: 'En transit' })
-  await world.owner.query(`update expeditions set etd = '2026-11-02', atd = '2026-11-03', eta = '2026-12-20' where id = $1`, [departure.id])
+  const expedition = await addExpedition(world, company, { status: 'En transit' })
+  await world.owner.query(`update expeditions set etd = '2026-11-02', atd = '2026-11-03', eta = '2026-12-20' where id = $1`, [expedition.id])
   const { id, number } = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 3, clientId: company.clientId })
-  await putGoods(world, id, 'En transit', departure.id)
+  await putGoods(world, id, 'En transit', expedition.id)
   const [link] = await employee.tracking.make({ ids: [id] })
-  return { company, admin, employee, departure, id, number, path: link?.path ?? '' }
+  return { company, admin, employee, expedition, id, number, path: link?.path ?? '' }
 }
 
 test('whoever was given the address reads how far the goods are, in the company’s colours, and no search engine does', async () => {
-  const { company, number, path, departure } = await followed()
+  const { company, number, path, expedition } = await followed()
   await world.owner.query(`update tenants set primary_color = '#1d4ed8', whatsapp = '+243 812 345 678' where id = $1`, [company.tenantId])
   await world.owner.query(
     `insert into expedition_events (tenant_id, id, expedition_id, code, label, place, note, occurred_at, visible_to_client) values
        ($1, $2, $4, 'TRANSBO', 'Transbordement', 'Durban', 'CANARI-NOTE', '2026-11-15T12:00:00Z', true), ($1, $3, $4, 'INCIDENT', 'CANARI-CACHÉ', null, null, now(), false)`,
-    [company.tenantId, newId(), newId(), departure.id],
+    [company.tenantId, newId(), newId(), expedition.id],
   )
   const answer = await site.ask(path)
   const html = await answer.text()

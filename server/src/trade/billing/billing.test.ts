@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newId } from '#database/query/ids.ts'
-import { addGoods, bySea, openDeparture } from '#testing/departures.ts'
+import { addGoods, bySea, openExpedition } from '#testing/expeditions.ts'
 import { addService } from '#testing/goods.ts'
 import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
 
@@ -14,7 +14,7 @@ async function addClient({ tenantId }: FoundedCompany, name: string): Promise<st
   return id
 }
 
-test('one invoice for each client of the departure, to the cent, and the rows say which counts them', async () => {
+test('one invoice for each client of the expedition, to the cent, and the rows say which counts them', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id, reference } = await employee.expeditions.create(bySea)
@@ -108,12 +108,12 @@ test('more pieces than an invoice may hold are told in the preview, and refused 
   await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total }), { code: 'NOTHING_TO_BILL' })
 })
 
-test('two people who press at once bill the departure once', async () => {
+test('two people who press at once bill the expedition once', async () => {
   const company = await foundCompany(world)
   const people = await Promise.all(Array.from({ length: 4 }, () => company.hire('employee')))
   const [first] = people
   assert.ok(first)
-  const { id } = await openDeparture(world, company, first)
+  const { id } = await openExpedition(world, company, first)
   const parcelServiceId = await addService(world, company, { unit: 'kg', price: 1_00 })
   const { total } = await first.billing.previewExpedition({ id, parcelServiceId })
   const outcomes = await Promise.allSettled(people.map((person) => person.billing.billExpedition({ id, parcelServiceId, total })))
@@ -125,7 +125,7 @@ test('two people who press at once bill the departure once', async () => {
 test('goods that one person bills while another says that nobody is billed for them are one or the other, all of them', async () => {
   const company = await foundCompany(world)
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
-  const { id, goodsIds } = await openDeparture(world, company, employee)
+  const { id, goodsIds } = await openExpedition(world, company, employee)
   const parcelServiceId = await addService(world, company, { unit: 'kg', price: 1_00 })
   const { total, invoices } = await employee.billing.previewExpedition({ id, parcelServiceId })
   const shown = invoices.flatMap((invoice) => invoice.goodsIds)
@@ -148,7 +148,7 @@ test('goods that one person bills while another says that nobody is billed for t
 test('goods that changed since the preview are looked at again', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
-  const { id } = await openDeparture(world, company, employee)
+  const { id } = await openExpedition(world, company, employee)
   const parcelServiceId = await addService(world, company, { unit: 'kg', price: 1_00 })
   const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
   await addGoods(world, company, id)
@@ -156,15 +156,15 @@ test('goods that changed since the preview are looked at again', async () => {
   assert.equal((await employee.invoices.totals({})).count, 0)
 })
 
-test('from a client’s goods: one invoice for each departure; what waits in the warehouse waits for its own', async () => {
+test('from a client’s goods: one invoice for each expedition; what waits in the warehouse waits for its own', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
-  const departures = [await employee.expeditions.create(bySea), await employee.expeditions.create(bySea)]
-  for (const { id } of departures) await addGoods(world, company, id)
+  const expeditions = [await employee.expeditions.create(bySea), await employee.expeditions.create(bySea)]
+  for (const { id } of expeditions) await addGoods(world, company, id)
   await addGoods(world, company, null)
   const parcelServiceId = await addService(world, company, { unit: 'm³', price: 100_00 })
   const preview = await employee.billing.previewClient({ id: company.clientId, parcelServiceId })
-  assert.deepEqual(preview.invoices.map(({ expedition }) => expedition.id).toSorted(), departures.map(({ id }) => id).toSorted())
+  assert.deepEqual(preview.invoices.map(({ expedition }) => expedition.id).toSorted(), expeditions.map(({ id }) => id).toSorted())
   assert.deepEqual(
     preview.skipped.map(({ reason }) => reason),
     ['Pas encore sur une expédition'],
@@ -176,7 +176,7 @@ test('from a client’s goods: one invoice for each departure; what waits in the
 test('an invoice that is deleted frees its goods, and it is all in the histories', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const { id, goodsIds } = await openDeparture(world, company, admin)
+  const { id, goodsIds } = await openExpedition(world, company, admin)
   const parcelServiceId = await addService(world, company, { unit: 'forfait', price: 50_00 })
   const { total } = await admin.billing.previewExpedition({ id, parcelServiceId })
   const { invoices } = await admin.billing.billExpedition({ id, parcelServiceId, total })
@@ -191,7 +191,7 @@ test('an invoice that is deleted frees its goods, and it is all in the histories
   assert.equal((await admin.billing.previewExpedition({ id, parcelServiceId })).invoices.length, 1)
 })
 
-test('a departure of 300 clients is billed in one gesture', async () => {
+test('an expedition of 300 clients is billed in one gesture', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(bySea)

@@ -102,5 +102,5 @@ async function markBilled({ company, record }: Writing, made: Made[]): Promise<v
 function recordInvoices({ record }: Writing, made: Made[]): void {
   const rows = made.map(({ draft, written: { id, version, invoiceNumber, total } }) => ({ id, version, after: { invoiceNumber, ...draft, total } }))
   const [first] = made
-  record('INVOICE_CREATED', { table: 'invoices', rows, detail: `${made.length} factures, ${first?.planned.departure.reference}` })
+  record('INVOICE_CREATED', { table: 'invoices', rows, detail: `${made.length} factures, ${first?.planned.expedition.reference}` })
 }

@@ -2,7 +2,7 @@ import type { BillableGoods } from '@escale/contract/trade/billing/plan'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** Whose goods are billed: all of a departure, or all of a client. */
+/** Whose goods are billed: all of an expedition, or all of a client. */
 export type BillingScope = { expeditionId: string } | { clientId: string }
 
 /**
@@ -40,7 +40,7 @@ export async function billableGoods(company: CompanyTx, source: BillingScope, { 
   return rows.map(({ clientId, clientName, expeditionId, reference, mode, origin, destination, ...goods }) => ({
     ...goods,
     client: clientId && clientName ? { id: clientId, name: clientName } : null,
-    departure: expeditionId && reference && mode && origin && destination ? { id: expeditionId, reference, mode, origin, destination } : null,
+    expedition: expeditionId && reference && mode && origin && destination ? { id: expeditionId, reference, mode, origin, destination } : null,
   }))
 }
 

@@ -1,19 +1,23 @@
 import type { BillingService } from '@escale/contract/trade/billing/contract'
-import type { Departure } from '@escale/contract/trade/billing/plan'
+import type { BilledExpedition } from '@escale/contract/trade/billing/plan'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { serviceById } from './services.ts'
 
-/** Departures looked back on: a lane that was not billed on the last of them is asked about anew. */
-const mostDepartures = 30
+/** Expeditions looked back on: a lane that was not billed on the last of them is asked about anew. */
+const mostExpeditions = 30
 
 /**
- * The service that billed goods of a kind on the newest departure of the same lane; null where none did, or where it is gone.
+ * The service that billed goods of a kind on the newest expedition of the same lane; null where none did, or where it is gone.
  * Invoices made from goods count parcels on their first line and vehicles on their last.
  */
-export async function serviceOfLane(company: CompanyTx, { mode, origin, destination }: Departure, kind: GoodsKind): Promise<BillingService | null> {
-  const departures = company.db
+export async function serviceOfLane(
+  company: CompanyTx,
+  { mode, origin, destination }: BilledExpedition,
+  kind: GoodsKind,
+): Promise<BillingService | null> {
+  const expeditions = company.db
     .selectFrom('expeditions')
     .select(['id', 'created_at'])
     .where('mode', '=', mode)
@@ -21,9 +25,9 @@ export async function serviceOfLane(company: CompanyTx, { mode, origin, destinat
     .where('destination', '=', destination)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostDepartures)
+    .limit(mostExpeditions)
   const last = await company.db
-    .selectFrom(departures.as('e'))
+    .selectFrom(expeditions.as('e'))
     .innerJoin('goods as g', 'g.expedition_id', 'e.id')
     .innerJoin('invoice_items as i', 'i.invoice_id', 'g.invoice_id')
     .select(sql<string>`coalesce(i.service_id, i.shared_service_id)`.as('serviceId'))

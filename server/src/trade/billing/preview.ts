@@ -22,9 +22,9 @@ export async function previewOf(company: CompanyTx, source: BillingScope, choice
     total,
     parcels: await toBill(company, goodsOfPlan, 'Colis'),
     vehicles: await toBill(company, goodsOfPlan, 'Véhicule'),
-    invoices: invoices.map(({ client, departure, serviceType, goods, lines, total: due }) => ({
+    invoices: invoices.map(({ client, expedition, serviceType, goods, lines, total: due }) => ({
       client,
-      expedition: { id: departure.id, reference: departure.reference },
+      expedition: { id: expedition.id, reference: expedition.reference },
       serviceType,
       lots: goods.length,
       goodsIds: goods.map((row) => row.id),
@@ -48,9 +48,9 @@ export async function previewOf(company: CompanyTx, source: BillingScope, choice
   }
 }
 
-/** What would keep a departure that is still being loaded: it is said before the invoices are made. */
+/** What would keep an expedition that is still being loaded: it is said before the invoices are made. */
 function unmeasuredOf(goods: readonly BillableGoods[]): BillingPreview['unmeasured'] {
-  const unmeasured = goods.filter((row) => row.departure !== null && row.status === 'Reçu' && isUnmeasuredAtAll(row))
+  const unmeasured = goods.filter((row) => row.expedition !== null && row.status === 'Reçu' && isUnmeasuredAtAll(row))
   unmeasured.sort((one, other) => one.number.localeCompare(other.number))
   return { count: unmeasured.length, goods: unmeasured.slice(0, mostNumbers).map(({ id, kind, number }) => ({ id, kind, number })) }
 }
@@ -65,8 +65,8 @@ export async function planOf(company: CompanyTx, source: BillingScope, choice: B
 /** Goods of a kind that wait for an invoice, and the service that is proposed for them. */
 async function toBill(company: CompanyTx, rows: readonly BillableGoods[], kind: GoodsKind) {
   const waiting = rows.filter((row) => row.kind === kind && !row.isBilled && !row.isNotBillable)
-  const departure = waiting.find((row) => row.departure !== null)?.departure
-  return { lots: waiting.length, proposed: departure ? await serviceOfLane(company, departure, kind) : null }
+  const expedition = waiting.find((row) => row.expedition !== null)?.expedition
+  return { lots: waiting.length, proposed: expedition ? await serviceOfLane(company, expedition, kind) : null }
 }
 
 async function refuseUnknown({ db }: CompanyTx, source: BillingScope): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { addDeparture, putGoods } from '#testing/goods.ts'
+import { addExpedition, putGoods } from '#testing/goods.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -38,14 +38,14 @@ test('the head of a client says what is billed, paid, left and late, as the list
   assert.deepEqual(await admin.payments.totals({ clientId: client.id }), { count: 3, received: 2050 })
 })
 
-test('the head of a client says what is to be handed over and what is to be billed: neither what is billed, exempted, nor on no departure', async () => {
+test('the head of a client says what is to be handed over and what is to be billed: neither what is billed, exempted, nor on no expedition', async () => {
   const client = await admin.clients.create({ name: 'Maison Goma' })
-  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  const expedition = await addExpedition(world, company, { status: 'Disponible' })
   const received = async () => (await admin.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, clientId: client.id })).id
   const [billed, exempted, open, lost] = [await received(), await received(), await received(), await received()]
   await received()
-  for (const id of [billed, exempted, open]) await putGoods(world, id, 'Disponible', departure.id)
-  await putGoods(world, lost, 'Perdu', departure.id)
+  for (const id of [billed, exempted, open]) await putGoods(world, id, 'Disponible', expedition.id)
+  await putGoods(world, lost, 'Perdu', expedition.id)
   const invoice = await admin.invoices.create(maritimeDraft(company, { clientId: client.id }))
   await world.owner.query('update goods set invoice_id = $2 where id = $1', [billed, invoice.id])
   await admin.goods.exempt({ ids: [exempted], reason: 'Geste commercial' })

@@ -74,7 +74,7 @@ async function goodsOf({ db }: CompanyTx, { column, id }: Owner): Promise<Client
   return { standing: count, lots }
 }
 
-/** The departure that carried the newest of their goods. */
+/** The expedition that carried the newest of their goods. */
 async function lastExpeditionOf({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['expedition']> {
   const row = await db
     .selectFrom('goods as g')

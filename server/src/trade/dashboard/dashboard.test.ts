@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { dueAfter, today } from '@escale/contract/values/days'
-import { addDeparture, putGoods } from '#testing/goods.ts'
+import { addExpedition, putGoods } from '#testing/goods.ts'
 import { passedDuring } from '#testing/passed.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -190,7 +190,7 @@ test('an arrival is prepared three days ahead and waited for after its day; the 
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const expected = async (daysAhead: number, status: ExpeditionStatus = 'En transit') => {
-    const { id } = await addDeparture(world, company, { status })
+    const { id } = await addExpedition(world, company, { status })
     await world.owner.query(`update expeditions set eta = $2::date + $3::integer, cargo_note_number = 'FERI-1' where id = $1`, [id, day, daysAhead])
     return id
   }
@@ -221,9 +221,9 @@ test('an arrival is prepared three days ahead and waited for after its day; the 
 test('what left by sea without its cargo note waits for it; by air none is needed', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
-  const { id, reference } = await addDeparture(world, company, { status: 'En transit' })
-  await addDeparture(world, company, { status: 'En transit', mode: 'Aérien' })
-  for (const status of ['Chargée', 'Arrivée'] as const) await addDeparture(world, company, { status })
+  const { id, reference } = await addExpedition(world, company, { status: 'En transit' })
+  await addExpedition(world, company, { status: 'En transit', mode: 'Aérien' })
+  for (const status of ['Chargée', 'Arrivée'] as const) await addExpedition(world, company, { status })
   const waited = { ...nothingDue, kind: 'undocumented', id, number: reference, name: 'Guangzhou → Kinshasa', day: '2026-10-01' }
   assert.deepEqual((await manager.dashboard.get({})).toDo, [waited])
   await world.owner.query(`update expeditions set cargo_note_number = 'FERI-1' where id = $1`, [id])
@@ -235,11 +235,11 @@ test('goods that may be handed over wait for what is due on them, once for each 
   const [admin, employee, other] = [await company.hire('admin'), await company.hire('employee'), await company.hire('employee')]
   const dueDate = dueAfter(day, 30)
   const invoice = await employee.invoices.create(maritimeDraft(company, { issueDate: day, dueDate }))
-  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  const expedition = await addExpedition(world, company, { status: 'Disponible' })
   const numbers: string[] = []
   for (const status of ['Disponible', 'Disponible', 'Reçu'] as const) {
     const { id, number } = await admin.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, clientId: company.clientId })
-    await putGoods(world, id, status, status === 'Disponible' ? departure.id : null)
+    await putGoods(world, id, status, status === 'Disponible' ? expedition.id : null)
     await world.owner.query('update goods set invoice_id = $2 where id = $1', [id, invoice.id])
     numbers.push(number)
   }
@@ -261,11 +261,11 @@ test('goods that may be handed over wait for what is due on them, once for each 
 test('what left settled and is owed again, its payment undone, is told to managers and admins; what a manager let go unpaid is not', async () => {
   const company = await foundCompany(world)
   const [admin, manager, employee] = [await company.hire('admin'), await company.hire('manager'), await company.hire('employee')]
-  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  const expedition = await addExpedition(world, company, { status: 'Disponible' })
   const billed = async () => {
     const invoice = await employee.invoices.create(maritimeDraft(company, { issueDate: day, dueDate: dueAfter(day, 30) }))
     const goods = await admin.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, clientId: company.clientId })
-    await putGoods(world, goods.id, 'Disponible', departure.id)
+    await putGoods(world, goods.id, 'Disponible', expedition.id)
     await world.owner.query('update goods set invoice_id = $2 where id = $1', [goods.id, invoice.id])
     return { invoice, goods }
   }

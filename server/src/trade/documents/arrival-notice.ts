@@ -3,13 +3,13 @@ import { follows } from '@escale/contract/trade/goods/life'
 import { formatDay, today } from '@escale/contract/values/days'
 import { clientLots } from './client-lots.ts'
 import { type Debt, debtBlocks } from './debts.ts'
-import { type Departure, destinationOf, voyageFacts } from './departure.ts'
+import { destinationOf, type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import type { Lot } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
 
 type Notice = {
   letterhead: Letterhead
-  departure: Departure
+  expedition: ExpeditionOnPaper
   client: Recipient
   lots: Lot[]
   /** Undefined for who may not read them. */
@@ -17,17 +17,17 @@ type Notice = {
   codes: Codes | null
 }
 
-/** What their departure brings, or has brought: what was handed over, was set aside or never came is announced to nobody. */
+/** What their expedition brings, or has brought: what was handed over, was set aside or never came is announced to nobody. */
 export function announced(lots: Lot[]): Lot[] {
   return lots.filter(({ status }) => follows(status))
 }
 
 /** Tells a client that their goods are here, or when they will be, and what to bring. */
-export function arrivalNoticeOf({ letterhead, departure, client, lots, debts, codes }: Notice): DocumentValue {
+export function arrivalNoticeOf({ letterhead, expedition, client, lots, debts, codes }: Notice): DocumentValue {
   return {
     title: "Avis d'arrivée",
-    number: departure.reference,
-    fileName: `Avis d'arrivée ${departure.reference} ${client.name}`,
+    number: expedition.reference,
+    fileName: `Avis d'arrivée ${expedition.reference} ${client.name}`,
     paper: 'A4',
     letterhead,
     particulars: [{ label: 'Date', value: formatDay(today(letterhead.timeZone)) }],
@@ -36,11 +36,11 @@ export function arrivalNoticeOf({ letterhead, departure, client, lots, debts, co
         kind: 'parties',
         parties: [
           { title: 'Destinataire', name: client.name, lines: addressLines(client) },
-          { title: 'Lieu de retrait', name: letterhead.legalName ?? letterhead.name, lines: [letterhead.address ?? destinationOf(departure)] },
+          { title: 'Lieu de retrait', name: letterhead.legalName ?? letterhead.name, lines: [letterhead.address ?? destinationOf(expedition)] },
         ],
       },
-      { kind: 'note', text: `Madame, Monsieur,\n${whereabouts(departure)}` },
-      { kind: 'facts', facts: voyageFacts(departure) },
+      { kind: 'note', text: `Madame, Monsieur,\n${whereabouts(expedition)}` },
+      { kind: 'facts', facts: voyageFacts(expedition) },
       clientLots(lots),
       ...(debts ? debtBlocks(letterhead, lots, debts) : []),
       { kind: 'note', title: 'À apporter pour le retrait', text: toBring, isUrgent: true },
@@ -59,7 +59,7 @@ const isNarrow = ({ codes }: Codes) => codes.length <= 2
 
 const isHere: readonly string[] = ['Disponible', 'Livrée', 'Clôturée']
 
-function whereabouts({ status, destination, eta, ata }: Departure): string {
+function whereabouts({ status, destination, eta, ata }: ExpeditionOnPaper): string {
   if (ata === null) return `Vos marchandises décrites ci-dessous sont attendues à ${destination} le ${formatDay(eta ?? '')}.`
   const arrived = `Vos marchandises décrites ci-dessous sont arrivées à ${destination} le ${formatDay(ata)}`
   return isHere.includes(status)

@@ -6,7 +6,7 @@ import { totalsOf } from './figures.ts'
 import { lotsAboard } from './lots.ts'
 import { waybillIssues } from './waybill-issues.ts'
 
-/** Whom the documents of a departure can be printed for. */
+/** Whom the documents of an expedition can be printed for. */
 export async function documentClients(company: CompanyTx, expeditionId: string): Promise<DocumentClients> {
   found(await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst())
   const [lots, issues] = [await lotsAboard(company, expeditionId), await waybillIssues(company, expeditionId)]

@@ -1,11 +1,11 @@
 import type { Block, Codes, DocumentValue, Letterhead, Signature } from '@escale/contract/channels/pdf/document'
 import { dayOf, formatDay, type Instant, today } from '@escale/contract/values/days'
 import { clientLots } from './client-lots.ts'
-import { type Departure, voyageFacts } from './departure.ts'
+import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import { designationOf, type Lot } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
 
-type Delivery = { letterhead: Letterhead; departure: Departure | undefined; client: Recipient | undefined; lots: Lot[]; codes: Codes | null }
+type Delivery = { letterhead: Letterhead; expedition: ExpeditionOnPaper | undefined; client: Recipient | undefined; lots: Lot[]; codes: Codes | null }
 
 /** What is here to be handed over, or else what was. */
 export function deliverable(lots: Lot[]): Lot[] {
@@ -14,9 +14,9 @@ export function deliverable(lots: Lot[]): Lot[] {
 }
 
 /** Proves a hand-over: signed already, or to be signed by hand. */
-export function deliveryNoteOf({ letterhead, departure, client, lots, codes }: Delivery): DocumentValue {
+export function deliveryNoteOf({ letterhead, expedition, client, lots, codes }: Delivery): DocumentValue {
   const company = letterhead.legalName ?? letterhead.name
-  const number = departure?.reference ?? lots[0]?.number ?? null
+  const number = expedition?.reference ?? lots[0]?.number ?? null
   const handOvers = handOversOf(lots)
   const days = handOvers.map(([{ releasedAt }]) => formatDay(dayOf(releasedAt, letterhead.timeZone)))
   return {
@@ -37,7 +37,7 @@ export function deliveryNoteOf({ letterhead, departure, client, lots, codes }: D
           { title: 'Destinataire', name: client?.name ?? 'À identifier', lines: client ? addressLines(client) : [] },
         ],
       },
-      ...(departure ? [{ kind: 'facts' as const, facts: voyageFacts(departure) }] : []),
+      ...(expedition ? [{ kind: 'facts' as const, facts: voyageFacts(expedition) }] : []),
       clientLots(lots),
       ...sharesNote(handOvers, letterhead.timeZone),
       ...conditionNote(lots),

@@ -37,13 +37,13 @@ const sea = {
   vessel_or_flight: 'MSC Anna',
 }
 
-/** A company whose departure is here, with goods of two clients and one row of nobody. */
+/** A company whose expedition is here, with goods of two clients and one row of nobody. */
 async function withArrival(own: Row = {}) {
   const company = await foundCompany(world)
   const { tenantId, clientId } = company
   const otherId = await insert('clients', { tenant_id: tenantId, id: newId(), name: 'Élite Négoce', phone: '+243998765432' })
   const dates = { etd: '2026-10-01', atd: '2026-10-02', eta: '2026-11-01', ata: '2026-11-03' }
-  const departure = {
+  const expedition = {
     ...sea,
     ...dates,
     status: 'Disponible',
@@ -52,7 +52,7 @@ async function withArrival(own: Row = {}) {
     cargo_note_number: 'FERI-77',
     ...own,
   }
-  const id = await insert('expeditions', { tenant_id: tenantId, id: newId(), reference: 'EXP-2026-0007', ...departure })
+  const id = await insert('expeditions', { tenant_id: tenantId, id: newId(), reference: 'EXP-2026-0007', ...expedition })
   await insert('expedition_containers', {
     tenant_id: tenantId,
     id: newId(),
@@ -104,7 +104,7 @@ async function billed({ company, goods }: { company: FoundedCompany; goods: stri
   return { number: invoice.invoiceNumber, id: invoice.id }
 }
 
-test('the manifest holds every lot of the departure, whose it is, what it weighs, and how all of it travels', async () => {
+test('the manifest holds every lot of the expedition, whose it is, what it weighs, and how all of it travels', async () => {
   const { company, id } = await withArrival()
   const text = await read(await company.hire('viewer'), `${documents(id)}/manifest`)
   says(
@@ -259,7 +259,7 @@ test('each who took a part has the whole list of it on the delivery note, howeve
     tenantId,
     async (inside) => {
       const lots = await lotsAboard(inside, id, clientId)
-      return deliveryNoteOf({ letterhead: await letterheadOf(inside), departure: undefined, client: undefined, lots, codes: null })
+      return deliveryNoteOf({ letterhead: await letterheadOf(inside), expedition: undefined, client: undefined, lots, codes: null })
     },
     'read',
   )
@@ -425,7 +425,7 @@ test('more documents than may wait at once are refused with a time to come back'
   }
 })
 
-test('a departure of more lots than a document may list is refused in a sentence; the documents of each client are not', async () => {
+test('an expedition of more lots than a document may list is refused in a sentence; the documents of each client are not', async () => {
   const { company, id, otherId } = await withArrival()
   const viewer = await company.hire('viewer')
   await world.owner.query(

@@ -1,7 +1,7 @@
 import type { Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { dayOf, formatDay, today } from '@escale/contract/values/days'
 import { readablePhone } from '@escale/contract/values/readable-phone'
-import { type Departure, voyageFacts } from './departure.ts'
+import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import { cubicMetres, kilograms, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
@@ -10,7 +10,7 @@ import { modeWords } from './words.ts'
 
 type Waybill = {
   letterhead: Letterhead
-  departure: Departure
+  expedition: ExpeditionOnPaper
   client: Recipient
   lots: Lot[]
   /** Null before it is issued. */
@@ -21,20 +21,20 @@ type Waybill = {
 }
 
 /** What a company gives a client as its own bill of lading, air waybill or consignment note. */
-export function houseWaybillOf({ letterhead, departure, client, lots, issue, chargeableKg, codes }: Waybill): DocumentValue {
+export function houseWaybillOf({ letterhead, expedition, client, lots, issue, chargeableKg, codes }: Waybill): DocumentValue {
   const number = issue?.number ?? null
-  const { mode, freightTerms, agentName, agentPhone } = departure
+  const { mode, freightTerms, agentName, agentPhone } = expedition
   const company = letterhead.legalName ?? letterhead.name
   const { house: title, shipper, consignee, signedBy } = modeWords[mode]
   const agent = { title: 'Correspondant', name: agentName ?? '', lines: agentPhone ? [readablePhone(agentPhone)] : [] }
   return {
     title: number ? title : `${title} (projet)`,
     number,
-    fileName: [title, number ?? departure.reference, client.name].join(' '),
+    fileName: [title, number ?? expedition.reference, client.name].join(' '),
     paper: 'A4',
     letterhead,
     particulars: [
-      { label: 'Expédition', value: departure.reference },
+      { label: 'Expédition', value: expedition.reference },
       { label: 'Fret', value: freightTerms ?? 'Selon facture' },
       { label: 'Émis à', value: issuedWhere(letterhead, issue) },
     ],
@@ -52,10 +52,10 @@ export function houseWaybillOf({ letterhead, departure, client, lots, issue, cha
       },
       {
         kind: 'facts',
-        facts: [...voyageFacts(departure), ...(chargeableKg === null ? [] : [{ label: 'Poids taxable', value: `${kilograms(chargeableKg)} kg` }])],
+        facts: [...voyageFacts(expedition), ...(chargeableKg === null ? [] : [{ label: 'Poids taxable', value: `${kilograms(chargeableKg)} kg` }])],
       },
       goodsOf(lots),
-      { kind: 'note', text: clauses(departure) },
+      { kind: 'note', text: clauses(expedition) },
       {
         kind: 'signatures',
         signatures: [
@@ -97,7 +97,7 @@ function goodsOf(lots: Lot[]) {
 }
 
 /** A ship that is to leave has nothing aboard yet, whatever is planned. */
-function clauses({ mode, atd }: Departure): string {
+function clauses({ mode, atd }: ExpeditionOnPaper): string {
   const aboard = mode === 'Maritime' && atd ? ` Chargé à bord : ${formatDay(atd)}.` : ''
   return `Marchandises reçues en bon état apparent, sauf indication contraire. Marques, nombre, poids et contenu sont déclarés par le chargeur.${aboard} Le transport est soumis aux conditions générales de l'émetteur. La livraison se fait contre remise de ce document ou preuve de l'identité du destinataire, et paiement de ce qui reste dû.`
 }

@@ -40,7 +40,7 @@ const columns = [
 /** A row of goods as documents name it. */
 export type Lot = Awaited<ReturnType<typeof lotsAboard>>[number]
 
-/** What a departure carries, or of it what one client has there, by client and number. */
+/** What an expedition carries, or of it what one client has there, by client and number. */
 export async function lotsAboard(company: CompanyTx, expeditionId: string, clientId?: string) {
   const aboard = lots(company).where('g.expedition_id', '=', expeditionId)
   return clientId === undefined ? aboard.execute() : aboard.where(ownerId, '=', clientId).execute()

@@ -1,25 +1,25 @@
 import type { DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
 import { formatDay, today } from '@escale/contract/values/days'
-import { type Departure, voyageFacts } from './departure.ts'
+import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import { counted, cubicMetres, kilograms, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
-/** Every lot of a departure: for the carrier, the agent and the customs. */
-export function manifestOf(letterhead: Letterhead, departure: Departure, lots: Lot[]): DocumentValue {
+/** Every lot of an expedition: for the carrier, the agent and the customs. */
+export function manifestOf(letterhead: Letterhead, expedition: ExpeditionOnPaper, lots: Lot[]): DocumentValue {
   const clients = new Set(lots.flatMap(({ clientId }) => clientId ?? []))
   return {
     title: 'Manifeste',
-    number: departure.reference,
-    fileName: `Manifeste ${departure.reference}`,
+    number: expedition.reference,
+    fileName: `Manifeste ${expedition.reference}`,
     paper: 'A4 paysage',
     letterhead,
     particulars: [
-      { label: 'Mode', value: departure.mode },
+      { label: 'Mode', value: expedition.mode },
       { label: 'Imprimé le', value: formatDay(today(letterhead.timeZone)) },
       { label: 'Contenu', value: `${counted(lots.length, 'lot', 'lots')}, ${counted(clients.size, 'client', 'clients')}` },
     ],
     blocks: [
-      { kind: 'facts', facts: voyageFacts(departure) },
+      { kind: 'facts', facts: voyageFacts(expedition) },
       tableOf(lots),
       {
         kind: 'signatures',

@@ -1,24 +1,24 @@
 import type { DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
 import { formatDay, today } from '@escale/contract/values/days'
-import { type Departure, voyageFacts } from './departure.ts'
+import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import { counted, cubicMetres, dimensions, kilograms, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
-/** What is in a departure piece by piece, client by client: for whoever loads, opens and checks. */
-export function packingListOf(letterhead: Letterhead, departure: Departure, lots: Lot[]): DocumentValue {
+/** What is in an expedition piece by piece, client by client: for whoever loads, opens and checks. */
+export function packingListOf(letterhead: Letterhead, expedition: ExpeditionOnPaper, lots: Lot[]): DocumentValue {
   const total = totalsOf(lots)
   return {
     title: 'Liste de colisage',
-    number: departure.reference,
-    fileName: `Liste de colisage ${departure.reference}`,
+    number: expedition.reference,
+    fileName: `Liste de colisage ${expedition.reference}`,
     paper: 'A4',
     letterhead,
     particulars: [
-      { label: 'Mode', value: departure.mode },
+      { label: 'Mode', value: expedition.mode },
       { label: 'Imprimée le', value: formatDay(today(letterhead.timeZone)) },
     ],
     blocks: [
-      { kind: 'facts', facts: voyageFacts(departure) },
+      { kind: 'facts', facts: voyageFacts(expedition) },
       ...[...Map.groupBy(lots, ({ clientId }) => clientId).values()].map(tableOf),
       {
         kind: 'sums',

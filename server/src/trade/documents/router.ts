@@ -10,7 +10,7 @@ import { announced, arrivalNoticeOf } from './arrival-notice.ts'
 import { documentClients } from './clients.ts'
 import { debtsOf } from './debts.ts'
 import { deliverable, deliveryNoteOf } from './delivery-note.ts'
-import { type Departure, departureById } from './departure.ts'
+import { type ExpeditionOnPaper, expeditionPapers } from './expedition.ts'
 import { codesToFollow } from './followed.ts'
 import { houseWaybillOf } from './house-waybill.ts'
 import { type Lot, lotsAboard, lotsHandedOverWith } from './lots.ts'
@@ -26,21 +26,21 @@ export const tradeDocuments = api.tradeDocuments.router({
   clients: api.tradeDocuments.clients.handler(({ context, input }) => documentClients(context.company, input.id)),
 
   manifest: api.tradeDocuments.manifest.handler(async ({ context, input: { id } }) => {
-    const { departure, letterhead, lots } = await loaded(context.company, id)
-    return print(context, id, manifestOf(letterhead, departure, lots))
+    const { expedition, letterhead, lots } = await loaded(context.company, id)
+    return print(context, id, manifestOf(letterhead, expedition, lots))
   }),
 
   packingList: api.tradeDocuments.packingList.handler(async ({ context, input: { id } }) => {
-    const { departure, letterhead, lots } = await loaded(context.company, id)
-    return print(context, id, packingListOf(letterhead, departure, lots))
+    const { expedition, letterhead, lots } = await loaded(context.company, id)
+    return print(context, id, packingListOf(letterhead, expedition, lots))
   }),
 
   arrivalNotice: api.tradeDocuments.arrivalNotice.handler(async ({ context, input: { id, clientId } }) => {
-    const { lots: aboard, departure, letterhead, client } = await loadedFor(context.company, id, clientId)
-    if (departure.ata === null && departure.eta === null) throw new Refusal('NO_ARRIVAL')
+    const { lots: aboard, expedition, letterhead, client } = await loadedFor(context.company, id, clientId)
+    if (expedition.ata === null && expedition.eta === null) throw new Refusal('NO_ARRIVAL')
     const lots = some(announced(aboard))
     const debts = mayReadDebts(context.actor) ? await debtsOf(context.company, lots) : undefined
-    return print(context, id, arrivalNoticeOf({ letterhead, departure, client, lots, debts, codes: await codesToFollow(context, lots) }))
+    return print(context, id, arrivalNoticeOf({ letterhead, expedition, client, lots, debts, codes: await codesToFollow(context, lots) }))
   }),
 
   deliveryNote: api.tradeDocuments.deliveryNote.handler(async ({ context, input: { id, clientId } }) => {
@@ -50,21 +50,21 @@ export const tradeDocuments = api.tradeDocuments.router({
   }),
 
   houseWaybill: api.tradeDocuments.houseWaybill.handler(async ({ context, input: { id, clientId } }) => {
-    const { departure, letterhead, lots, client } = await loadedFor(context.company, id, clientId)
+    const { expedition, letterhead, lots, client } = await loadedFor(context.company, id, clientId)
     const issue =
       !context.bytes?.isAskedOnly && mayWriteNow(context.actor, 'expeditions.write')
-        ? await issueWaybill(context, departure, client, letterhead.city)
+        ? await issueWaybill(context, expedition, client, letterhead.city)
         : ((await waybillIssues(context.company, id)).get(clientId) ?? null)
     return print(
       context,
       id,
       houseWaybillOf({
         letterhead,
-        departure,
+        expedition,
         client,
         lots,
         issue,
-        chargeableKg: await chargeableKg(context.company, departure, lots),
+        chargeableKg: await chargeableKg(context.company, expedition, lots),
         codes: await codesToFollow(context, lots),
       }),
     )
@@ -75,26 +75,26 @@ export const tradeDocuments = api.tradeDocuments.router({
     const lots = some(await lotsHandedOverWith(company, id))
     const journeys = [...new Set(lots.map(({ expeditionId }) => expeditionId))]
     const [expeditionId] = journeys
-    const departure = journeys.length === 1 && expeditionId ? await departureById(company, expeditionId) : undefined
+    const expedition = journeys.length === 1 && expeditionId ? await expeditionPapers(company, expeditionId) : undefined
     const clientId = lots[0]?.clientId
     const client = clientId ? await recipientById(company, clientId) : undefined
     return print(
       context,
       id,
-      deliveryNoteOf({ letterhead: await letterheadOf(company), departure, client, lots, codes: await codesToFollow(context, lots) }),
+      deliveryNoteOf({ letterhead: await letterheadOf(company), expedition, client, lots, codes: await codesToFollow(context, lots) }),
     )
   }),
 })
 
 async function loaded(company: CompanyTx, id: string) {
-  const departure = await departureById(company, id)
-  return { departure, letterhead: await letterheadOf(company), lots: some(await lotsAboard(company, id)) }
+  const expedition = await expeditionPapers(company, id)
+  return { expedition, letterhead: await letterheadOf(company), lots: some(await lotsAboard(company, id)) }
 }
 
 async function loadedFor(company: CompanyTx, id: string, clientId: string) {
-  const departure = await departureById(company, id)
+  const expedition = await expeditionPapers(company, id)
   const client = await recipientById(company, clientId)
-  return { departure, client, letterhead: await letterheadOf(company), lots: some(await lotsAboard(company, id, clientId)) }
+  return { expedition, client, letterhead: await letterheadOf(company), lots: some(await lotsAboard(company, id, clientId)) }
 }
 
 function some(lots: Lot[]): Lot[] {
@@ -104,7 +104,7 @@ function some(lots: Lot[]): Lot[] {
 }
 
 // Measured on all that the client has aboard, as it is billed.
-async function chargeableKg(company: CompanyTx, { mode }: Departure, lots: Lot[]): Promise<number | null> {
+async function chargeableKg(company: CompanyTx, { mode }: ExpeditionOnPaper, lots: Lot[]): Promise<number | null> {
   if (mode !== 'Aérien' || lots.some((lot) => isUnmeasured(lot, 'kg'))) return null
   return billedQuantity(lots, 'kg', mode, await measuringOf(company))
 }

@@ -4,14 +4,14 @@ import type { Writing } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
-import type { Departure } from './departure.ts'
+import type { ExpeditionOnPaper } from './expedition.ts'
 import type { Recipient } from './recipients.ts'
 import { modeWords } from './words.ts'
 
 /** What an issued waybill says for good, whenever it is printed again. */
 export type Issue = { number: string; issuedAt: Instant; place: string | null }
 
-/** What was issued on a departure, by client. */
+/** What was issued on an expedition, by client. */
 export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Promise<Map<string, Issue>> {
   const issued = await db
     .selectFrom('house_waybills')
@@ -21,18 +21,18 @@ export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Pr
   return new Map(issued.map(({ clientId, ...issue }) => [clientId, issue]))
 }
 
-/** A client's waybill on a departure: the one they have, or the next number. Two people who print it at once get the same. */
-export async function issueWaybill(writing: Writing, departure: Departure, client: Recipient, place: string | null): Promise<Issue> {
+/** A client's waybill on an expedition: the one they have, or the next number. Two people who print it at once get the same. */
+export async function issueWaybill(writing: Writing, expedition: ExpeditionOnPaper, client: Recipient, place: string | null): Promise<Issue> {
   const { company, actor, record } = writing
-  await company.db.selectFrom('expeditions').select('id').where('id', '=', departure.id).forUpdate().execute()
-  const known = (await waybillIssues(company, departure.id)).get(client.id)
+  await company.db.selectFrom('expeditions').select('id').where('id', '=', expedition.id).forUpdate().execute()
+  const known = (await waybillIssues(company, expedition.id)).get(client.id)
   if (known) return known
   const id = newId()
-  const number = await nextNumber(company, modeWords[departure.mode].prefix, 5)
+  const number = await nextNumber(company, modeWords[expedition.mode].prefix, 5)
   const whose = client.isShared ? { shared_client_id: client.id } : { client_id: client.id }
   const { issuedAt } = await company.db
     .insertInto('house_waybills')
-    .values({ id, expedition_id: departure.id, ...whose, number, issued_by: actor.userId, issued_by_name: actor.name, issued_place: place })
+    .values({ id, expedition_id: expedition.id, ...whose, number, issued_by: actor.userId, issued_by_name: actor.name, issued_place: place })
     .returning('issued_at as issuedAt')
     .executeTakeFirstOrThrow()
   record('WAYBILL_ISSUED', { table: 'house_waybills', id, detail: number })

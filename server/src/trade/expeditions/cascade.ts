@@ -3,10 +3,13 @@ import { statusAboard, statusesThatFollow } from '@escale/contract/trade/goods/l
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 
-type Departure = { id: string; reference: string }
+type ExpeditionNumber = { id: string; reference: string }
 
-/** The goods of a departure go where it went, in one statement; what is handed over or set aside no longer does. */
-export async function moveGoods({ company, record }: Writing, { id, reference, status }: Departure & { status: ExpeditionStatus }): Promise<void> {
+/** The goods of an expedition go where it went, in one statement; what is handed over or set aside no longer does. */
+export async function moveGoods(
+  { company, record }: Writing,
+  { id, reference, status }: ExpeditionNumber & { status: ExpeditionStatus },
+): Promise<void> {
   const to = statusAboard(status)
   if (to === null) return
   const moved = await company.db
@@ -30,7 +33,7 @@ export async function moveGoods({ company, record }: Writing, { id, reference, s
   if (rows.length > 0) record('GOODS_MOVED', { table: 'goods', rows, detail: reference })
 }
 
-/** Holds the goods of a departure, in the order of their ids, until this transaction ends; how many of them an invoice counts. */
+/** Holds the goods of an expedition, in the order of their ids, until this transaction ends; how many of them an invoice counts. */
 export async function holdGoodsOf({ company }: Writing, id: string): Promise<{ billed: number }> {
   const held = await company.db
     .selectFrom('goods')
@@ -42,8 +45,8 @@ export async function holdGoodsOf({ company }: Writing, id: string): Promise<{ b
   return { billed: held.filter(({ invoiceId }) => invoiceId !== null).length }
 }
 
-/** What was loaded on a departure that is cancelled is in the warehouse again, for another one. */
-export async function freeGoods({ company, record }: Writing, { id, reference }: Departure): Promise<void> {
+/** What was loaded on an expedition that is cancelled is in the warehouse again, for another one. */
+export async function freeGoods({ company, record }: Writing, { id, reference }: ExpeditionNumber): Promise<void> {
   const freed = await company.db
     .updateTable('goods')
     .set({ expedition_id: null, version: sql`version + 1`, updated_at: sql`now()` })

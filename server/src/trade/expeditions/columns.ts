@@ -1,4 +1,4 @@
-/** What a list shows of a departure. */
+/** What a list shows of an expedition. */
 export const listedColumns = [
   'e.id',
   'e.version',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { bySea } from '#testing/departures.ts'
+import { bySea } from '#testing/expeditions.ts'
 import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 
@@ -70,7 +70,7 @@ test('a ship that left keeps a container, also when two people remove its last t
   assert.deepEqual([refused, (await one.expeditions.get({ id })).containers.length], [['LAST_CONTAINER'], 1])
 })
 
-test('a container is on one open departure at a time, also when two people add it at once', async () => {
+test('a container is on one open expedition at a time, also when two people add it at once', async () => {
   const company = await foundCompany(world)
   const [one, other] = [await company.hire('manager'), await company.hire('manager')]
   const [first, second] = [await one.expeditions.create(bySea), await other.expeditions.create(bySea)]
@@ -91,7 +91,7 @@ test('a container is on one open departure at a time, also when two people add i
   await one.expeditions.addContainer({ id: idle.id, ...twenty })
 })
 
-test('a file that is closed is opened again while its container is on another departure; it does not take it back', async () => {
+test('a file that is closed is opened again while its container is on another expedition; it does not take it back', async () => {
   const manager = await (await foundCompany(world)).hire('manager')
   const { id } = await manager.expeditions.create(bySea)
   await manager.expeditions.addContainer({ id, ...twenty })

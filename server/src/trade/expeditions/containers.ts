@@ -15,7 +15,7 @@ type Forced = { forced: boolean }
 
 export async function addContainer(writing: Writing, { id, forced, ...draft }: ContainerDraft & Forced & { id: string }): Promise<Container> {
   const { company, record } = writing
-  await openDeparture(writing, id)
+  await openExpedition(writing, id)
   const isForced = judgeNumber(writing, draft.number, forced)
   const containerId = newId()
   const { number, size, seal } = draft
@@ -31,7 +31,7 @@ type Changes = Partial<ContainerDraft> & Forced & { id: string; containerId: str
 
 export async function changeContainer(writing: Writing, { id, containerId, version, forced, ...changes }: Changes): Promise<Container> {
   const { company, record } = writing
-  await openDeparture(writing, id)
+  await openExpedition(writing, id)
   const current = await oneOf(writing, id, containerId)
   if (current.version !== version) throw staleOrGone(current)
   const { number = current.number, size = current.size, seal } = changes
@@ -53,7 +53,7 @@ export async function changeContainer(writing: Writing, { id, containerId, versi
 
 export async function removeContainer(writing: Writing, id: string, containerId: string): Promise<void> {
   const { company, record } = writing
-  const { mode, atd } = await openDeparture(writing, id)
+  const { mode, atd } = await openExpedition(writing, id)
   const { number } = await oneOf(writing, id, containerId)
   const others = (await containersOf(company, id)).length - 1
   if (mode === 'Maritime' && atd !== null && others === 0) throw new Refusal('LAST_CONTAINER')
@@ -61,7 +61,7 @@ export async function removeContainer(writing: Writing, id: string, containerId:
   record('CONTAINER_REMOVED', { table: 'expeditions', id, before: { container: number }, after: { container: null }, detail: number })
 }
 
-/** Does the work that gives a departure its containers again; one that another departure holds by now refuses. */
+/** Does the work that gives an expedition its containers again; one that another expedition holds by now refuses. */
 export async function unlessHeldElsewhere<T>(writing: Writing, id: string, work: () => Promise<T>): Promise<T> {
   const containers = await containersOf(writing.company, id)
   return unlessHeld(
@@ -80,7 +80,7 @@ function judgeNumber({ actor }: Writing, number: string, forced: boolean): boole
   return true
 }
 
-/** Does the work unless another departure holds one of these containers; PostgreSQL refuses the one that takes it at this very moment. */
+/** Does the work unless another expedition holds one of these containers; PostgreSQL refuses the one that takes it at this very moment. */
 async function unlessHeld<T>({ company }: Writing, id: string, numbers: string[], work: () => Promise<T>): Promise<T> {
   const holder = await company.db
     .selectFrom('expedition_containers as c')
@@ -95,12 +95,12 @@ async function unlessHeld<T>({ company }: Writing, id: string, numbers: string[]
 }
 
 /** Held until the end of the transaction: of two people who remove its last containers, the second sees that it is the last. */
-async function openDeparture({ company }: Writing, id: string) {
-  const departure = found(
+async function openExpedition({ company }: Writing, id: string) {
+  const expedition = found(
     await company.db.selectFrom('expeditions').select(['mode', 'status', 'atd']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
   )
-  if (isOver(departure.status)) throw new Refusal('CLOSED')
-  return departure
+  if (isOver(expedition.status)) throw new Refusal('CLOSED')
+  return expedition
 }
 
 async function oneOf({ company }: Writing, id: string, containerId: string): Promise<Container> {

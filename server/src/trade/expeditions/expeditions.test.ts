@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { addGoods, bySea, openDeparture } from '#testing/departures.ts'
-import { addDeparture, putGoods } from '#testing/goods.ts'
+import { addGoods, bySea, openExpedition } from '#testing/expeditions.ts'
+import { addExpedition, putGoods } from '#testing/goods.ts'
 import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -9,7 +9,7 @@ const world = await startWorld()
 after(world.stop)
 const year = new Date().getUTCFullYear()
 
-test('departures are numbered by year, listed by date, those without one last, and found by place or reference', async () => {
+test('expeditions are numbered by year, listed by date, those without one last, and found by place or reference', async () => {
   const manager = await (await foundCompany(world)).hire('manager')
   const draft = await manager.expeditions.create(bySea)
   const later = await manager.expeditions.create({ ...bySea, etd: '2026-11-01', eta: '2026-12-10' })
@@ -31,7 +31,7 @@ test('departures are numbered by year, listed by date, those without one last, a
 test('the list says what is aboard, and to managers what is billed and collected', async () => {
   const company = await foundCompany(world)
   const [manager, viewer] = [await company.hire('manager'), await company.hire('viewer')]
-  const { id } = await openDeparture(world, company, manager)
+  const { id } = await openExpedition(world, company, manager)
   const invoice = await manager.invoices.create(maritimeDraft(company))
   await manager.payments.create({ invoiceId: invoice.id, amount: 1000, paymentDate: '2026-01-02', reference: 'R' })
   await world.owner.query('update goods set invoice_id = $1 where expedition_id = $2', [invoice.id, id])
@@ -61,7 +61,7 @@ test('what is late or blocked is filtered', async () => {
   )
 })
 
-test('what a departure says must hold together, each sentence beside its field', async () => {
+test('what an expedition says must hold together, each sentence beside its field', async () => {
   const employee = await (await foundCompany(world)).hire('employee')
   const fieldsOf = async (draft: object) => {
     const error = await employee.expeditions.create({ ...bySea, ...draft }).then(
@@ -102,7 +102,7 @@ test('a new planned arrival is told to the clients only when somebody says so', 
   assert.deepEqual([told?.code, told?.visibleToClient, told?.note], ['RETARD', true, 'Nouvelle arrivée prévue : 24/12/2026.'])
 })
 
-test('where a departure goes does not change under goods that go there', async () => {
+test('where an expedition goes does not change under goods that go there', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const made = await employee.expeditions.create(bySea)
@@ -112,7 +112,7 @@ test('where a departure goes does not change under goods that go there', async (
   await employee.expeditions.update({ id: made.id, version: made.version, destination: 'Matadi', carrier: 'MSC' })
 })
 
-test('goods loaded while where their departure goes is being changed keep it from changing', async () => {
+test('goods loaded while where their expedition goes is being changed keep it from changing', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const made = await employee.expeditions.create(bySea)
@@ -143,7 +143,7 @@ test('an event is added by who may write, and never changed', async () => {
 test('only a draft without goods is deleted', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
-  const [draft, open] = [await addDeparture(world, company, { status: 'Brouillon' }), await addDeparture(world, company)]
+  const [draft, open] = [await addExpedition(world, company, { status: 'Brouillon' }), await addExpedition(world, company)]
   const kept = { code: 'KEPT', message: 'Seule une expédition en brouillon et sans marchandises peut être supprimée.' }
   await assert.rejects(manager.expeditions.remove({ id: open.id }), kept)
   const parcel = await addGoods(world, company, draft.id)

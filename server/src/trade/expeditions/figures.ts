@@ -7,7 +7,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 type Figures = { containers: string[]; capacityM3: number | null; lots: number; weightKg: number; volumeM3: number }
 
-/** What is aboard each departure, and in what. */
+/** What is aboard each expedition, and in what. */
 export async function figuresOf({ db }: CompanyTx, ids: string[]): Promise<Map<string, Figures>> {
   if (ids.length === 0) return new Map()
   const [aboard, boxes] = await Promise.all([
@@ -46,17 +46,17 @@ export async function moneyOf({ db }: CompanyTx, ids: string[]): Promise<Map<str
     .selectFrom((of) =>
       of
         .selectFrom('goods')
-        .select(['goods.expedition_id as departure', 'goods.invoice_id as invoice'])
+        .select(['goods.expedition_id as expedition', 'goods.invoice_id as invoice'])
         .distinct()
         .where(sql<boolean>`goods.expedition_id = any(${ids})`)
         .where('goods.invoice_id', 'is not', null)
         .as('billed'),
     )
     .innerJoin('invoices as i', 'i.id', 'billed.invoice')
-    .select(['billed.departure', sql<number>`sum(i.total)::bigint`.as('billed'), sql<number>`sum(i.paid_amount)::bigint`.as('collected')])
-    .groupBy('billed.departure')
+    .select(['billed.expedition', sql<number>`sum(i.total)::bigint`.as('billed'), sql<number>`sum(i.paid_amount)::bigint`.as('collected')])
+    .groupBy('billed.expedition')
     .execute()
-  return new Map(rows.map(({ departure, ...money }) => [departure ?? '', money]))
+  return new Map(rows.map(({ expedition, ...money }) => [expedition ?? '', money]))
 }
 
 export async function containersOf({ db }: CompanyTx, id: string): Promise<Container[]> {
@@ -68,7 +68,7 @@ export async function containersOf({ db }: CompanyTx, id: string): Promise<Conta
     .execute()
 }
 
-/** What its goods say of the next step; see `DepartureFacts` of the contract. */
+/** What its goods say of the next step; see `ExpeditionFacts` of the contract. */
 export async function goodsFactsOf({ db }: CompanyTx, id: string): Promise<ExpeditionDetail['goods']> {
   return db
     .selectFrom('goods')
@@ -90,7 +90,7 @@ export async function goodsFactsOf({ db }: CompanyTx, id: string): Promise<Exped
 type NamedLots = ExpeditionDetail['goods']['named']
 
 const listed = (statuses: readonly GoodsStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
-// What was set aside stays behind: it keeps no departure.
+// What was set aside stays behind: it keeps no expedition.
 const unmeasured = sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0 and status in (${listed(statusesThatFollow)})`
 const parcelUnmeasured = sql`kind = 'Colis' and ${unmeasured}`
 const vehicleUnmeasured = sql`kind = 'Véhicule' and ${unmeasured}`
@@ -101,7 +101,7 @@ function counted(condition: RawBuilder<unknown>) {
   return sql<number>`count(*) filter (where ${condition})`
 }
 
-/** A departure may hold thousands: the first are named. */
+/** An expedition may hold thousands: the first are named. */
 function lotsWhere(condition: RawBuilder<unknown>) {
   const lots = sql`array_agg(json_build_object('id', id, 'kind', kind, 'number', number) order by number) filter (where ${condition})`
   return sql`to_json(coalesce((${lots})[:${sql.lit(mostNamed)}], '{}'))`

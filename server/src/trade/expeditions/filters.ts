@@ -5,7 +5,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 import { companyDay } from '#trade/company-day.ts'
 
-/** The departures that a list shows, its totals sum and a report counts. */
+/** The expeditions that a list shows, its totals sum and a report counts. */
 export function matchingExpeditions({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: FiltersOf<ExpeditionList>) {
   const { search, status, mode, origin, destination, from, to, clientId, late, blocked } = filters
   let query = db.selectFrom('expeditions as e')

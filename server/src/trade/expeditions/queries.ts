@@ -41,7 +41,7 @@ export async function expeditionTotals(company: CompanyTx, filters: FiltersOf<Ex
   return { ...count, ...goods }
 }
 
-/** The places that the company's departures know, two hundred of each at most. */
+/** The places that the company's expeditions know, two hundred of each at most. */
 export async function journeys({ db }: CompanyTx) {
   const [origins, destinations] = await Promise.all(
     (['origin', 'destination'] as const).map((end) =>

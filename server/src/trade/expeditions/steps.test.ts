@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
-import { addGoods, bySea, openDeparture } from '#testing/departures.ts'
+import { addGoods, bySea, openExpedition } from '#testing/expeditions.ts'
 import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -12,10 +12,10 @@ after(world.stop)
 const statusesOf = async (ids: string[]) =>
   (await world.owner.query<{ status: string }>('select status from goods where id = any($1) order by id', [ids])).rows.map(({ status }) => status)
 
-test('a departure goes through its whole course, its goods go along, and each step tells its event', async () => {
+test('an expedition goes through its whole course, its goods go along, and each step tells its event', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
-  const { id, goodsIds, ...opened } = await openDeparture(world, company, employee)
+  const { id, goodsIds, ...opened } = await openExpedition(world, company, employee)
   let version = opened.version
   const step = async (to: ExpeditionStatus, said = {}) => {
     const moved = await employee.expeditions.step({ id, version, to, ...said })
@@ -65,7 +65,7 @@ test('a step that is refused says why, in the words of the trade, and moves noth
 test('before it leaves, a missing cargo note must have been seen; by air, batteries too', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
-  const { id, version } = await openDeparture(world, company, employee)
+  const { id, version } = await openExpedition(world, company, employee)
   const bare = await employee.expeditions.update({ id, version, cargoNoteNumber: null })
   const loaded = await employee.expeditions.step({ id, version: bare.version, to: 'Chargée' })
   const leave = { id, version: loaded.version, to: 'En transit', atd: '2026-10-01' } as const
@@ -78,7 +78,7 @@ test('two people who press the same step at once take one step and tell one even
   const people = await Promise.all(Array.from({ length: 5 }, () => company.hire('employee')))
   const [first] = people
   assert.ok(first)
-  const { id, version, goodsIds } = await openDeparture(world, company, first)
+  const { id, version, goodsIds } = await openExpedition(world, company, first)
   const outcomes = await Promise.allSettled(people.map((person) => person.expeditions.step({ id, version, to: 'Chargée' })))
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   assert.deepEqual(refused, Array(4).fill('STALE'))
@@ -90,7 +90,7 @@ test('two people who press the same step at once take one step and tell one even
 test('a manager goes back one step with a reason: what it undid is undone, and the goods come back', async () => {
   const company = await foundCompany(world)
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
-  const { id, version, goodsIds } = await openDeparture(world, company, employee)
+  const { id, version, goodsIds } = await openExpedition(world, company, employee)
   const loaded = await employee.expeditions.step({ id, version, to: 'Chargée' })
   const left = await employee.expeditions.step({ id, version: loaded.version, to: 'En transit', atd: '2026-10-01' })
   const back = { id, version: left.version, reason: 'Navire annulé' }
@@ -126,13 +126,13 @@ test('by road the customs may be passed over, and a step back goes back over the
 test('what is cancelled frees its goods and its containers; not once it is loaded, nor billed', async () => {
   const company = await foundCompany(world)
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
-  const { id, version, goodsIds } = await openDeparture(world, company, employee)
+  const { id, version, goodsIds } = await openExpedition(world, company, employee)
   await assert.rejects(employee.expeditions.cancel({ id, version, reason: 'Trop vide' }), { code: 'FORBIDDEN' })
   const cancelled = await manager.expeditions.cancel({ id, version, reason: 'Trop vide' })
   assert.deepEqual([cancelled.status, cancelled.lots], ['Annulée', 0])
   const freed = await world.owner.query('select distinct status, expedition_id from goods where id = any($1)', [goodsIds])
   assert.deepEqual(freed.rows, [{ status: 'Reçu', expedition_id: null }])
-  const next = await openDeparture(world, company, employee) // the same container
+  const next = await openExpedition(world, company, employee) // the same container
 
   const loaded = await employee.expeditions.step({ id: next.id, version: next.version, to: 'Chargée' })
   await assert.rejects(manager.expeditions.cancel({ id: next.id, version: loaded.version, reason: 'Trop tard' }), {
@@ -141,10 +141,10 @@ test('what is cancelled frees its goods and its containers; not once it is loade
   })
 })
 
-test('a departure whose goods are being billed is not cancelled under their invoice', async () => {
+test('an expedition whose goods are being billed is not cancelled under their invoice', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
-  const { id, version, goodsIds } = await openDeparture(world, company, manager)
+  const { id, version, goodsIds } = await openExpedition(world, company, manager)
   const invoice = await manager.invoices.create(maritimeDraft(company))
   const bill = await inTheMiddle(world, 'update goods set invoice_id = $1, version = version + 1 where id = $2', [invoice.id, goodsIds[0]])
   const cancelling = manager.expeditions.cancel({ id, version, reason: 'Trop vide' })
@@ -157,7 +157,7 @@ test('a departure whose goods are being billed is not cancelled under their invo
 test('what is blocked goes no further until it is unblocked', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
-  const { id, version } = await openDeparture(world, company, employee)
+  const { id, version } = await openExpedition(world, company, employee)
   const blocked = await employee.expeditions.block({ id, version, reason: 'Contrôle documentaire' })
   assert.deepEqual([blocked.blocked, blocked.blockedReason, blocked.status], [true, 'Contrôle documentaire', 'Ouverte'])
   await assert.rejects(employee.expeditions.step({ id, version: blocked.version, to: 'Chargée' }), {
@@ -170,7 +170,7 @@ test('what is blocked goes no further until it is unblocked', async () => {
 test('« Livrée » waits until each lot is handed over, « Clôturée » until each is billed or not billable', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
-  const opened = await openDeparture(world, company, employee)
+  const opened = await openExpedition(world, company, employee)
   let version = opened.version
   const step = async (to: ExpeditionStatus, said = {}) => {
     version = (await employee.expeditions.step({ id: opened.id, version, to, ...said })).version
@@ -189,10 +189,10 @@ test('« Livrée » waits until each lot is handed over, « Clôturée » until 
   await assert.rejects(employee.expeditions.update({ id: opened.id, version, notes: 'x' }), { code: 'CLOSED' })
 })
 
-test('goods loaded while their departure is loaded go with it, or stay and are told why: none is left behind on it', async () => {
+test('goods loaded while their expedition is loaded go with it, or stay and are told why: none is left behind on it', async () => {
   const company = await foundCompany(world)
   const [employee, colleague] = [await company.hire('employee'), await company.hire('employee')]
-  const { id, version } = await openDeparture(world, company, employee)
+  const { id, version } = await openExpedition(world, company, employee)
   const late = await Promise.all(Array.from({ length: 5 }, () => addGoods(world, company, null)))
   const [, ...loads] = await Promise.all([
     employee.expeditions.step({ id, version, to: 'Chargée' }),
@@ -205,10 +205,10 @@ test('goods loaded while their departure is loaded go with it, or stay and are t
   for (const reason of reasons) assert.match(reason, /ne prend plus de marchandises/)
 })
 
-test('what a departure may still take: received, on no other, and for where it goes', async () => {
+test('what an expedition may still take: received, on no other, and for where it goes', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
-  const { id } = await openDeparture(world, company, employee)
+  const { id } = await openExpedition(world, company, employee)
   const [free, elsewhere] = [await addGoods(world, company, null), await addGoods(world, company, null)]
   const here = await addGoods(world, company, null)
   await world.owner.query(`update goods set destination = 'Boma' where id = $1`, [elsewhere])
@@ -217,10 +217,10 @@ test('what a departure may still take: received, on no other, and for where it g
   assert.deepEqual(items.map((goods) => goods.id).toSorted(), [free, here].toSorted())
 })
 
-test('every move of goods is in their history, and PostgreSQL itself refuses a departure without its date', async () => {
+test('every move of goods is in their history, and PostgreSQL itself refuses an expedition without its date', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const { id, version, goodsIds } = await openDeparture(world, company, admin)
+  const { id, version, goodsIds } = await openExpedition(world, company, admin)
   await admin.expeditions.step({ id, version, to: 'Chargée' })
   for (const goods of goodsIds) {
     const [moved] = (await admin.history.list({ record: goods })).items

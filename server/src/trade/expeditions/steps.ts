@@ -17,7 +17,7 @@ import type { Writing } from '#access/door/writing.ts'
 import { refuseIncomplete } from '#access/refusal/invalid.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { changeRow } from '#database/query/change-row.ts'
-import { noticeDeparture } from '#trade/client-notices.ts'
+import { noticeExpedition } from '#trade/client-notices.ts'
 import { freeGoods, holdGoodsOf, moveGoods } from './cascade.ts'
 import { unlessHeldElsewhere } from './containers.ts'
 import { appendEvent } from './events.ts'
@@ -51,7 +51,7 @@ export async function takeStep(writing: Writing, { id, version, to, acknowledged
   await appendEvent(writing, id, await eventOf(writing, before, to, step?.event ?? 'NOTE', atd ?? ata))
   await moveGoods(writing, { id, reference: before.reference, status: to })
   const told = noticeOfStep(to)
-  if (told) noticeDeparture(writing.company, id, told)
+  if (told) noticeExpedition(writing.company, id, told)
   return expeditionById(writing, id)
 }
 
@@ -68,7 +68,7 @@ export async function stepBack(writing: Writing, { id, version, reason }: OneVer
   return expeditionById(writing, id)
 }
 
-/** Its goods are free for another departure, and its containers too. */
+/** Its goods are free for another expedition, and its containers too. */
 export async function cancelExpedition(writing: Writing, { id, version, reason }: OneVersion & { reason: string }): Promise<ExpeditionDetail> {
   const before = await lockedIn(writing, { id, version })
   const { billed } = await holdGoodsOf(writing, id) // held before they are counted: they may be being billed
@@ -97,7 +97,7 @@ export async function unblockExpedition(writing: Writing, { id, version }: OneVe
   return expeditionById(writing, id)
 }
 
-/** `reason`: of a step that keeps it on no column of the departure. */
+/** `reason`: of a step that keeps it on no column of the expedition. */
 type Moved = { reason?: string } & Partial<
   Pick<ExpeditionDetail, 'status' | 'atd' | 'ata' | 'masterNumber' | 'passedCustoms' | 'blocked' | 'blockedReason'>
 >
@@ -112,9 +112,9 @@ async function move(writing: Writing, { id, version }: ExpeditionDetail, changes
 }
 
 /** What the clients see of a step: where it left, where it arrived. A day of before is told at its noon. */
-async function eventOf({ company }: Writing, departure: ExpeditionDetail, to: ExpeditionStatus, code: EventCode, day: string | undefined) {
+async function eventOf({ company }: Writing, expedition: ExpeditionDetail, to: ExpeditionStatus, code: EventCode, day: string | undefined) {
   const isAtOrigin = code === 'CHARGE' || code === 'PARTI' || to === 'Ouverte'
-  const place = isAtOrigin ? departure.origin : departure.destination
+  const place = isAtOrigin ? expedition.origin : expedition.destination
   const note = { Ouverte: 'Expédition ouverte.', Clôturée: 'Dossier clôturé.' }[to as string] ?? null
   return { code, place, note, occurredAt: await momentOf(company, day), visibleToClient: code !== 'NOTE' }
 }

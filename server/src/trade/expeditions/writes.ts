@@ -9,7 +9,7 @@ import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
-import { noticeDeparture } from '#trade/client-notices.ts'
+import { noticeExpedition } from '#trade/client-notices.ts'
 import { listedColumns } from './columns.ts'
 import { appendEvent } from './events.ts'
 import { lockedIn, type OneVersion } from './locked.ts'
@@ -75,7 +75,7 @@ async function refuseElsewhere({ company }: Writing, id: string, destination: st
 async function announceArrival(writing: Writing, { id, destination }: ExpeditionDetail, eta: string): Promise<void> {
   const note = `Nouvelle arrivée prévue : ${eta.split('-').toReversed().join('/')}.`
   await appendEvent(writing, id, { code: 'RETARD', place: destination, note, occurredAt: new Date().toISOString(), visibleToClient: true })
-  noticeDeparture(writing.company, id, 'eta')
+  noticeExpedition(writing.company, id, 'eta')
 }
 
 function asColumns<Draft extends Partial<ExpeditionDraft>>(draft: Draft, mode: ExpeditionDraft['mode']) {

@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { addGoods, openDeparture } from '#testing/departures.ts'
+import { addGoods, openExpedition } from '#testing/expeditions.ts'
 import { addService } from '#testing/goods.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
 
-/** A departure by sea with three weighed parcels and what is wished besides, billed by the piece. */
-async function billedDeparture(kind: 'Colis' | 'Véhicule') {
+/** An expedition by sea with three weighed parcels and what is wished besides, billed by the piece. */
+async function billedExpedition(kind: 'Colis' | 'Véhicule') {
   const company = await foundCompany(world)
   const [employee, supervisor] = [await company.hire('employee'), await company.hire('warehouse_supervisor')]
-  const departure = await openDeparture(world, company, employee)
-  const forgotten = await addGoods(world, company, departure.id, { kind, weightKg: null, sizeCm: null })
+  const expedition = await openExpedition(world, company, employee)
+  const forgotten = await addGoods(world, company, expedition.id, { kind, weightKg: null, sizeCm: null })
   const byPiece = await addService(world, company, { unit: 'pièce' })
-  const choice = { id: departure.id, parcelServiceId: byPiece, vehicleServiceId: byPiece }
+  const choice = { id: expedition.id, parcelServiceId: byPiece, vehicleServiceId: byPiece }
   const preview = await employee.billing.previewExpedition(choice)
   await employee.billing.billExpedition({ ...choice, total: preview.total })
-  return { company, employee, supervisor, departure, forgotten, preview }
+  return { company, employee, supervisor, expedition, forgotten, preview }
 }
 
-test('a parcel billed by the piece and forgotten by the scale is named, weighed, and the departure leaves with its invoices', async () => {
-  const { employee, supervisor, departure, forgotten, preview } = await billedDeparture('Colis')
+test('a parcel billed by the piece and forgotten by the scale is named, weighed, and the expedition leaves with its invoices', async () => {
+  const { employee, supervisor, expedition, forgotten, preview } = await billedExpedition('Colis')
   const { number } = await employee.goods.get({ id: forgotten })
   assert.deepEqual(preview.unmeasured, { count: 1, goods: [{ id: forgotten, kind: 'Colis', number }] })
 
-  const step = { id: departure.id, version: departure.version, to: 'Chargée' } as const
+  const step = { id: expedition.id, version: expedition.version, to: 'Chargée' } as const
   const refusal = { reason: '1 lot sans poids ni volume.', goods: [{ id: forgotten, kind: 'Colis', number }] }
   await assert.rejects(employee.expeditions.step(step), { code: 'STEP_REFUSED', data: refusal })
 
@@ -40,11 +40,11 @@ test('a parcel billed by the piece and forgotten by the scale is named, weighed,
   assert.equal((await employee.expeditions.step(step)).status, 'Chargée')
 })
 
-test('a vehicle without weight is warned about, and keeps no departure', async () => {
-  const { employee, departure, forgotten } = await billedDeparture('Véhicule')
-  const { goods } = await employee.expeditions.get({ id: departure.id })
+test('a vehicle without weight is warned about, and keeps no expedition', async () => {
+  const { employee, expedition, forgotten } = await billedExpedition('Véhicule')
+  const { goods } = await employee.expeditions.get({ id: expedition.id })
   assert.deepEqual([goods.unmeasured, goods.unmeasuredVehicles, goods.named.unmeasuredVehicles.map(({ id }) => id)], [0, 1, [forgotten]])
-  const step = { id: departure.id, version: departure.version, to: 'Chargée' } as const
+  const step = { id: expedition.id, version: expedition.version, to: 'Chargée' } as const
   await assert.rejects(employee.expeditions.step(step), { code: 'WARNED', message: '1 véhicule sans poids ni dimensions.' })
   assert.equal((await employee.expeditions.step({ ...step, acknowledged: true })).status, 'Chargée')
 })
@@ -52,19 +52,19 @@ test('a vehicle without weight is warned about, and keeps no departure', async (
 test('what a bill counted by weight and volume is not measured again', async () => {
   const company = await foundCompany(world)
   const [employee, supervisor] = [await company.hire('employee'), await company.hire('warehouse_supervisor')]
-  const departure = await openDeparture(world, company, employee)
-  const unsized = await addGoods(world, company, departure.id, { sizeCm: null })
+  const expedition = await openExpedition(world, company, employee)
+  const unsized = await addGoods(world, company, expedition.id, { sizeCm: null })
   const parcelServiceId = await addService(world, company, { unit: 'W/M' })
-  const { total } = await employee.billing.previewExpedition({ id: departure.id, parcelServiceId })
-  await employee.billing.billExpedition({ id: departure.id, parcelServiceId, total })
+  const { total } = await employee.billing.previewExpedition({ id: expedition.id, parcelServiceId })
+  await employee.billing.billExpedition({ id: expedition.id, parcelServiceId, total })
   const change = { id: unsized, version: 2, lengthCm: 100, widthCm: 100, heightCm: 100 }
   await assert.rejects(supervisor.warehouse.changeReceipt(change), { code: 'GOODS_REFUSED', message: /déjà facturées/ })
 })
 
-test('what was set aside keeps no departure for want of a weight', async () => {
+test('what was set aside keeps no expedition for want of a weight', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
-  const { id, version } = await openDeparture(world, company, employee)
+  const { id, version } = await openExpedition(world, company, employee)
   await addGoods(world, company, id, { weightKg: null, sizeCm: null, status: 'Perdu' })
   assert.equal((await employee.expeditions.step({ id, version, to: 'Chargée' })).status, 'Chargée')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { addDeparture, putGoods } from '#testing/goods.ts'
+import { addExpedition, putGoods } from '#testing/goods.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -12,11 +12,11 @@ async function warehouse() {
   const company = await foundCompany(world)
   const [admin, employee, keeper] = [await company.hire('admin'), await company.hire('employee'), await company.hire('warehouse_supervisor')]
   const [mama, pharmacy] = [await admin.clients.create({ name: 'Mama Élodie' }), await admin.clients.create({ name: 'Pharmacie Lumière' })]
-  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  const expedition = await addExpedition(world, company, { status: 'Disponible' })
   const receive = async (over: object) => (await keeper.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, ...over })).id
   const here = async (over: object) => {
     const id = await receive(over)
-    await putGoods(world, id, 'Disponible', departure.id)
+    await putGoods(world, id, 'Disponible', expedition.id)
     return id
   }
   return { company, admin, employee, keeper, mama, pharmacy, receive, here }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { missingAtArrival } from '@escale/contract/trade/goods/words'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
-import { addDeparture, putGoods } from '#testing/goods.ts'
+import { addExpedition, putGoods } from '#testing/goods.ts'
 import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -19,9 +19,9 @@ async function inWarehouse() {
 
 const nowhere = '0195d3f2-0000-7000-8000-000000000000'
 
-test('what is received and goes where the departure goes is loaded; the rest is refused row by row, with its reason', async () => {
+test('what is received and goes where the expedition goes is loaded; the rest is refused row by row, with its reason', async () => {
   const { company, employee, receive } = await inWarehouse()
-  const [first, other] = [await addDeparture(world, company), await addDeparture(world, company)]
+  const [first, other] = [await addExpedition(world, company), await addExpedition(world, company)]
   const [fits, anywhere, elsewhere, aboard, expected] = await Promise.all([
     receive({ destination: 'KINSHASA' }),
     receive(),
@@ -47,9 +47,9 @@ test('what is received and goes where the departure goes is loaded; the rest is 
   )
 })
 
-test('a departure that has left takes nothing more and lets nothing off', async () => {
+test('an expedition that has left takes nothing more and lets nothing off', async () => {
   const { company, employee, receive } = await inWarehouse()
-  const { id, reference } = await addDeparture(world, company, { status: 'En transit' })
+  const { id, reference } = await addExpedition(world, company, { status: 'En transit' })
   const [free, aboard] = [await receive(), await receive()]
   await putGoods(world, aboard.id, 'En transit', id)
   const loading = await employee.goods.load({ id, ids: [free.id] })
@@ -64,23 +64,23 @@ test('a departure that has left takes nothing more and lets nothing off', async 
   )
 })
 
-test('the same goods put on two departures at once are on exactly one, each of them', async () => {
+test('the same goods put on two expeditions at once are on exactly one, each of them', async () => {
   const { company, employee, receive } = await inWarehouse()
-  const departures = await Promise.all([0, 1, 2].map(() => addDeparture(world, company)))
+  const expeditions = await Promise.all([0, 1, 2].map(() => addExpedition(world, company)))
   const ids = (await Promise.all(Array.from({ length: 12 }, () => receive()))).map(({ id }) => id)
-  const outcomes = await Promise.all(departures.map(({ id }, place) => employee.goods.load({ id, ids: place % 2 ? ids : ids.toReversed() })))
+  const outcomes = await Promise.all(expeditions.map(({ id }, place) => employee.goods.load({ id, ids: place % 2 ? ids : ids.toReversed() })))
   assert.deepEqual(outcomes.flatMap(({ done }) => done).toSorted(), ids.toSorted())
   assert.deepEqual(
     outcomes.map(({ done, refused }) => done.length + refused.length),
     [12, 12, 12],
   )
-  for (const [place, { id }] of departures.entries())
+  for (const [place, { id }] of expeditions.entries())
     assert.deepEqual((await employee.goods.totals({ expeditionId: id })).count, outcomes[place]?.done.length)
 })
 
-test('what is loaded comes off while the departure loads, unless it is billed; all of it is in its history', async () => {
+test('what is loaded comes off while the expedition loads, unless it is billed; all of it is in its history', async () => {
   const { company, admin, employee, receive } = await inWarehouse()
-  const { id, reference } = await addDeparture(world, company)
+  const { id, reference } = await addExpedition(world, company)
   const [free, billed] = [await receive({ clientId: company.clientId }), await receive({ clientId: company.clientId })]
   await employee.goods.load({ id, ids: [free.id, billed.id] })
   const invoice = await admin.invoices.create(maritimeDraft(company))
@@ -125,9 +125,9 @@ test('a row cut by several people at once loses no piece, and no two cuts have o
   assert.equal((await employee.goods.totals({})).weightKg, 10)
 })
 
-test('what is set aside is noted, and comes back where its departure is', async () => {
+test('what is set aside is noted, and comes back where its expedition is', async () => {
   const { company, admin, keeper, receive } = await inWarehouse()
-  const { id } = await addDeparture(world, company, { status: 'Arrivée' })
+  const { id } = await addExpedition(world, company, { status: 'Arrivée' })
   const [aboard, here] = [await receive(), await receive()]
   await putGoods(world, aboard.id, 'Arrivé', id)
   const ids = [aboard.id, here.id]
@@ -184,9 +184,9 @@ test('a vehicle taken back at the very moment its chassis comes in again is refu
   await assert.rejects(back, { code: 'GOODS_REFUSED', message: "Ces marchandises viennent d'être modifiées. Réessayez." })
 })
 
-test('what is taken back while its departure moves on is where the departure then is', async () => {
+test('what is taken back while its expedition moves on is where the expedition then is', async () => {
   const { company, keeper, employee, receive } = await inWarehouse()
-  const { id } = await addDeparture(world, company, { status: 'En dédouanement' })
+  const { id } = await addExpedition(world, company, { status: 'En dédouanement' })
   const [aside, other] = [await receive(), await receive()]
   await putGoods(world, aside.id, 'Litige', id)
   await putGoods(world, other.id, 'Arrivé', id)
@@ -200,9 +200,9 @@ test('what is taken back while its departure moves on is where the departure the
   assert.equal((await keeper.warehouse.receipt({ id: aside.id })).status, 'Disponible')
 })
 
-test('pieces cut off a row while its departure moves on are where the departure then is', async () => {
+test('pieces cut off a row while its expedition moves on are where the expedition then is', async () => {
   const { company, employee, receive } = await inWarehouse()
-  const { id } = await addDeparture(world, company, { status: 'En dédouanement' })
+  const { id } = await addExpedition(world, company, { status: 'En dédouanement' })
   const [other, row] = [await receive(), await receive({ quantity: 2 })]
   for (const goods of [other, row]) await putGoods(world, goods.id, 'Arrivé', id)
   const letGo = await inTheMiddle(world, 'select from goods where id = $1 for no key update', [other.id])
@@ -215,9 +215,12 @@ test('pieces cut off a row while its departure moves on are where the departure 
   assert.equal(goes.status, 'Disponible')
 })
 
-test('what a departure that arrived did not bring is in dispute, and says so', async () => {
+test('what an expedition that arrived did not bring is in dispute, and says so', async () => {
   const { company, employee, keeper, receive } = await inWarehouse()
-  const [arrived, sailing] = [await addDeparture(world, company, { status: 'Arrivée' }), await addDeparture(world, company, { status: 'En transit' })]
+  const [arrived, sailing] = [
+    await addExpedition(world, company, { status: 'Arrivée' }),
+    await addExpedition(world, company, { status: 'En transit' }),
+  ]
   const [short, under] = [await receive(), await receive()]
   await putGoods(world, short.id, 'Arrivé', arrived.id)
   await putGoods(world, under.id, 'En transit', sailing.id)
@@ -281,10 +284,10 @@ test('goods of another company are no goods, whatever is done to them', async ()
   const stolen = (await theirs.receive()).id
   const ids = [stolen]
   const { admin } = ours
-  const departure = await addDeparture(world, ours.company)
+  const expedition = await addExpedition(world, ours.company)
   for (const attempt of [
-    admin.goods.load({ id: departure.id, ids }),
-    admin.goods.unload({ id: departure.id, ids }),
+    admin.goods.load({ id: expedition.id, ids }),
+    admin.goods.unload({ id: expedition.id, ids }),
     admin.goods.place({ ids, location: 'X' }),
     admin.goods.assign({ ids, clientId: null }),
     admin.goods.setAside({ ids, to: 'Perdu', reason: 'X' }),

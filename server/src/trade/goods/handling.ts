@@ -2,7 +2,7 @@ import type { Handled } from '@escale/contract/trade/goods/handling'
 import {
   asideRefusal,
   backRefusal,
-  type Departure,
+  type GoodsExpedition,
   missingRefusal,
   ownerRefusal,
   receptionRefusal,
@@ -16,7 +16,7 @@ import { noticeGoods } from '#trade/client-notices.ts'
 import { chassisTakenMeanwhile } from './chassis.ts'
 import { clientKeys, noExceptionOfOthers } from './client-keys.ts'
 import { receivedBy } from './columns.ts'
-import { holdDeparture, holdDeparturesOf } from './departures.ts'
+import { holdExpedition, holdExpeditionsOf } from './expeditions.ts'
 import { type Fields, type Gesture, handle } from './gesture.ts'
 import { changeHeld, type HeldGoods, handled, holdGoods, judged, justChanged } from './held.ts'
 
@@ -38,14 +38,14 @@ export async function setAside(writing: Writing, ids: string[], to: GoodsAside, 
   return handle(writing, ids, aside(to, reason, refusalOf))
 }
 
-/** What a departure that arrived did not bring. */
+/** What an expedition that arrived did not bring. */
 export async function reportMissing(writing: Writing, expeditionId: string, ids: string[]): Promise<Handled> {
-  const departure = await holdDeparture(writing.company, expeditionId)
-  const ruled = (row: HeldGoods) => notAboard(row, departure) ?? missingRefusal(departure) ?? asideRefusal(row)
+  const expedition = await holdExpedition(writing.company, expeditionId)
+  const ruled = (row: HeldGoods) => notAboard(row, expedition) ?? missingRefusal(expedition) ?? asideRefusal(row)
   return handle(writing, ids, aside('Litige', missingAtArrival, await orChassisTaken(writing.company, ids, ruled)))
 }
 
-function notAboard({ expeditionId }: HeldGoods, { id, reference }: Departure): string | null {
+function notAboard({ expeditionId }: HeldGoods, { id, reference }: GoodsExpedition): string | null {
   return expeditionId === id ? null : `Ces marchandises ne sont pas sur l'expédition ${reference}.`
 }
 
@@ -64,18 +64,18 @@ function aside(to: GoodsAside, reason: string, refusalOf: Gesture['refusalOf']):
 
 const withReason = (reason: string) => sql<string>`left(concat_ws(E'\n', note, ${reason}::text), 4000)`
 
-/** What was set aside is again where its departure is, or received where it stands. */
+/** What was set aside is again where its expedition is, or received where it stands. */
 export async function takeBack(writing: Writing, ids: string[], reason: string): Promise<Handled> {
   const { company, record } = writing
-  const departures = await holdDeparturesOf(company, ids)
-  const isElsewhere = ({ expeditionId }: HeldGoods) => expeditionId !== null && !departures.has(expeditionId)
+  const expeditions = await holdExpeditionsOf(company, ids)
+  const isElsewhere = ({ expeditionId }: HeldGoods) => expeditionId !== null && !expeditions.has(expeditionId)
   const ruled = (row: HeldGoods) => backRefusal(row) ?? (isElsewhere(row) ? justChanged : null)
   const refusalOf = await orChassisTaken(company, ids, ruled)
   const { allowed, refused } = judged(ids, await holdGoods(company, ids), refusalOf)
-  const byDeparture = Map.groupBy(allowed, ({ expeditionId }) => expeditionId)
+  const byExpedition = Map.groupBy(allowed, ({ expeditionId }) => expeditionId)
   const rows: { id: string; version: number; before: Fields; after: Fields }[] = []
-  for (const [expeditionId, back] of byDeparture) {
-    const status = statusBack(departures.get(expeditionId ?? '')?.status ?? null)
+  for (const [expeditionId, back] of byExpedition) {
+    const status = statusBack(expeditions.get(expeditionId ?? '')?.status ?? null)
     await changeHeld(company, back, { status })
     rows.push(...back.map((row) => ({ id: row.id, version: row.version + 1, before: { status: row.status }, after: { status, reason } })))
   }

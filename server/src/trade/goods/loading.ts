@@ -1,33 +1,33 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
-import { departuresLoading, loadRefusal, unloadRefusal } from '@escale/contract/trade/goods/life'
+import { expeditionsLoading, loadRefusal, unloadRefusal } from '@escale/contract/trade/goods/life'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { holdDeparture } from './departures.ts'
+import { holdExpedition } from './expeditions.ts'
 import { type HeldGoods, holdGoods, isOneOf, judged, justChanged } from './held.ts'
 
 /**
- * Puts goods on a departure that takes them, in one statement: of two departures that want the same row at once, one has
+ * Puts goods on an expedition that takes them, in one statement: of two expeditions that want the same row at once, one has
  * it. What stays is told why.
  */
 export async function loadGoods({ company, record }: Writing, id: string, ids: string[]): Promise<Handled> {
-  const departure = await holdDeparture(company, id)
-  const isLoading = (departuresLoading as readonly string[]).includes(departure.status)
-  const loaded = isLoading ? await board(company, departure, ids) : []
-  const rows = loaded.map((goods) => ({ ...goods, before: { expedition: null }, after: { expedition: departure.reference } }))
-  if (rows.length > 0) record('GOODS_LOADED', { table: 'goods', rows, detail: departure.reference })
-  return answer(company, ids, loaded, (row) => loadRefusal(row, departure))
+  const expedition = await holdExpedition(company, id)
+  const isLoading = (expeditionsLoading as readonly string[]).includes(expedition.status)
+  const loaded = isLoading ? await board(company, expedition, ids) : []
+  const rows = loaded.map((goods) => ({ ...goods, before: { expedition: null }, after: { expedition: expedition.reference } }))
+  if (rows.length > 0) record('GOODS_LOADED', { table: 'goods', rows, detail: expedition.reference })
+  return answer(company, ids, loaded, (row) => loadRefusal(row, expedition))
 }
 
-/** Takes goods off a departure that is still loading. */
+/** Takes goods off an expedition that is still loading. */
 export async function unloadGoods({ company, record }: Writing, id: string, ids: string[]): Promise<Handled> {
-  const departure = await holdDeparture(company, id)
-  const isLoading = (departuresLoading as readonly string[]).includes(departure.status)
+  const expedition = await holdExpedition(company, id)
+  const isLoading = (expeditionsLoading as readonly string[]).includes(expedition.status)
   const unloaded = isLoading ? await disembark(company, id, ids) : []
-  const rows = unloaded.map((goods) => ({ ...goods, before: { expedition: departure.reference }, after: { expedition: null } }))
-  if (rows.length > 0) record('GOODS_UNLOADED', { table: 'goods', rows, detail: departure.reference })
-  const elsewhere = `Ces marchandises ne sont pas sur l'expédition ${departure.reference}.`
-  return answer(company, ids, unloaded, (row) => (row.expeditionId === id ? unloadRefusal(row, departure) : elsewhere))
+  const rows = unloaded.map((goods) => ({ ...goods, before: { expedition: expedition.reference }, after: { expedition: null } }))
+  if (rows.length > 0) record('GOODS_UNLOADED', { table: 'goods', rows, detail: expedition.reference })
+  const elsewhere = `Ces marchandises ne sont pas sur l'expédition ${expedition.reference}.`
+  return answer(company, ids, unloaded, (row) => (row.expeditionId === id ? unloadRefusal(row, expedition) : elsewhere))
 }
 
 type Moved = { id: string; version: number }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { addDeparture, addPhotoFile, putGoods } from '#testing/goods.ts'
+import { addExpedition, addPhotoFile, putGoods } from '#testing/goods.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -196,11 +196,11 @@ test('parcels are found by number, tracking, brand or description, and corrected
 test('what stands in the warehouse is listed apart from what has left it or is still awaited', async () => {
   const company = await foundCompany(world)
   const supervisor = await company.hire('warehouse_supervisor')
-  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  const expedition = await addExpedition(world, company, { status: 'Disponible' })
   for (const [count, status] of (['Reçu', 'Attendu', 'Chargé', 'Disponible', 'Remis'] as const).entries()) {
     const parcel = await supervisor.warehouse.receive({ trackingNumber: status, quantity: 1 })
     const vehicle = await supervisor.warehouse.register({ chassisNumber: `CHASSIS-${count}`, vehicleBrand: status })
-    for (const { id } of [parcel, vehicle]) await putGoods(world, id, status, status === 'Attendu' ? null : departure.id)
+    for (const { id } of [parcel, vehicle]) await putGoods(world, id, status, status === 'Attendu' ? null : expedition.id)
   }
   const [parcels, vehicles] = await Promise.all([
     supervisor.warehouse.receipts({ status: 'En entrepôt' }),
@@ -217,7 +217,7 @@ test('what is loaded, billed or handed over is not deleted, and only an admin de
   await assert.rejects(supervisor.warehouse.removeReceipt({ id: parcel.id }), { code: 'FORBIDDEN' })
   await putGoods(world, parcel.id, 'Remis')
   await assert.rejects(admin.warehouse.removeReceipt({ id: parcel.id }), { code: 'KEPT' })
-  await putGoods(world, parcel.id, 'Reçu', (await addDeparture(world, company)).id)
+  await putGoods(world, parcel.id, 'Reçu', (await addExpedition(world, company)).id)
   await assert.rejects(admin.warehouse.removeReceipt({ id: parcel.id }), { code: 'KEPT' })
   await putGoods(world, parcel.id, 'Reçu')
   await admin.warehouse.removeReceipt({ id: parcel.id })
@@ -298,7 +298,7 @@ test('once loaded, goods are what was weighed; where they stand and whose they a
   const company = await foundCompany(world)
   const supervisor = await company.hire('warehouse_supervisor')
   const parcel = await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 2, weightKg: 10 })
-  await putGoods(world, parcel.id, 'Chargé', (await addDeparture(world, company, { status: 'Chargée' })).id)
+  await putGoods(world, parcel.id, 'Chargé', (await addExpedition(world, company, { status: 'Chargée' })).id)
   const change = (fields: object) => supervisor.warehouse.changeReceipt({ id: parcel.id, version: 1, ...fields })
   for (const fields of [{ quantity: 3 }, { weightKg: 12 }, { lengthCm: 10 }, { trackingNumber: 'U' }, { destination: 'Goma' }])
     await assert.rejects(change(fields), { code: 'GOODS_REFUSED', message: 'Ce colis est déjà chargé.' })
@@ -309,13 +309,13 @@ test('once loaded, goods are what was weighed; where they stand and whose they a
 test('what is aboard is sent nowhere else before it leaves; it may be said to go wherever it is taken', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const departure = await addDeparture(world, company, { destination: 'Goma' })
+  const expedition = await addExpedition(world, company, { destination: 'Goma' })
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1, destination: 'Goma' })
-  assert.deepEqual((await admin.goods.load({ id: departure.id, ids: [parcel.id] })).done, [parcel.id])
+  assert.deepEqual((await admin.goods.load({ id: expedition.id, ids: [parcel.id] })).done, [parcel.id])
   const change = (version: number, destination: string | null) => admin.warehouse.changeReceipt({ id: parcel.id, version, destination })
   await assert.rejects(change(2, 'Kinshasa'), {
     code: 'GOODS_REFUSED',
-    message: `Ces marchandises vont à Kinshasa, l'expédition ${departure.reference} à Goma.`,
+    message: `Ces marchandises vont à Kinshasa, l'expédition ${expedition.reference} à Goma.`,
   })
   assert.equal((await change(2, 'GOMA')).destination, 'GOMA')
   assert.equal((await change(3, null)).destination, null)
@@ -348,7 +348,7 @@ test('rows that cannot be are refused by the database itself', async () => {
     await assert.rejects(world.owner.query(`update goods set ${columns} where id = $1`, [id]), { constraint }, columns)
 })
 
-test('the next goods go where departures that still load go, then where the last ones went', async () => {
+test('the next goods go where expeditions that still load go, then where the last ones went', async () => {
   const company = await foundCompany(world)
   const [supervisor, employee] = [await company.hire('warehouse_supervisor'), await company.hire('employee')]
   await employee.expeditions.create({ mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' })

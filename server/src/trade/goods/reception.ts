@@ -15,7 +15,7 @@ import { noticeGoods } from '#trade/client-notices.ts'
 import { openChassis, refuseOpenChassis } from './chassis.ts'
 import { noException } from './client-keys.ts'
 import { type AnyDraft, asColumns, receivedBy } from './columns.ts'
-import { holdDeparture } from './departures.ts'
+import { holdExpedition } from './expeditions.ts'
 import { actions, type DraftOf, drafts, prefixes, type RowOf } from './kinds.ts'
 import { existingGoods, goodsById } from './rows.ts'
 import { refuseTwin } from './twins.ts'
@@ -84,9 +84,9 @@ export async function changeGoods<Kind extends GoodsKind>(
   return goodsById(company, kind, id)
 }
 
-/** What is aboard is not sent elsewhere; its departure is held, so that it goes nowhere else meanwhile. */
+/** What is aboard is not sent elsewhere; its expedition is held, so that it goes nowhere else meanwhile. */
 async function refuseElsewhere(company: CompanyTx, expeditionId: string, destination: string | null): Promise<void> {
-  const reason = destinationRefusal({ destination }, await holdDeparture(company, expeditionId))
+  const reason = destinationRefusal({ destination }, await holdExpedition(company, expeditionId))
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
 }
 
@@ -106,9 +106,9 @@ export async function removeGoods({ company, record }: Writing, kind: GoodsKind,
   record(actions[kind].removed, { table: 'goods', id, before: removedFields(row), detail: row.number })
 }
 
-/** What the history keeps of one that is removed, which is on no departure. */
+/** What the history keeps of one that is removed, which is on no expedition. */
 function removedFields(removed: RowOf[GoodsKind]) {
   const { id: _id, version: _version, photos: _photos, clientName: _name, isSharedClient: _shared, createdAt: _created, ...row } = removed
-  const { expeditionId: _departure, expeditionReference: _reference, invoiceId: _invoice, invoiceUnits: _units, ...kept } = row
+  const { expeditionId: _expedition, expeditionReference: _reference, invoiceId: _invoice, invoiceUnits: _units, ...kept } = row
   return kept
 }

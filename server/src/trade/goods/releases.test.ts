@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
-import { addDeparture, addPhotoFile, putGoods } from '#testing/goods.ts'
+import { addExpedition, addPhotoFile, putGoods } from '#testing/goods.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -12,10 +12,10 @@ after(world.stop)
 async function atTheCounter() {
   const company = await foundCompany(world)
   const [admin, manager, keeper] = [await company.hire('admin'), await company.hire('manager'), await company.hire('warehouse_supervisor')]
-  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  const expedition = await addExpedition(world, company, { status: 'Disponible' })
   const here = async (over: object = {}) => {
     const { id } = await keeper.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, clientId: company.clientId, ...over })
-    await putGoods(world, id, 'Disponible', departure.id)
+    await putGoods(world, id, 'Disponible', expedition.id)
     return id
   }
   const bill = async (...ids: string[]) => {
@@ -30,14 +30,14 @@ async function atTheCounter() {
     return id
   }
   const statusOf = async (id: string) => (await keeper.warehouse.receipt({ id })).status
-  return { company, admin, manager, keeper, departure, here, bill, pay, settled, statusOf }
+  return { company, admin, manager, keeper, expedition, here, bill, pay, settled, statusOf }
 }
 
 const taken = { to: 'Jean Mbuyi', idDocument: 'Passeport OP123', signedAs: 'Jean Mbuyi' }
 const nowhere = '0195d3f2-0000-7000-8000-000000000000'
 
 test('settled goods of one client leave together, with who took them, by what document and what they found wrong', async () => {
-  const { company, admin, keeper, departure, settled } = await atTheCounter()
+  const { company, admin, keeper, expedition, settled } = await atTheCounter()
   const [one, other] = [await settled(), await settled()]
   const [signatureId, photoId] = [await addPhotoFile(world, company), await addPhotoFile(world, company)]
   const { goods, releasedAt } = await keeper.releases.handOver({
@@ -68,7 +68,7 @@ test('settled goods of one client leave together, with who took them, by what do
   ])
   const [left] = (await admin.history.list({ record: one })).items
   assert.equal(left?.action, 'GOODS_RELEASED')
-  assert.equal((await admin.expeditions.get({ id: departure.id })).status, 'Disponible', 'the last hand-over closes no departure')
+  assert.equal((await admin.expeditions.get({ id: expedition.id })).status, 'Disponible', 'the last hand-over closes no expedition')
 })
 
 test('what is owed is told of the goods in hand and of nothing else', async () => {
@@ -99,7 +99,7 @@ test('what is not here, is nobody’s, or is another client’s does not leave, 
   const { company, admin, manager, keeper, here, settled } = await atTheCounter()
   const client = await admin.clients.create({ name: 'Autre Maison' })
   const [mine, theirs, ownerless, sailing] = [await settled(), await here({ clientId: client.id }), await here({ clientId: null }), await here()]
-  const { id } = await addDeparture(world, company, { status: 'En transit' })
+  const { id } = await addExpedition(world, company, { status: 'En transit' })
   await putGoods(world, sailing, 'En transit', id)
   const sentences: [string[], RegExp][] = [
     [[mine, theirs], /^Une remise ne réunit que les marchandises d'un seul client\.$/],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { may } from '@escale/contract/access/permissions'
-import { addDeparture, putGoods } from '#testing/goods.ts'
+import { addExpedition, putGoods } from '#testing/goods.ts'
 import { call, guarded, inputOf } from '#testing/procedures.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -16,41 +16,41 @@ async function unpaid() {
   const admin = await company.hire('admin')
   await world.owner.query(`update clients set email = 'prive@kivu.example', address = 'CANARI avenue privée' where id = $1`, [company.clientId])
   const { id } = await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 2, clientId: company.clientId })
-  const departure = await addDeparture(world, company, { status: 'Disponible' })
-  await putGoods(world, id, 'Disponible', departure.id)
+  const expedition = await addExpedition(world, company, { status: 'Disponible' })
+  await putGoods(world, id, 'Disponible', expedition.id)
   const draft = maritimeDraft(company)
   const lines = [{ serviceId: company.serviceId, quantity: 1, unitPrice: 98_765_43 }]
   const invoice = await admin.invoices.create({ ...draft, lines })
   await world.owner.query('update goods set invoice_id = $1 where id = $2', [invoice.id, id])
-  return { company, id, departure, invoice }
+  return { company, id, expedition, invoice }
 }
 
 test('the warehouse reads of goods whose they are and what is due on those in hand: no other amount, no address of a client', async () => {
-  const { company, id, departure } = await unpaid()
+  const { company, id, expedition } = await unpaid()
   const keeper = await company.hire('warehouse_supervisor')
-  const heard = await everythingRead(keeper, 'warehouse_supervisor', [id, departure.id, company.clientId])
+  const heard = await everythingRead(keeper, 'warehouse_supervisor', [id, expedition.id, company.clientId])
   assert.match(heard, /T-1/)
   assert.doesNotMatch(heard, /9876543|CANARI|prive@kivu/)
   assert.equal((await keeper.releases.due({ ids: [id] })).owedCents, 98_765_43)
 })
 
-test('whoever sees goods from the office sees no amount of them; a manager reads what a departure bills', async () => {
-  const { company, id, departure } = await unpaid()
+test('whoever sees goods from the office sees no amount of them; a manager reads what an expedition bills', async () => {
+  const { company, id, expedition } = await unpaid()
   for (const role of ['viewer', 'employee'] as const) {
-    const heard = await everythingRead(await company.hire(role), role, [id, departure.id])
+    const heard = await everythingRead(await company.hire(role), role, [id, expedition.id])
     assert.match(heard, /T-1/, role)
     assert.doesNotMatch(heard, /9876543/, role)
   }
-  assert.equal((await (await company.hire('manager')).expeditions.get({ id: departure.id })).money?.billed, 98_765_43)
+  assert.equal((await (await company.hire('manager')).expeditions.get({ id: expedition.id })).money?.billed, 98_765_43)
 })
 
 test('goods that were billed are neither taken off, deleted, given to another client nor cut', async () => {
   const { company, id } = await unpaid()
   const admin = await company.hire('admin')
-  const departure = await addDeparture(world, company, { status: 'Ouverte' })
-  await putGoods(world, id, 'Reçu', departure.id)
+  const expedition = await addExpedition(world, company, { status: 'Ouverte' })
+  await putGoods(world, id, 'Reçu', expedition.id)
   const reasons = [
-    (await admin.goods.unload({ id: departure.id, ids: [id] })).refused,
+    (await admin.goods.unload({ id: expedition.id, ids: [id] })).refused,
     (await admin.goods.assign({ ids: [id], clientId: null })).refused,
   ].map(([refused]) => refused?.reason ?? '')
   for (const reason of reasons) assert.match(reason, /factur/)

@@ -7,16 +7,16 @@ import { found, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import type { DB } from '#database/statements/schema.ts'
-import { holdDeparturesOf } from './departures.ts'
+import { holdExpeditionsOf } from './expeditions.ts'
 import { justChanged } from './held.ts'
 import { lineById } from './lines.ts'
 import { goodsColumns, saidAgain } from './split-columns.ts'
 
-/** Pieces of a row become a row of their own: same goods, same place, same departure; pieces, grams and volume add up. */
+/** Pieces of a row become a row of their own: same goods, same place, same expedition; pieces, grams and volume add up. */
 export async function splitGoods({ company, record }: Writing, id: string, pieces: number): Promise<{ stays: GoodsLine; goes: GoodsLine }> {
-  const departures = await holdDeparturesOf(company, [id])
+  const expeditions = await holdExpeditionsOf(company, [id])
   const row = await holdFamily(company, id)
-  const isElsewhere = row.expedition_id !== null && !departures.has(row.expedition_id)
+  const isElsewhere = row.expedition_id !== null && !expeditions.has(row.expedition_id)
   const reason = splitRefusal({ ...row, expeditionId: row.expedition_id, invoiceId: row.invoice_id }, pieces) ?? (isElsewhere ? justChanged : null)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   const { stays, goes } = splitOff({ quantity: row.quantity, weightKg: row.weight_kg }, pieces)

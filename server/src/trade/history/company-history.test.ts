@@ -24,10 +24,10 @@ async function madeHistory() {
   const client = await admin.clients.create({ name: 'Maison Lomami', phone: '+243812345678' })
   const invoice = await manager.invoices.create(maritimeDraft({ ...company, clientId: client.id }))
   const payment = await manager.payments.create({ invoiceId: invoice.id, amount: 10_00, paymentDate: '2026-01-02', reference: 'VIR 7' })
-  const departure = await admin.expeditions.create({ mode: 'Aérien', origin: 'Guangzhou', destination: 'Kinshasa' })
+  const expedition = await admin.expeditions.create({ mode: 'Aérien', origin: 'Guangzhou', destination: 'Kinshasa' })
   const parcels = await Promise.all(['A-1', 'A-2', 'A-3'].map((trackingNumber) => admin.warehouse.receive({ trackingNumber, quantity: 2 })))
-  await admin.expeditions.step({ id: departure.id, version: 1, to: 'Ouverte', acknowledged: true })
-  await admin.goods.load({ id: departure.id, ids: parcels.map(({ id }) => id) })
+  await admin.expeditions.step({ id: expedition.id, version: 1, to: 'Ouverte', acknowledged: true })
+  await admin.goods.load({ id: expedition.id, ids: parcels.map(({ id }) => id) })
   const parcel = await admin.warehouse.receive({ trackingNumber: 'A-4', quantity: 1, clientId: client.id })
   await admin.goods.assign({ ids: [parcel.id], clientId: null })
   const employee = await company.hire('employee')
@@ -39,7 +39,7 @@ async function madeHistory() {
   await admin.goods.assign({ ids: [parcel.id], clientId: former.id })
   await admin.goods.assign({ ids: [parcel.id], clientId: null })
   await admin.clients.remove({ id: former.id })
-  return { client, invoice, payment, departure, parcels, parcel, employee, service, former }
+  return { client, invoice, payment, expedition, parcels, parcel, employee, service, former }
 }
 
 type Filters = Partial<Omit<HistoryList, 'cursor' | 'limit'>>
@@ -117,7 +117,7 @@ test('a change says who, from where, which record by its name, and a record that
   const person = 'Amina Ilunga'
   assert.deepEqual(about(made.invoice.id, 'INVOICE_CREATED'), [person, '192.0.2.1', made.invoice.invoiceNumber, false])
   assert.deepEqual(about(made.payment.id, 'PAYMENT_CREATED'), [person, '192.0.2.1', 'VIR 7', false])
-  assert.deepEqual(about(made.departure.id, 'EXPEDITION_CREATED'), [person, '192.0.2.1', made.departure.reference, false])
+  assert.deepEqual(about(made.expedition.id, 'EXPEDITION_CREATED'), [person, '192.0.2.1', made.expedition.reference, false])
   assert.deepEqual(about(made.parcel.id, 'RECEIPT_CREATED'), [person, '192.0.2.1', made.parcel.number, false])
   assert.deepEqual(about(made.employee.userId, 'ROLE_CHANGED'), [person, '192.0.2.1', person, false])
   assert.deepEqual(about(made.service.id, 'SERVICE_CREATED'), [person, '192.0.2.1', 'Escorte', true])

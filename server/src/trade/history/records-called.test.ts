@@ -30,12 +30,12 @@ test('an admin asks what happened to a number: of an invoice, with its payments'
 test('a record of any kind, by its number or its name, goods also by what is written on them', async () => {
   await admin.clients.create({ name: 'Négoce Uélé' })
   await admin.services.create({ name: 'Escorte armée', price: 99_00 })
-  const departure = await admin.expeditions.create({ mode: 'Aérien', origin: 'Guangzhou', destination: 'Kinshasa' })
+  const expedition = await admin.expeditions.create({ mode: 'Aérien', origin: 'Guangzhou', destination: 'Kinshasa' })
   const parcel = await admin.warehouse.receive({ trackingNumber: '1Z-999-AA1', quantity: 1 })
   const expected: [string, string, string][] = [
     ['negoce uele', 'CLIENT_CREATED', 'Négoce Uélé'],
     ['ESCORTE ARMEE', 'SERVICE_CREATED', 'Escorte armée'],
-    [departure.reference, 'EXPEDITION_CREATED', departure.reference],
+    [expedition.reference, 'EXPEDITION_CREATED', expedition.reference],
     [parcel.number.toLowerCase(), 'RECEIPT_CREATED', parcel.number],
     ['1z 999 aa1', 'RECEIPT_CREATED', parcel.number],
   ]

@@ -10,16 +10,16 @@ test('the log names what was deleted: nobody can open it any more', async () => 
   const admin = await company.hire('admin')
   const client = await admin.clients.create({ name: 'Comptoir Éphémère' })
   const service = await admin.services.create({ name: 'Escorte', price: 99_00 })
-  const departure = await admin.expeditions.create({ mode: 'Aérien', origin: 'Guangzhou', destination: 'Kinshasa' })
+  const expedition = await admin.expeditions.create({ mode: 'Aérien', origin: 'Guangzhou', destination: 'Kinshasa' })
   await admin.clients.remove({ id: client.id })
   await admin.services.remove({ id: service.id })
-  await admin.expeditions.remove({ id: departure.id })
+  await admin.expeditions.remove({ id: expedition.id })
   const { rows } = await world.owner.query<{ error_message: string | null }>(
     `select error_message from security_logs where tenant_id = $1 and action like '%\\_REMOVED' order by id`,
     [company.tenantId],
   )
   assert.deepEqual(
     rows.map(({ error_message }) => error_message?.replaceAll(/\s/g, ' ')),
-    ['Comptoir Éphémère', 'Escorte · 99,00 $', departure.reference],
+    ['Comptoir Éphémère', 'Escorte · 99,00 $', expedition.reference],
   )
 })

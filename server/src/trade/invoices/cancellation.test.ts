@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { groupingKeys, reportKeys } from '@escale/contract/trade/reports/words'
 import { dueAfter, today } from '@escale/contract/values/days'
 import { inCompany } from '#database/door/company.ts'
-import { addGoods, bySea } from '#testing/departures.ts'
+import { addGoods, bySea } from '#testing/expeditions.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { saleDocument } from '#trade/documents/sale-documents.ts'
@@ -79,15 +79,15 @@ async function dashboardOf(who: Person, asked: object) {
 
 test('an invoice that was issued and cancelled leaves every figure as it was before it, whatever is read', async () => {
   const { company, manager, employee, admin } = await atWork()
-  const { id: departure } = await employee.expeditions.create({ ...bySea, etd: yesterday })
-  await addGoods(world, company, departure, { clientId: company.clientId, weightKg: 900, sizeCm: 100 })
+  const { id: expedition } = await employee.expeditions.create({ ...bySea, etd: yesterday })
+  await addGoods(world, company, expedition, { clientId: company.clientId, weightKg: 900, sizeCm: 100 })
   const { id: clientId } = await manager.clients.create({ name: 'Autre Maison' })
   const before = await figuresOf(company, clientId, manager, employee)
   const billed = await employee.invoices.create(maritimeDraft(company, { clientId, issueDate: dueAfter(day, -20), dueDate: yesterday, quantity: 31 }))
   await world.owner.query('update goods set invoice_id = $2 where tenant_id = $1', [company.tenantId, billed.id])
   const meanwhile = await figuresOf(company, clientId, manager, employee)
   const silent = Object.keys(before).filter((name) => JSON.stringify(before[name]) === JSON.stringify(meanwhile[name]))
-  // What tells nothing of it proves nothing: stock, departures, collections, and what nobody was late for.
+  // What tells nothing of it proves nothing: stock, expeditions, collections, and what nobody was late for.
   assert.deepEqual(silent.sort(), ['encaissements undefined', 'expeditions undefined', 'payments', 'stock undefined', '{"status":"Retard"}'].sort())
 
   await manager.invoices.cancel({ id: billed.id, version: billed.version, reason: 'Facturée deux fois' })
@@ -103,8 +103,8 @@ test('an invoice that was issued and cancelled leaves every figure as it was bef
 test('it keeps its number and says what it was; its goods are billed again; the journal and its history tell who and why', async () => {
   const { company, manager, employee, admin, bill } = await atWork()
   const invoice = await bill(3)
-  const { id: departure } = await employee.expeditions.create(bySea)
-  await addGoods(world, company, departure, { clientId: company.clientId, weightKg: 90, sizeCm: 70 })
+  const { id: expedition } = await employee.expeditions.create(bySea)
+  await addGoods(world, company, expedition, { clientId: company.clientId, weightKg: 90, sizeCm: 70 })
   await world.owner.query('update goods set invoice_id = $2 where tenant_id = $1', [company.tenantId, invoice.id])
   const answer = await manager.invoices.cancel({ id: invoice.id, version: invoice.version, reason: 'Erreur de client' })
   assert.deepEqual(
@@ -124,7 +124,7 @@ test('it keeps its number and says what it was; its goods are billed again; the 
   assert.deepEqual(await manager.invoices.totals({ status: 'Annulée' }), { count: 1, cancelled: 0, total: 0, balance: 0 })
   const { count, cancelled } = await manager.invoices.totals({})
   assert.deepEqual([cancelled, count + cancelled], [1, (await named({})).length], 'what a list counts is what it shows')
-  const preview = await manager.billing.previewExpedition({ id: departure, parcelServiceId: company.serviceId })
+  const preview = await manager.billing.previewExpedition({ id: expedition, parcelServiceId: company.serviceId })
   assert.equal(preview.invoices.length, 1)
 
   const { items } = await admin.security.list({ action: 'INVOICE_CANCELLED' })

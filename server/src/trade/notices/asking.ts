@@ -1,24 +1,24 @@
 import type { NoticePreview, NoticesAsked } from '@escale/contract/trade/notices/contract'
-import { type DepartureNotice, leftOut, noticesOfDeparture, noticeTitles, type Reminder } from '@escale/contract/trade/notices/words'
+import { type ExpeditionNotice, leftOut, noticesOfExpedition, noticeTitles, type Reminder } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import { found, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { companyDay } from '#trade/company-day.ts'
-import { askDeparture, asked, type Owner, ownersOf } from './departures.ts'
+import { askExpedition, asked, type Owner, ownersOf } from './expeditions.ts'
 import { peopleOf } from './people.ts'
 import { type Candidate, preview } from './preview.ts'
 import { meansOf } from './rules.ts'
 import { enqueueSending } from './settling.ts'
 import { wayTo } from './way.ts'
 
-/** What the clients of a departure would read, where it stands. */
-export async function previewDeparture(
+/** What the clients of an expedition would read, where it stands. */
+export async function previewExpedition(
   company: CompanyTx,
   sendsMail: boolean,
-  { id, kind }: { id: string; kind?: DepartureNotice | undefined },
+  { id, kind }: { id: string; kind?: ExpeditionNotice | undefined },
 ): Promise<NoticePreview> {
-  const { kinds } = await departureOf(company, id)
+  const { kinds } = await expeditionOf(company, id)
   const chosen = kind ?? kinds[0]
   if (!chosen || !kinds.includes(chosen)) throw new Refusal('NOTHING_TO_SAY')
   const owners = await ownersOf(company, chosen, id)
@@ -27,13 +27,13 @@ export async function previewDeparture(
 }
 
 /** Tells those who were chosen. Who cannot be told by then is left out, as is who was told meanwhile. */
-export async function tellDeparture(
+export async function tellExpedition(
   writing: Writing,
   sendsMail: boolean,
-  { id, kind, clientIds }: { id: string; kind: DepartureNotice; clientIds: string[] },
+  { id, kind, clientIds }: { id: string; kind: ExpeditionNotice; clientIds: string[] },
 ): Promise<NoticesAsked> {
   const { company, record } = writing
-  const { kinds, reference } = await departureOf(company, id)
+  const { kinds, reference } = await expeditionOf(company, id)
   if (!kinds.includes(kind)) throw new Refusal('NOTHING_TO_SAY')
   const means = await meansOf(company, sendsMail)
   const people = await peopleOf(company, clientIds)
@@ -41,7 +41,7 @@ export async function tellDeparture(
     const person = people.get(clientId)
     return person && !('reason' in wayTo(person, means))
   })
-  const planned = await askDeparture(writing, kind, id, reachable)
+  const planned = await askExpedition(writing, kind, id, reachable)
   if (planned > 0) {
     await enqueueSending(company)
     const event = `${noticeTitles[kind]}\u00a0: ${planned} ${planned > 1 ? 'clients prévenus' : 'client prévenu'}`
@@ -102,14 +102,14 @@ async function owedInvoice({ id: companyId, db }: CompanyTx, id: string): Promis
   return { clientId, number, kind, occasion, toldAt: before ? (before.toldAt ?? 'now') : null }
 }
 
-async function departureOf({ db }: CompanyTx, id: string) {
-  const departure = found(await db.selectFrom('expeditions').select(['reference', 'status', 'eta']).where('id', '=', id).executeTakeFirst())
-  return { reference: departure.reference, kinds: noticesOfDeparture(departure as Parameters<typeof noticesOfDeparture>[0]) }
+async function expeditionOf({ db }: CompanyTx, id: string) {
+  const expedition = found(await db.selectFrom('expeditions').select(['reference', 'status', 'eta']).where('id', '=', id).executeTakeFirst())
+  return { reference: expedition.reference, kinds: noticesOfExpedition(expedition as Parameters<typeof noticesOfExpedition>[0]) }
 }
 
 const unwritten = { id: '', isAsked: true, askedBy: null, askedByName: null, isTooOld: false }
 
-function noticeOf(kind: DepartureNotice, expeditionId: string, { clientId, occasion }: Owner) {
+function noticeOf(kind: ExpeditionNotice, expeditionId: string, { clientId, occasion }: Owner) {
   return { ...unwritten, kind, clientId, aboutKind: 'expeditions', aboutId: expeditionId, occasion }
 }
 

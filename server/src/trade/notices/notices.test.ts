@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import { leftOut } from '@escale/contract/trade/notices/words'
-import { addGoods, openDeparture } from '#testing/departures.ts'
+import { addGoods, openExpedition } from '#testing/expeditions.ts'
 import { approve, foundTalking, openWindow } from '#testing/notices.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -247,12 +247,12 @@ test('goods tell their owner once they are received or find one; announced ones 
   assert.equal((await company.notices()).length, 2)
 })
 
-test('a departure tells each client aboard once, whatever they have aboard; the later stage says the earlier', async () => {
+test('an expedition tells each client aboard once, whatever they have aboard; the later stage says the earlier', async () => {
   const company = await foundTalking(world, { on: ['départ', 'arrivée', 'disponible', 'eta'] })
   await openWindow(world, company, number)
   const employee = await company.hire('employee')
   const other = await employee.clients.create({ name: 'Kivu Transit' })
-  const { id, goodsIds, ...opened } = await openDeparture(world, company, employee)
+  const { id, goodsIds, ...opened } = await openExpedition(world, company, employee)
   await addGoods(world, company, id, { clientId: other.id })
   await addGoods(world, company, id, { clientId: null })
   let { version } = await employee.expeditions.step({ id, version: opened.version, to: 'Chargée' })

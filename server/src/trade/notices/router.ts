@@ -1,6 +1,6 @@
 import { api } from '#access/door/guard.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
-import { previewDeparture, previewReminder, remind, tellDeparture } from './asking.ts'
+import { previewExpedition, previewReminder, remind, tellExpedition } from './asking.ts'
 import { listNotices, stopNotice, stopNotices } from './list.ts'
 import { noticeSettings, saveRule } from './rules.ts'
 
@@ -16,10 +16,10 @@ export const notices = api.notices.router({
   stopAll: api.notices.stopAll.handler(({ context }) => stopNotices(context)),
 
   previewExpedition: api.notices.previewExpedition.handler(({ context: { company, server }, input }) =>
-    previewDeparture(company, sendsMail(server), input),
+    previewExpedition(company, sendsMail(server), input),
   ),
 
-  tellExpedition: api.notices.tellExpedition.handler(({ context, input }) => tellDeparture(context, sendsMail(context.server), input)),
+  tellExpedition: api.notices.tellExpedition.handler(({ context, input }) => tellExpedition(context, sendsMail(context.server), input)),
 
   previewReminder: api.notices.previewReminder.handler(({ context: { company, server }, input }) =>
     previewReminder(company, sendsMail(server), input.id),

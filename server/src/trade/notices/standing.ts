@@ -64,7 +64,7 @@ function reminderGone({ status, owed, day }: Now, occasion: string): string | nu
   return occasion.split(':')[0] === day ? null : leftOut.dueChanged
 }
 
-/** The records of these notices, as far as what was to be said depends on them. A departure is the client's while goods of theirs follow it. */
+/** The records of these notices, as far as what was to be said depends on them. An expedition is the client's while goods of theirs follow it. */
 async function recordsNow({ id, db }: CompanyTx, clientId: string, waiting: readonly Waiting[]): Promise<Now[]> {
   const ids = (kind: string) => waiting.filter(({ aboutKind }) => aboutKind === kind).map(({ aboutId }) => aboutId)
   const { rows } = await sql<Now>`

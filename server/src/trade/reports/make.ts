@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { activityReport } from './activity.ts'
 import { agedBalanceReport } from './aged-balance.ts'
 import { collectionsReport } from './collections.ts'
-import { departuresReport } from './departures.ts'
+import { expeditionsReport } from './expeditions.ts'
 import { filtersSaid } from './filters-said.ts'
 import type { Made, MakeReport } from './report.ts'
 import { salesReport } from './sales.ts'
@@ -16,7 +16,7 @@ const reports: Record<ReportKey, MakeReport> = {
   encaissements: collectionsReport,
   'balance-agee': agedBalanceReport,
   releve: statementReport,
-  expeditions: departuresReport,
+  expeditions: expeditionsReport,
   stock: stockReport,
   activite: activityReport,
 }

@@ -47,7 +47,7 @@ export function inAddress(filters: Record<string, string | null | undefined>): R
 
 /** What a report asks of invoices and of payments, in the words of their lists. */
 export function saleFilters({ from, to, mode, clientId, agentId }: ReportAsked) {
-  // A departure by road has no invoices of its own kind: the contract refuses that mode elsewhere.
+  // An expedition by road has no invoices of its own kind: the contract refuses that mode elsewhere.
   return { from, to, clientId, agentId, ...(mode && mode !== 'Terrestre' && { serviceType: mode }) }
 }
 

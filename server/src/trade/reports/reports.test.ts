@@ -317,7 +317,7 @@ test('what each person did comes to what the company did, and opens the lists of
   }
 })
 
-test('departures come to the totals of their list', async () => {
+test('expeditions come to the totals of their list', async () => {
   const { company, manager } = await busyCompany()
   const days = [
     ['2026-03-01', '2026-03-20'],

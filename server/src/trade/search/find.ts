@@ -15,7 +15,7 @@ export async function find(company: AnyTx, actor: Actor, typed: string): Promise
   return inOrder(hits.map((hit) => resultOf(hit, actor)))
 }
 
-// Departures are found by their numbers only.
+// Expeditions are found by their numbers only.
 function mayHold(type: ResultType, companyId: string | null, search: string): boolean {
   return (companyId !== null || sharedTypes.includes(type)) && (type !== 'expedition' || /\d/.test(search))
 }

@@ -28,7 +28,7 @@ export function routeOf({ type, id, title, ...goods }: Routed, role: Role): stri
   return addressOf(path, { q: title })
 }
 
-/** Opened over what carries the goods or over their client's page, for who has no warehouse; over the departures when neither is known. */
+/** Opened over what carries the goods or over their client's page, for who has no warehouse; over the expeditions when neither is known. */
 function routeOfGoods(lot: string, { expeditionId, clientId }: Pick<Routed, 'expeditionId' | 'clientId'>): string {
   if (expeditionId) return addressOf(`${pathOf('expeditions')}/${expeditionId}`, { onglet: 'marchandises', lot })
   if (clientId) return addressOf(`${pathOf('clients')}/${clientId}`, { onglet: 'marchandises', lot })

@@ -5,7 +5,7 @@ import type { Role } from '@escale/contract/access/permissions'
 import { mostOfType, type ResultType } from '@escale/contract/trade/search/words'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
-import { addDeparture } from '#testing/goods.ts'
+import { addExpedition } from '#testing/goods.ts'
 import { heardDuring } from '#testing/heard.ts'
 import { openSite } from '#testing/http.ts'
 import { passedDuring } from '#testing/passed.ts'
@@ -19,7 +19,7 @@ type Finder = Awaited<ReturnType<FoundedCompany['hire']>>
 const titles = async (person: Finder, q: string) => (await person.search.find({ q })).map(({ title }) => title)
 const types = async (person: Finder, q: string) => (await person.search.find({ q })).map(({ type }) => type)
 
-/** One row of each kind that says « Likasi », and a departure. */
+/** One row of each kind that says « Likasi », and an expedition. */
 async function fullCompany() {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
@@ -29,12 +29,12 @@ async function fullCompany() {
   await admin.warehouse.receive({ trackingNumber: '1Z-999-AA1-0123', quantity: 1, description: 'Cartons de Likasi' })
   await admin.warehouse.register({ chassisNumber: 'JTMHX-0123', vehicleBrand: 'Likasi Motors' })
   await admin.services.create({ name: 'Livraison Likasi', price: 100 })
-  const departure = await addDeparture(world, company, { destination: 'Likasi' })
+  const expedition = await addExpedition(world, company, { destination: 'Likasi' })
   await world.owner.query(
     `insert into expedition_containers (tenant_id, id, expedition_id, number, size, capacity_m3) values ($1, $2, $3, 'MSKU1234565', '40''', 60)`,
-    [company.tenantId, newId(), departure.id],
+    [company.tenantId, newId(), expedition.id],
   )
-  return { company, admin, invoice, departure }
+  return { company, admin, invoice, expedition }
 }
 
 test('each role finds the kinds it may see, in their order', async () => {
@@ -64,17 +64,17 @@ test('a result says what it is, its status, and where it is shown', async () => 
   assert.equal((await supervisor.search.find({ q: 'likasi' }))[0]?.route, `/app/warehouse?client=${client?.id}`)
 })
 
-test('goods are shown where somebody may see them: in the warehouse, else on their departure, their client, or over the departures', async () => {
-  const { company, admin, departure } = await fullCompany()
+test('goods are shown where somebody may see them: in the warehouse, else on their expedition, their client, or over the expeditions', async () => {
+  const { company, admin, expedition } = await fullCompany()
   const { id: clientId } = await admin.clients.create({ name: 'Bukama' })
   const lost = await admin.warehouse.receive({ trackingNumber: 'WHERE-1', quantity: 1 })
   const owned = await admin.warehouse.receive({ trackingNumber: 'WHERE-2', quantity: 1, clientId })
   const aboard = await admin.warehouse.receive({ trackingNumber: 'WHERE-3', quantity: 1, clientId })
-  await admin.goods.load({ id: departure.id, ids: [aboard.id] })
+  await admin.goods.load({ id: expedition.id, ids: [aboard.id] })
   const routes = [
     `/app/expeditions?lot=${lost.id}`,
     `/app/clients/${clientId}?onglet=marchandises&lot=${owned.id}`,
-    `/app/expeditions/${departure.id}?onglet=marchandises&lot=${aboard.id}`,
+    `/app/expeditions/${expedition.id}?onglet=marchandises&lot=${aboard.id}`,
   ]
   for (const role of ['viewer', 'employee', 'manager'] as const) {
     const found = await (await company.hire(role)).search.find({ q: 'where-' })
@@ -127,8 +127,8 @@ test('nor do they for any kind', async () => {
   for (const [searches, type] of typed) for (const q of searches) assert.ok((await types(admin, q)).includes(type), `${type}: ${q}`)
 })
 
-test('a number is found however it was pasted, and a departure by its container or its waybill', async () => {
-  const { admin, invoice, departure } = await fullCompany()
+test('a number is found however it was pasted, and an expedition by its container or its waybill', async () => {
+  const { admin, invoice, expedition } = await fullCompany()
   const bare = invoice.invoiceNumber.replaceAll('-', '')
   const pasted: [string, ResultType][] = [
     ['1Z999AA10123', 'merchandise'],
@@ -145,7 +145,7 @@ test('a number is found however it was pasted, and a departure by its container 
     ['MSKU 123456-5', 'expedition'],
     ['msku1234565', 'expedition'],
     ['020-8114 0743', 'expedition'],
-    [departure.reference, 'expedition'],
+    [expedition.reference, 'expedition'],
   ]
   for (const [q, type] of pasted) assert.ok((await types(admin, q)).includes(type), q)
 })
@@ -206,11 +206,11 @@ test('an address of one megabyte is refused, and what it says is not looked for'
 })
 
 test('nothing of another company is found, whatever is asked, with or without a company', async () => {
-  const { company, invoice, departure } = await fullCompany()
+  const { company, invoice, expedition } = await fullCompany()
   const stranger = await (await foundCompany(world)).hire('admin')
   const above = await hire(world, null, 'super_admin')
   const { rows } = await world.owner.query<{ id: string }>('select id from clients where tenant_id = $1', [company.tenantId])
-  for (const q of ['likasi', 'li', invoice.invoiceNumber, departure.reference, 'MSKU1234565', '1Z999AA10123', ...rows.map(({ id }) => id)]) {
+  for (const q of ['likasi', 'li', invoice.invoiceNumber, expedition.reference, 'MSKU1234565', '1Z999AA10123', ...rows.map(({ id }) => id)]) {
     for (const person of [stranger, above]) assert.deepEqual(await person.search.find({ q }), [], q)
   }
 })

@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
 
 type Props = RemoteField & {
-  /** Only services that bill a departure of this mode; null for all. */
+  /** Only services that bill an expedition of this mode; null for all. */
   mode: ExpeditionMode | null
   chosen: BillingService | null
   onChoose: (service: BillingService | null) => void

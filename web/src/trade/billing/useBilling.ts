@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Whose goods are billed: all of a departure, or all of a client. */
+/** Whose goods are billed: all of an expedition, or all of a client. */
 export type BillingSubject = { expedition: { id: string; reference: string; mode: ExpeditionMode } } | { client: { id: string; name: string } }
 
 /** What a person chose; what they left alone follows what is proposed. */

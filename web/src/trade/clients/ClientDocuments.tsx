@@ -11,7 +11,7 @@ import { State } from '#ui/feedback/State.tsx'
 import { pagesOf } from '#ui/list/pages-of.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
-/** The papers of a client, drawn as they are asked for: those of each departure that has their goods aboard. */
+/** The papers of a client, drawn as they are asked for: those of each expedition that has their goods aboard. */
 export default function ClientDocuments({ client }: ClientTabProps) {
   const list = useInfiniteQuery(api.expeditions.list.infiniteOptions(pagesOf({ clientId: client.id })))
   return (
@@ -21,13 +21,13 @@ export default function ClientDocuments({ client }: ClientTabProps) {
       </div>
       <Loaded query={list} failure="Les documents n'ont pas pu être chargés">
         {({ pages }) => {
-          const departures = pages.flatMap(({ items }) => items)
-          if (departures.length === 0)
+          const expeditions = pages.flatMap(({ items }) => items)
+          if (expeditions.length === 0)
             return <State icon={IconFileText} title="Aucun document" hint="Ceux des départs qui portent ses marchandises apparaissent ici." />
           return (
             <ul className="rows">
-              {departures.map((departure) => (
-                <DeparturePapers key={departure.id} departure={departure} clientId={client.id} />
+              {expeditions.map((expedition) => (
+                <ExpeditionPapers key={expedition.id} expedition={expedition} clientId={client.id} />
               ))}
             </ul>
           )
@@ -44,8 +44,8 @@ export default function ClientDocuments({ client }: ClientTabProps) {
   )
 }
 
-function DeparturePapers({ departure, clientId }: { departure: Expedition; clientId: string }) {
-  const { id, reference, origin, destination, mode, status } = departure
+function ExpeditionPapers({ expedition, clientId }: { expedition: Expedition; clientId: string }) {
+  const { id, reference, origin, destination, mode, status } = expedition
   const at = `/api/expeditions/${id}/documents`
   return (
     <li>

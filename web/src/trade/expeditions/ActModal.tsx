@@ -18,7 +18,7 @@ type Way = {
   verb: string
   hasReason: boolean
   send: (id: string, version: number, reason: string) => Promise<unknown>
-  /** What of the departure is different then; undefined when it is gone. */
+  /** What of the expedition is different then; undefined when it is gone. */
   leaves: (reason: string) => object | undefined
   done: string
   failed: string
@@ -79,7 +79,7 @@ const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
 
 const unsaid = { reason: '' }
 
-/** What is done to a departure besides its steps, most of it with a reason. */
+/** What is done to an expedition besides its steps, most of it with a reason. */
 export default function ActModal({ expedition, act, onClose }: Props) {
   const navigate = useNavigate()
   const way = ways[act](expedition)

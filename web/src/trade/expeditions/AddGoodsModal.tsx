@@ -34,7 +34,7 @@ const natures = [
   { value: 'Véhicule', label: 'Véhicules' },
 ] as const satisfies { value: Nature; label: string }[]
 
-/** What the warehouse holds for the destination of a departure, to be put on it. */
+/** What the warehouse holds for the destination of an expedition, to be put on it. */
 export default function AddGoodsModal({ expedition, onClose }: { expedition: ExpeditionDetail; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), debounceMs)

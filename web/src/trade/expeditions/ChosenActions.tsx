@@ -1,7 +1,7 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
-import { departuresLoading, missingRefusal } from '@escale/contract/trade/goods/life'
+import { expeditionsLoading, missingRefusal } from '@escale/contract/trade/goods/life'
 import { Button } from '@mantine/core'
 import { BillableActions } from '#trade/BillableActions.tsx'
 import { LeavingActions } from './LeavingActions.tsx'
@@ -15,7 +15,7 @@ type Props = {
   onDone: () => void
 }
 
-/** What may be done with the chosen lots where the departure stands. */
+/** What may be done with the chosen lots where the expedition stands. */
 export function ChosenActions({ expedition, goods, acts, onSplit, onDone }: Props) {
   const ids = goods.map(({ id }) => id)
   return (
@@ -42,5 +42,5 @@ export function ChosenActions({ expedition, goods, acts, onSplit, onDone }: Prop
 }
 
 export function isLoadingAt(status: ExpeditionStatus): boolean {
-  return (departuresLoading as readonly string[]).includes(status)
+  return (expeditionsLoading as readonly string[]).includes(status)
 }

@@ -20,7 +20,7 @@ type Props = { expedition: ExpeditionDetail; container: Container | null; onClos
 const labels: Labels<Container> = { number: 'Numéro', size: 'Taille', capacityM3: ['Volume utile', formatVolume], seal: 'Plomb' }
 const sizes = Object.keys(containerSizes) as ContainerSize[]
 
-/** A container of a departure: new when `container` is null. A manager may keep a number whose check digit is wrong. */
+/** A container of an expedition: new when `container` is null. A manager may keep a number whose check digit is wrong. */
 export default function ContainerModal({ expedition, container, onClose }: Props) {
   const mayForce = useMay('expeditions.back')
   const record = useRecord({

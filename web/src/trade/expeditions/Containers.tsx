@@ -10,7 +10,7 @@ import styles from './expeditions.module.css'
 
 const ContainerModal = lazyPart(() => import('./ContainerModal.tsx'))
 
-/** The containers of a departure, each with what it takes. */
+/** The containers of an expedition, each with what it takes. */
 export function Containers({ expedition }: { expedition: ExpeditionDetail }) {
   const mayWrite = useMay('expeditions.write') && !isOver(expedition.status)
   const [opened, setOpened] = useState<Container | null>(null)

@@ -8,7 +8,7 @@ import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { counted } from '#ui/figures/count.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** The papers of a departure, drawn as they are asked for: those of the whole, then those of each client. */
+/** The papers of an expedition, drawn as they are asked for: those of the whole, then those of each client. */
 export default function DocumentsTab({ expedition }: TabProps) {
   const { id, mode } = expedition
   const query = useQuery({ ...api.tradeDocuments.clients.queryOptions({ input: { id } }), staleTime: 0 })

@@ -23,7 +23,7 @@ const { code, place, note, visibleToClient } = EventDraft.shape
 const DayOfEvent = z.object({ code, day: Day('Indiquez une date valide.'), place, note, visibleToClient })
 type DayOfEvent = z.output<typeof DayOfEvent>
 
-/** What happened to a departure, and whether its clients are to see it. */
+/** What happened to an expedition, and whether its clients are to see it. */
 export default function EventModal({ expedition, onClose }: { expedition: ExpeditionDetail; onClose: () => void }) {
   const { company } = useSession()
   const today = dayFor(company)

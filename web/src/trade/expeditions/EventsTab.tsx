@@ -12,7 +12,7 @@ import type { TabProps } from './tab-props.ts'
 
 const EventModal = lazyPart(() => import('./EventModal.tsx'))
 
-/** What happened to the departure, the latest first. Nothing here is changed: a correction is another event. */
+/** What happened to the expedition, the latest first. Nothing here is changed: a correction is another event. */
 export default function EventsTab({ expedition }: TabProps) {
   const query = useQuery(api.expeditions.events.queryOptions({ input: { id: expedition.id } }))
   const mayWrite = useMay('expeditions.write')

@@ -1,7 +1,7 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { stepsForward } from '@escale/contract/trade/expeditions/life'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
-import { noticesOfDeparture } from '@escale/contract/trade/notices/words'
+import { noticesOfExpedition } from '@escale/contract/trade/notices/words'
 import { Button } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -39,7 +39,7 @@ const icons: Record<Act, ReactNode> = {
 
 type Open = { step: ExpeditionStatus } | { act: Act } | 'edit' | 'copy' | 'bill' | 'tell' | 'write' | null
 
-/** The next step by its own name, and what else may be done with the departure. */
+/** The next step by its own name, and what else may be done with the expedition. */
 export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail }) {
   const [open, setOpen] = useState<Open>(null)
   const mayWrite = useMay('expeditions.write')
@@ -61,7 +61,7 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
           Générer les factures
         </Button>
       )}
-      {mayTell && expedition.lots > 0 && noticesOfDeparture(expedition).length > 0 && (
+      {mayTell && expedition.lots > 0 && noticesOfExpedition(expedition).length > 0 && (
         <Button variant="default" onClick={() => setOpen('tell')}>
           Prévenir les clients
         </Button>

@@ -18,7 +18,7 @@ type Props = {
   onCreated?: (made: { id: string }) => void
 }
 
-/** What is planned and known of a departure: new when `expedition` is null. */
+/** What is planned and known of an expedition: new when `expedition` is null. */
 export default function ExpeditionModal({ expedition, copied, onClose, onCreated }: Props) {
   /** As it was when the edit began, or as somebody else left it meanwhile. */
   const [formerEta, setFormerEta] = useState(expedition?.eta ?? null)

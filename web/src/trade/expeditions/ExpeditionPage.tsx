@@ -13,7 +13,7 @@ import { ExpeditionActions } from './ExpeditionActions.tsx'
 import { Statuses } from './expedition-cells.tsx'
 import { tabPages, tabs } from './tabs.ts'
 
-/** One departure: where it stands, what is next, what is aboard. */
+/** One expedition: where it stands, what is next, what is aboard. */
 export default function ExpeditionPage({ id }: { id: string }) {
   const query = useQuery(api.expeditions.get.queryOptions({ input: { id } }))
   useEffect(() => {

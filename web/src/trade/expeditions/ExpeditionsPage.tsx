@@ -7,7 +7,7 @@ import ExpeditionList from './ExpeditionList.tsx'
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 const ExpeditionPage = lazyPart(() => import('./ExpeditionPage.tsx'))
 
-/** The departures, or the page of one; over the list, goods that are on none. */
+/** The expeditions, or the page of one; over the list, goods that are on none. */
 export default function ExpeditionsPage() {
   const { expeditionId } = useParams()
   const lot = useOpenRecord('lot')

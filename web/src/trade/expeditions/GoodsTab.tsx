@@ -23,7 +23,7 @@ const AddGoodsModal = lazyPart(() => import('./AddGoodsModal.tsx'))
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 const SplitModal = lazyPart(() => import('./SplitModal.tsx'))
 
-/** What is aboard, and what may be done about it where the departure stands. */
+/** What is aboard, and what may be done about it where the expedition stands. */
 export default function GoodsTab({ expedition }: TabProps) {
   const { id, status, lots, volumeM3, capacityM3 } = expedition
   const mayLoad = useMay('goods.load')
@@ -67,7 +67,7 @@ export default function GoodsTab({ expedition }: TabProps) {
       )}
       <GoodsRows
         label="Marchandises à bord"
-        without="departure"
+        without="expedition"
         goods={goods}
         onOpen={lot.open}
         {...(mayLoad && { chosen: chosen.ids, onToggle: chosen.toggle })}

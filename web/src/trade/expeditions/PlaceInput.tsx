@@ -22,7 +22,7 @@ type Props = Omit<FieldProps, 'key'> & {
 
 const debounceMs = 200
 
-/** Where a departure leaves from or goes: a port or an airport that the server knows, or any place as it is typed. */
+/** Where an expedition leaves from or goes: a port or an airport that the server knows, or any place as it is typed. */
 export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChange, ...field }: Props) {
   const [typed, setTyped] = useState<string>(defaultValue)
   const [code, setCode] = useState(startCode)

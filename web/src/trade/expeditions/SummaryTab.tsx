@@ -19,7 +19,7 @@ import { dayFor, daysLate } from './lateness.ts'
 import { masterNames } from './names.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** The figures of a departure, what is known of it, and its containers. */
+/** The figures of an expedition, what is known of it, and its containers. */
 export default function SummaryTab({ expedition }: TabProps) {
   const { company } = useSession()
   const day = dayFor(company)

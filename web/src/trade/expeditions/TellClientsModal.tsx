@@ -1,6 +1,6 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { noticeMessages } from '@escale/contract/trade/notices/messages'
-import type { DepartureNotice } from '@escale/contract/trade/notices/words'
+import type { ExpeditionNotice } from '@escale/contract/trade/notices/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
@@ -11,13 +11,13 @@ import { useSave } from '#ui/form/useSave.ts'
 
 const title = 'Prévenir les clients'
 
-/** Tells the clients of a departure where it stands. */
+/** Tells the clients of an expedition where it stands. */
 export default function TellClientsModal({ expedition: { id, reference }, onClose }: { expedition: ExpeditionDetail; onClose: () => void }) {
-  const [kind, setKind] = useState<DepartureNotice>()
+  const [kind, setKind] = useState<ExpeditionNotice>()
   const query = useQuery({ ...api.notices.previewExpedition.queryOptions({ input: { id, kind } }), gcTime: 0, staleTime: Number.POSITIVE_INFINITY })
   const send = useSave({
     send: (clientIds: string[], { key }) =>
-      api.notices.tellExpedition.call({ id, kind: query.data?.kind as DepartureNotice, clientIds }, underKey(key)),
+      api.notices.tellExpedition.call({ id, kind: query.data?.kind as ExpeditionNotice, clientIds }, underKey(key)),
     done: sentTo,
     failed: noticeMessages.tellFailed,
     onSaved: onClose,
@@ -35,7 +35,7 @@ export default function TellClientsModal({ expedition: { id, reference }, onClos
               <Segmented
                 label="Ce qui est annoncé"
                 options={noticeOptions(preview.kinds)}
-                value={preview.kind as DepartureNotice}
+                value={preview.kind as ExpeditionNotice}
                 onChange={setKind}
               />
             )

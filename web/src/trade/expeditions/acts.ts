@@ -6,7 +6,7 @@ import { isOver } from '@escale/contract/trade/expeditions/words'
 export type Act = 'back' | 'block' | 'unblock' | 'cancel' | 'remove'
 type Entry = { act: Act; name: string }
 
-/** What the menu of a departure offers to somebody, where it stands. */
+/** What the menu of an expedition offers to somebody, where it stands. */
 export function menuOf(expedition: ExpeditionDetail, { mayGoBack, mayDelete }: { mayGoBack: boolean; mayDelete: boolean }): Entry[] {
   const { status, blocked, passedCustoms, lots } = expedition
   const entries: Entry[] = []

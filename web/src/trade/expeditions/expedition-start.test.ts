@@ -12,7 +12,7 @@ const sailed = {
   ...{ cutoff: '2026-10-01', etd: '2026-10-03', eta: '2026-11-01' },
 } as unknown as ExpeditionDetail
 
-test('the copy of a departure keeps its journey and whom it is with, and none of its papers, days or remarks', () => {
+test('the copy of an expedition keeps its journey and whom it is with, and none of its papers, days or remarks', () => {
   const copy = startOfCopy(sailed)
   assert.deepEqual(
     [copy.origin, copy.destinationCode, copy.vesselOrFlight, copy.imo, copy.agentName, copy.freightTerms],

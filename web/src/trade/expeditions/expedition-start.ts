@@ -16,7 +16,7 @@ export const labels: Labels<ExpeditionDetail> = {
   status: 'Statut',
 }
 
-/** What the form of a departure starts with. */
+/** What the form of an expedition starts with. */
 export function startOf(expedition: ExpeditionDetail | null) {
   return {
     mode: expedition?.mode ?? ('Maritime' as const),
@@ -42,8 +42,8 @@ export function startOf(expedition: ExpeditionDetail | null) {
   }
 }
 
-/** The same journey once more: what is of one departure alone is left to be said. */
+/** The same journey once more: what is of one expedition alone is left to be said. */
 export function startOfCopy(expedition: ExpeditionDetail): ReturnType<typeof startOf> {
-  const ofOneDeparture = { voyage: '', masterNumber: '', cargoNoteNumber: '', customsNumber: '', notes: '' }
-  return { ...startOf(expedition), ...ofOneDeparture, cutoff: null, etd: null, eta: null }
+  const ofOneExpedition = { voyage: '', masterNumber: '', cargoNoteNumber: '', customsNumber: '', notes: '' }
+  return { ...startOf(expedition), ...ofOneExpedition, cutoff: null, etd: null, eta: null }
 }

@@ -6,7 +6,7 @@ import { useSave } from '#ui/form/useSave.ts'
 
 export type GoodsActs = ReturnType<typeof useGoodsActs>
 
-/** What is done to several lots of a departure at once, and those that it was refused for. */
+/** What is done to several lots of an expedition at once, and those that it was refused for. */
 export function useGoodsActs(id: string, onDone: () => void) {
   const [refused, setRefused] = useState<Handled['refused']>([])
 

@@ -337,9 +337,9 @@ test('the last admin of a company stays, even when two leave at once, and so doe
   await world.owner.query(`delete from auth.users where id in (select user_id from user_roles where role = 'super_admin') and id <> all ($1)`, [
     supers.map(({ userId }) => userId),
   ])
-  const departures = await Promise.allSettled(supers.map((each) => each.account.remove({ current })))
+  const expeditions = await Promise.allSettled(supers.map((each) => each.account.remove({ current })))
   assert.deepEqual(
-    departures.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : [])),
+    expeditions.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : [])),
     ['LAST_SUPER_ADMIN'],
   )
 })

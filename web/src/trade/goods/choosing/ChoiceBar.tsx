@@ -9,7 +9,7 @@ import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { counted } from '#ui/figures/count.ts'
 import { AssignModal } from './AssignModal.tsx'
-import { DepartureModal } from './DepartureModal.tsx'
+import { LoadModal } from './LoadModal.tsx'
 import { PlaceModal } from './PlaceModal.tsx'
 
 const LabelsModal = lazyPart(() => import('#trade/goods/labels/LabelsModal.tsx'))
@@ -52,7 +52,7 @@ export default function ChoiceBar({ goods, onDone }: { goods: Chosen[]; onDone: 
         Annuler
       </Button>
       {act === 'assign' && <AssignModal ids={ids} onDone={onDone} onClose={close} />}
-      {act === 'load' && <DepartureModal goods={goods} onDone={onDone} onClose={close} />}
+      {act === 'load' && <LoadModal goods={goods} onDone={onDone} onClose={close} />}
       {act === 'place' && <PlaceModal ids={ids} onDone={onDone} onClose={close} />}
       <Suspense>{act === 'labels' && <LabelsModal goods={goods} onClose={close} />}</Suspense>
     </Group>

@@ -31,7 +31,7 @@ export const phoneHere: Lookup<string> = { name: 'phone', version: 1, isRow: isT
 /** The places of the warehouse. */
 export const placesHere: Lookup<string> = { name: 'places', version: 1, isRow: isText, most: 500 }
 
-/** Where goods go: departures that still load, then the last goods. */
+/** Where goods go: expeditions that still load, then the last goods. */
 export const destinationsHere: Lookup<string> = { name: 'destinations', version: 1, isRow: isText, most: 50 }
 
 /** What is in stock, and goods of the last thirty days, by the number that was scanned. */

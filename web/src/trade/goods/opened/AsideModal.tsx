@@ -11,7 +11,7 @@ type Props = { id: string; number: string; onDone: () => void; onClose: () => vo
 
 const ways = goodsAside.map((status) => ({ value: status, label: status }))
 
-/** What becomes of goods that their departure no longer takes along, and why. */
+/** What becomes of goods that their expedition no longer takes along, and why. */
 export function AsideModal({ id, number, onDone, onClose }: Props) {
   const [to, setTo] = useState<GoodsAside>('Litige')
   const save = useSave({

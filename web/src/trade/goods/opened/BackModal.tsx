@@ -7,7 +7,7 @@ import { doneToOne } from './done-to-one.ts'
 
 type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
 
-/** Goods that were set aside are again where their departure is, or received where they stand. */
+/** Goods that were set aside are again where their expedition is, or received where they stand. */
 export function BackModal({ id, number, onDone, onClose }: Props) {
   const save = useSave({
     send: async ({ reason }: { reason: string }) => doneToOne(await api.goods.takeBack.call({ ids: [id], reason })),

@@ -21,7 +21,7 @@ export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () =
   const links = useGoodsLinks()
   const facts: [string, ReactNode][] = [
     ['Client', linked(goods.clientName ?? 'Sans propriétaire', links.client(goods))],
-    ['Expédition', goods.expeditionReference && linked(goods.expeditionReference, links.departure(goods))],
+    ['Expédition', goods.expeditionReference && linked(goods.expeditionReference, links.expedition(goods))],
     ['Où', whereaboutsOf(goods).join(' · ')],
     ['Trajet', goods.carriage && `${goods.carriage.origin} → ${goods.carriage.destination}`],
     [goods.kind === 'Colis' ? 'Numéro de suivi' : 'Numéro de châssis', goods.code],

@@ -15,7 +15,7 @@ type Props = Omit<FieldProps, 'key'> & Pick<AutocompleteProps, 'enterKeyHint' | 
 
 const debounceMs = 200
 
-/** Where goods go: as departures and the last goods write it, without network too; a port or an airport that the server knows; or any place. */
+/** Where goods go: as expeditions and the last goods write it, without network too; a port or an airport that the server knows; or any place. */
 export function DestinationInput({ defaultValue = '', onChange, onBlur, ...field }: Props) {
   const [typed, setTyped] = useState<string>(defaultValue)
   const [isLeft, setLeft] = useState(false)

@@ -1,7 +1,7 @@
 import { distance } from '@escale/contract/values/distance'
 import { fold } from '@escale/contract/values/fold'
 
-/** The name that was nearly typed; null when it is one of them, or like none. A departure takes only what goes where it goes. */
+/** The name that was nearly typed; null when it is one of them, or like none. An expedition takes only what goes where it goes. */
 export function townMeant(towns: readonly string[], typed: string): string | null {
   const written = fold(typed.trim())
   if (written.length < 3 || towns.includes(typed.trim())) return null

@@ -4,8 +4,8 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { inAddress, type MakeReport, rowsOf, type Sums } from './report.ts'
 
-/** The departures planned over the period, with what is aboard, how full they are and how long they took. */
-export const departuresReport: MakeReport = (company, asked) => ({
+/** The expeditions planned over the period, with what is aboard, how full they are and how long they took. */
+export const expeditionsReport: MakeReport = (company, asked) => ({
   columns: [
     { title: 'Référence', kind: 'text' },
     { title: 'Trajet', kind: 'text' },
@@ -90,6 +90,6 @@ async function aboardAll(company: CompanyTx, asked: ReportAsked): Promise<Sums> 
       .where('expedition_id', 'in', planned(company, asked).select('e.id'))
       .executeTakeFirstOrThrow(),
   ])
-  const departures = `${count} expédition${count > 1 ? 's' : ''}`
-  return { totals: [departures, null, null, null, null, aboard.lots, aboard.kg, aboard.m3, null, null, null] }
+  const expeditions = `${count} expédition${count > 1 ? 's' : ''}`
+  return { totals: [expeditions, null, null, null, null, aboard.lots, aboard.kg, aboard.m3, null, null, null] }
 }

@@ -29,59 +29,59 @@ const columns = [
   'ata',
 ] as const
 
-export type Departure = Awaited<ReturnType<typeof departureById>>
+export type ExpeditionOnPaper = Awaited<ReturnType<typeof expeditionPapers>>
 
-/** A departure and its containers, as documents name them. */
-export async function departureById({ db }: CompanyTx, id: string) {
-  const departure = found(await db.selectFrom('expeditions').select(columns).where('id', '=', id).executeTakeFirst())
+/** An expedition and its containers, as documents name them. */
+export async function expeditionPapers({ db }: CompanyTx, id: string) {
+  const expedition = found(await db.selectFrom('expeditions').select(columns).where('id', '=', id).executeTakeFirst())
   const containers = await db
     .selectFrom('expedition_containers')
     .select(['number', 'size', 'seal'])
     .where('expedition_id', '=', id)
     .orderBy('number')
     .execute()
-  return { ...departure, containers }
+  return { ...expedition, containers }
 }
 
 /** How it travels, from where to where, and when. */
-export function voyageFacts(departure: Departure): Fact[] {
-  const { mode, carrier, vesselOrFlight, voyage, destinationCode, cargoNoteNumber, containers } = departure
+export function voyageFacts(expedition: ExpeditionOnPaper): Fact[] {
+  const { mode, carrier, vesselOrFlight, voyage, destinationCode, cargoNoteNumber, containers } = expedition
   const words = modeWords[mode]
   const facts = [
     { label: words.carriedBy, value: [vesselOrFlight, voyage].filter(Boolean).join(' / ') },
     { label: 'Transporteur', value: carrier ?? '' },
-    { label: words.from, value: originOf(departure) },
-    { label: words.to, value: destinationOf(departure) },
-    { label: words.master, value: masterOf(departure) },
-    departedOn(departure),
-    arrivedOn(departure),
+    { label: words.from, value: originOf(expedition) },
+    { label: words.to, value: destinationOf(expedition) },
+    { label: words.master, value: masterOf(expedition) },
+    departedOn(expedition),
+    arrivedOn(expedition),
     { label: cargoNoteName(destinationCode) ?? 'Note de chargement', value: cargoNoteNumber ?? '' },
-    { label: containers.length > 1 ? 'Conteneurs' : 'Conteneur', value: containersOf(departure) },
+    { label: containers.length > 1 ? 'Conteneurs' : 'Conteneur', value: containersOf(expedition) },
   ]
   return facts.filter(({ value }) => value)
 }
 
-export function originOf({ origin, originCode }: Departure): string {
+export function originOf({ origin, originCode }: ExpeditionOnPaper): string {
   return originCode ? `${origin} (${originCode})` : origin
 }
 
-export function destinationOf({ destination, destinationCode }: Departure): string {
+export function destinationOf({ destination, destinationCode }: ExpeditionOnPaper): string {
   return destinationCode ? `${destination} (${destinationCode})` : destination
 }
 
-export function masterOf({ mode, masterNumber }: Departure): string {
+export function masterOf({ mode, masterNumber }: ExpeditionOnPaper): string {
   return mode === 'Aérien' && masterNumber ? spacedAirWaybill(masterNumber) : (masterNumber ?? '')
 }
 
-export function containersOf({ containers }: Departure): string {
+export function containersOf({ containers }: ExpeditionOnPaper): string {
   return containers.map(({ number, size, seal }) => [`${number} (${size})`, seal && `plomb ${seal}`].filter(Boolean).join(', ')).join(' ; ')
 }
 
-export function departedOn({ etd, atd }: Departure): Fact {
+export function departedOn({ etd, atd }: ExpeditionOnPaper): Fact {
   return { label: atd ? 'Départ' : 'Départ prévu', value: dayOrNothing(atd ?? etd) }
 }
 
-export function arrivedOn({ eta, ata }: Departure): Fact {
+export function arrivedOn({ eta, ata }: ExpeditionOnPaper): Fact {
   return { label: ata ? 'Arrivée' : 'Arrivée prévue', value: dayOrNothing(ata ?? eta) }
 }
 

@@ -1,7 +1,7 @@
 import { newId } from '#database/query/ids.ts'
 import type { FoundedCompany, Person, World } from './world.ts'
 
-/** A departure by sea as a person says it. */
+/** An expedition by sea as a person says it. */
 export const bySea = {
   mode: 'Maritime',
   origin: 'Anvers',
@@ -22,7 +22,7 @@ type Wish = {
   status?: string
 }
 
-/** Goods aboard a departure, or in the warehouse, as if they had been received and loaded: 100 kg and 1 m³ unless said otherwise. */
+/** Goods aboard an expedition, or in the warehouse, as if they had been received and loaded: 100 kg and 1 m³ unless said otherwise. */
 export async function addGoods(
   { owner }: World,
   { tenantId, clientId }: FoundedCompany,
@@ -51,8 +51,8 @@ export async function addGoods(
   return id
 }
 
-/** A departure by sea with its container and three lots of goods, opened. */
-export async function openDeparture(world: World, company: FoundedCompany, person: Person) {
+/** An expedition by sea with its container and three lots of goods, opened. */
+export async function openExpedition(world: World, company: FoundedCompany, person: Person) {
   const made = await person.expeditions.create(bySea)
   await person.expeditions.addContainer({ id: made.id, number: 'CSQU3054383', size: "20'" })
   const lots = []

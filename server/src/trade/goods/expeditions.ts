@@ -1,17 +1,17 @@
-import type { Departure } from '@escale/contract/trade/goods/life'
+import type { GoodsExpedition } from '@escale/contract/trade/goods/life'
 import { found } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isOneOf } from './held.ts'
 
 const columns = ['id', 'reference', 'status', 'destination'] as const
 
-/** What of a departure decides about its goods; it stays in its state until this transaction ends: several load it at once, none while it moves on. */
-export async function holdDeparture({ db }: CompanyTx, id: string): Promise<Departure> {
+/** What of an expedition decides about its goods; it stays in its state until this transaction ends: several load it at once, none while it moves on. */
+export async function holdExpedition({ db }: CompanyTx, id: string): Promise<GoodsExpedition> {
   return found(await db.selectFrom('expeditions').select(columns).where('id', '=', id).forShare().executeTakeFirst())
 }
 
 /** The same of what carries these goods, by id. To be held before the goods are, as their steps do: nobody waits in a circle. */
-export async function holdDeparturesOf({ db }: CompanyTx, goodsIds: readonly string[]): Promise<Map<string, Departure>> {
+export async function holdExpeditionsOf({ db }: CompanyTx, goodsIds: readonly string[]): Promise<Map<string, GoodsExpedition>> {
   const rows = await db
     .selectFrom('expeditions')
     .select(columns)
@@ -19,5 +19,5 @@ export async function holdDeparturesOf({ db }: CompanyTx, goodsIds: readonly str
     .orderBy('id')
     .forShare()
     .execute()
-  return new Map(rows.map((departure) => [departure.id, departure]))
+  return new Map(rows.map((expedition) => [expedition.id, expedition]))
 }

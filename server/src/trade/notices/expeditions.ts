@@ -1,29 +1,29 @@
-import type { DepartureNotice, NoticeState } from '@escale/contract/trade/notices/words'
+import type { ExpeditionNotice, NoticeState } from '@escale/contract/trade/notices/words'
 import type { Writing } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { occasionOfDeparture, ownersAboard } from '#trade/client-notices.ts'
+import { occasionOfExpedition, ownersAboard } from '#trade/client-notices.ts'
 
-/** Whose goods follow a departure, and whether they were told already. */
+/** Whose goods follow an expedition, and whether they were told already. */
 export type Owner = { clientId: string; occasion: string; state: NoticeState | null; toldAt: string | null; isAsked: boolean }
 
-export function ownersOf(company: CompanyTx, kind: DepartureNotice, expeditionId: string): Promise<Owner[]> {
+export function ownersOf(company: CompanyTx, kind: ExpeditionNotice, expeditionId: string): Promise<Owner[]> {
   return company.run<Owner>({ text: owners, values: [company.id, kind, expeditionId] })
 }
 
 /** Plans what somebody asked to say: what was left out before is tried again, what waits leaves now, and what was said is not said twice. How many. */
-export async function askDeparture(
+export async function askExpedition(
   { company, actor }: Writing,
-  kind: DepartureNotice,
+  kind: ExpeditionNotice,
   expeditionId: string,
   clientIds: readonly string[],
 ): Promise<number> {
   const values = [company.id, kind, expeditionId, clientIds, actor.userId, actor.name]
-  return (await company.run({ text: ofDeparture, values })).length
+  return (await company.run({ text: ofExpedition, values })).length
 }
 
-const owners = `select aboard.owner as "clientId", ${occasionOfDeparture} as occasion, n.state, n.settled_at as "toldAt", coalesce(n.is_asked, false) as "isAsked"
+const owners = `select aboard.owner as "clientId", ${occasionOfExpedition} as occasion, n.state, n.settled_at as "toldAt", coalesce(n.is_asked, false) as "isAsked"
   from expeditions e cross join lateral ${ownersAboard} aboard
-    left join notices n on n.tenant_id = $1 and n.kind = $2 and n.about_id = e.id and n.occasion = ${occasionOfDeparture}
+    left join notices n on n.tenant_id = $1 and n.kind = $2 and n.about_id = e.id and n.occasion = ${occasionOfExpedition}
   where e.tenant_id = $1 and e.id = $3
   order by aboard.owner limit 500`
 
@@ -36,7 +36,7 @@ export function asked(rows: string): string {
     returning id`
 }
 
-const ofDeparture = asked(`
-    select $1::uuid, gen_random_uuid(), $2, aboard.client_id, aboard.shared_client_id, 'expeditions', e.id, ${occasionOfDeparture}, now(), true, $5::uuid, $6
+const ofExpedition = asked(`
+    select $1::uuid, gen_random_uuid(), $2, aboard.client_id, aboard.shared_client_id, 'expeditions', e.id, ${occasionOfExpedition}, now(), true, $5::uuid, $6
     from expeditions e cross join lateral ${ownersAboard} aboard
     where e.tenant_id = $1 and e.id = $3 and aboard.owner = any($4::text[])`)

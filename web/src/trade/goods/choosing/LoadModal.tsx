@@ -1,5 +1,5 @@
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
-import { departuresLoading } from '@escale/contract/trade/goods/life'
+import { expeditionsLoading } from '@escale/contract/trade/goods/life'
 import { formatDay } from '@escale/contract/values/days'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,21 +7,21 @@ import { api, RefusedOnDevice } from '#api.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { SearchSelect } from '#ui/field/SearchSelect.tsx'
 import { everyPage } from '#ui/list/every-page.ts'
-import { departuresFor } from './departures-for.ts'
+import { expeditionsFor } from './expeditions-for.ts'
 import { HandledModal } from './HandledModal.tsx'
 
 type Props = { goods: Labelled[]; onDone: () => void; onClose: () => void }
 
 const pageSize = 200
 
-/** Goods put on a departure that still loads and goes where they go. */
-export function DepartureModal({ goods, onDone, onClose }: Props) {
+/** Goods put on an expedition that still loads and goes where they go. */
+export function LoadModal({ goods, onDone, onClose }: Props) {
   const [id, setId] = useState<string | null>(null)
-  const { departures, isReady } = useLoadingDepartures()
-  const offered = departuresFor(departures, goods)
+  const { expeditions, isReady } = useLoadingExpeditions()
+  const offered = expeditionsFor(expeditions, goods)
 
   function send() {
-    if (id === null) return Promise.reject(new RefusedOnDevice('NO_DEPARTURE', 'Choisissez une expédition.'))
+    if (id === null) return Promise.reject(new RefusedOnDevice('NO_EXPEDITION', 'Choisissez une expédition.'))
     return api.goods.load.call({ id, ids: goods.map((row) => row.id) })
   }
 
@@ -45,7 +45,7 @@ export function DepartureModal({ goods, onDone, onClose }: Props) {
         unfinished="Choisissez une expédition dans la liste."
         onUnfinished={() => setId(null)}
         nothingFoundMessage={isReady ? 'Aucune expédition ouverte vers cette destination' : 'Recherche en cours...'}
-        data={offered.map((departure) => ({ value: departure.id, label: labelOf(departure) }))}
+        data={offered.map((expedition) => ({ value: expedition.id, label: labelOf(expedition) }))}
         value={id}
         onChange={setId}
       />
@@ -53,15 +53,15 @@ export function DepartureModal({ goods, onDone, onClose }: Props) {
   )
 }
 
-function useLoadingDepartures() {
+function useLoadingExpeditions() {
   const lists = useQueries({
-    queries: departuresLoading.map((status) => ({
+    queries: expeditionsLoading.map((status) => ({
       queryKey: [...api.expeditions.list.key(), 'all', status],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         everyPage((cursor) => api.expeditions.list.call({ status, limit: pageSize, cursor }, { signal })),
     })),
   })
-  return { departures: lists.flatMap(({ data }) => data ?? []), isReady: lists.every(({ isPending }) => !isPending) }
+  return { expeditions: lists.flatMap(({ data }) => data ?? []), isReady: lists.every(({ isPending }) => !isPending) }
 }
 
 function labelOf({ reference, origin, destination, etd }: Expedition): string {
