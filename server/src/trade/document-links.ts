@@ -4,7 +4,7 @@ import type { LinkedKind } from '@escale/contract/trade/documents/sale-words'
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
 import type { Writing } from '#access/door/writing.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { signLink } from '#access/signed-link.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
@@ -36,7 +36,7 @@ export async function makeDocumentLink(writing: Writing, secret: Secret, linked:
     .where((either) => either.or([either('owner_id', '<>', ownerId), either('revoked_at', 'is not', null)]))
     .execute()
   await insertLink(writing, linked, ownerId)
-  return found(await standingLink(company, secret, linked))
+  return orNotFound(await standingLink(company, secret, linked))
 }
 
 /** The same for a document that is printed or mailed: what somebody took back is not given again by that alone. */
@@ -155,8 +155,9 @@ function historyOf(id: string, before: string | null, after: string | null) {
 
 async function ownerOf({ db }: CompanyTx, { of, id }: Linked): Promise<{ ownerId: string; status: string }> {
   const ownerId = sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('ownerId')
-  if (of === 'invoices') return found(await db.selectFrom('invoices as i').select(['i.status', ownerId]).where('i.id', '=', id).executeTakeFirst())
-  return found(
+  if (of === 'invoices')
+    return orNotFound(await db.selectFrom('invoices as i').select(['i.status', ownerId]).where('i.id', '=', id).executeTakeFirst())
+  return orNotFound(
     await db
       .selectFrom('payments as p')
       .innerJoin('invoices as i', 'i.id', 'p.invoice_id')

@@ -37,7 +37,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
 }
 
 /** What was asked for, which another company's row is not: refused as not found when there is none. */
-export function found<T>(row: T | null | undefined): T {
+export function orNotFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw new Refusal('NOT_FOUND')
   return row
 }

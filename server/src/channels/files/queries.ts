@@ -2,7 +2,7 @@ import type { Bucket } from '@escale/contract/channels/files/buckets'
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import { sql } from 'kysely'
 import type { Bytes } from '#access/caller/server.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
@@ -66,7 +66,7 @@ export async function keepFile(
 }
 
 export async function fileById({ db }: CompanyTx, bucket: Bucket, id: string): Promise<{ info: FileInfo; storageKey: string }> {
-  const row = found(await db.selectFrom('files').select(columns).where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst())
+  const row = orNotFound(await db.selectFrom('files').select(columns).where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst())
   return { info: infoOf(row as FileRow), storageKey: row.storageKey }
 }
 

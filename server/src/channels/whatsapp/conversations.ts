@@ -1,6 +1,6 @@
 import { e164Of } from '@escale/contract/values/telephone'
 import { sql } from 'kysely'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { joinConversations } from './joining.ts'
@@ -93,7 +93,7 @@ export async function hasClient({ db }: CompanyTx, conversationId: string): Prom
 async function clientOf({ db }: CompanyTx, id: string): Promise<ClientRow> {
   const own = await db.selectFrom('clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst()
   if (own) return { ...own, isShared: false }
-  return { ...found(await db.selectFrom('shared_clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst()), isShared: true }
+  return { ...orNotFound(await db.selectFrom('shared_clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst()), isShared: true }
 }
 
 function keysTo({ id, isShared }: ClientRow) {

@@ -1,6 +1,6 @@
 import type { Brand } from '@escale/contract/company/brand/contract'
 import type { BrandDraft } from '@escale/contract/company/brand/draft'
-import { found, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { dropFile } from '#channels/files/dropping.ts'
 import { isFile } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -14,7 +14,7 @@ export async function brandOf({ id, db }: CompanyTx): Promise<Brand> {
     .select(['id', 'version', 'name', 'slug', 'city', 'tagline', 'primary_color', 'secondary_color', 'logo_url', 'custom_css'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const row = found(selected)
+  const row = orNotFound(selected)
   const { version, name, slug, city, tagline } = row
   return {
     tenantId: row.id,

@@ -2,7 +2,7 @@ import type { Export, ExportState } from '@escale/contract/company/exports/contr
 import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 
@@ -68,7 +68,7 @@ export async function readyExport({ id: companyId, db }: CompanyTx, id: string):
     .where('state', '=', 'Prêt')
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  const made = found(ready)
+  const made = orNotFound(ready)
   return { ...made, madeAt: made.madeAt ?? '', size: made.size ?? 0 }
 }
 

@@ -1,7 +1,7 @@
 import { knownRole, type Role } from '@escale/contract/access/permissions'
 import type { OpenSession, SecurityEvent, SecurityFilters, SecurityList, SecuritySummary } from '@escale/contract/company/security/contract'
 import { sql } from 'kysely'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { writtenWithin } from '#database/query/written-within.ts'
@@ -109,7 +109,7 @@ export async function openSessions(company: CompanyTx, sessionHash: string | nul
 /** Ends a session that is open in the company; whose it was. */
 export async function closeSession({ db }: CompanyTx, id: string): Promise<string> {
   const { rows } = await sql<{ user: string | null }>`select access.close_session(${id}) as "user"`.execute(db)
-  return found(rows[0]?.user)
+  return orNotFound(rows[0]?.user)
 }
 
 function matching(company: CompanyTx, { userId, action, success, from, to }: SecurityFilters) {

@@ -1,7 +1,7 @@
 import { may } from '@escale/contract/access/permissions'
 import { today } from '@escale/contract/values/days'
 import { api, guardedApi } from '#access/door/guard.ts'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { noticeOf } from '#journal/notices.ts'
 import { logFile } from './log-file.ts'
@@ -21,7 +21,7 @@ export const security = guardedApi.security.router({
   role: guardedApi.security.role.handler(async ({ context: { company, actor }, input: { userId = actor.userId } }) => {
     if (userId === actor.userId) return actor.role
     const inside = company.id === null || !may(actor.role, 'security.read') ? undefined : { ...company, id: company.id }
-    return found(inside && (await roleOf(inside as CompanyTx, userId)))
+    return orNotFound(inside && (await roleOf(inside as CompanyTx, userId)))
   }),
 
   canAccessWarehouse: guardedApi.security.canAccessWarehouse.handler(

@@ -2,7 +2,7 @@ import type { MailDraft } from '@escale/contract/company/settings/draft'
 import type { Mail } from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
 import type { MailMode } from '#access/caller/server.ts'
-import { found, staleOrGone } from '#access/refusal/refusal.ts'
+import { orNotFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { Letter } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
@@ -26,7 +26,7 @@ export async function saveMail(company: CompanyTx, mode: MailMode, version: numb
 /** Queues a message to the person at work, in the company's name; gives their address. */
 export async function queueTest(company: CompanyTx, userId: string): Promise<string> {
   const { rows } = await sql<{ email: string | null }>`select access.own_email() as email`.execute(company.db)
-  const to = found(rows[0]?.email)
+  const to = orNotFound(rows[0]?.email)
   const { sender } = await senderOf(company)
   const letter: Letter = {
     subject: `Essai d'envoi de ${sender.name}`,

@@ -2,14 +2,14 @@ import { Resolver } from 'node:dns/promises'
 import type { SignOnDomain } from '@escale/contract/company/sign-on/rows'
 import { sql } from 'kysely'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { inside, type Outside } from './outside.ts'
 import { domainsOf, recordName } from './settings.ts'
 
 /** Makes a domain the company's own, once its TXT record says so. Of two companies that it names, the first keeps it. */
 export async function proveDomain(outside: Outside, domain: string): Promise<SignOnDomain[]> {
   const wished = await inside(outside, ({ db }) => db.selectFrom('sign_on_domains').select('proof').where('domain', '=', domain).executeTakeFirst())
-  const { proof } = found(wished)
+  const { proof } = orNotFound(wished)
   const records = await recordsOf(domain, outside.server.signOn?.nameServers)
   if (!records.includes(proof)) throw new Refusal('RECORD_MISSING')
   return inside(outside, async (company, record) => {

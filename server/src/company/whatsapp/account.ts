@@ -5,7 +5,7 @@ import type { WhatsAppAccount, WhatsAppLink } from '@escale/contract/company/wha
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { stopAccount } from '#channels/whatsapp/account.ts'
 import type { NumberFacts } from '#cloud-api/graph.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
@@ -66,7 +66,7 @@ export async function connect(outside: Outside, draft: AccountDraft): Promise<Wh
     record('WHATSAPP_CONNECTED', { table: 'whatsapp_accounts', detail: facts.displayPhone })
     await readLater(company)
     await sendWaiting(company)
-    return found(await shownAccount(company, seal))
+    return orNotFound(await shownAccount(company, seal))
   })
 }
 
@@ -126,7 +126,7 @@ export async function testAccount(outside: Outside): Promise<WhatsAppAccount> {
       .execute()
     record(account.isStopped ? 'WHATSAPP_RESUMED' : 'WHATSAPP_TESTED', { table: 'whatsapp_accounts' })
     if (account.isStopped) await sendWaiting(company)
-    return found(await shownAccount(company, seal))
+    return orNotFound(await shownAccount(company, seal))
   })
 }
 

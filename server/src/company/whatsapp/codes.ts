@@ -1,5 +1,5 @@
 import type { WhatsAppAccount } from '@escale/contract/company/whatsapp/rows'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { Account } from '#channels/whatsapp/account.ts'
 import { codeTemplateForm, isCodeTemplate, keepCodeTemplate } from '#channels/whatsapp/code-template.ts'
 import type { Graph } from '#cloud-api/graph.ts'
@@ -14,7 +14,7 @@ export async function offerCodes(outside: Outside): Promise<WhatsAppAccount> {
   return inside(outside, async (company, record) => {
     await keepCodeTemplate(company, state)
     record('TEMPLATE_SUBMITTED', { table: 'whatsapp_accounts', detail: 'Code de connexion' })
-    return found(await shownAccount(company, seal))
+    return orNotFound(await shownAccount(company, seal))
   })
 }
 

@@ -1,7 +1,7 @@
 import { submitted } from '@escale/contract/channels/whatsapp/filling'
 import type { TemplateCategory } from '@escale/contract/channels/whatsapp/words'
 import type { MessageTemplate } from '@escale/contract/company/whatsapp/rows'
-import { found, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { Account } from '#channels/whatsapp/account.ts'
 import { announceConversations } from '#channels/whatsapp/outgoing.ts'
 import { ourCategory } from '#channels/whatsapp/templates.ts'
@@ -25,7 +25,7 @@ export async function submitTemplate(outside: Outside, key: string, version: num
     const id = await keep(company, template, judged)
     record('TEMPLATE_SUBMITTED', { table: 'message_templates', id, detail: template.title })
     announceConversations(company)
-    return found(await templateOf(company, key))
+    return orNotFound(await templateOf(company, key))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { WhatsAppAccount } from '@escale/contract/company/whatsapp/rows'
 import { sql } from 'kysely'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import { shownAccount } from './account.ts'
 import { asking, inside, type Outside, openAccount } from './outside.ts'
@@ -35,5 +35,5 @@ export async function askTelephone(outside: Outside, mark: Mark): Promise<WhatsA
       )
     return asking(Promise.reject(error))
   })
-  return inside(outside, async (company) => found(await shownAccount(company, seal)))
+  return inside(outside, async (company) => orNotFound(await shownAccount(company, seal)))
 }

@@ -6,7 +6,7 @@ import { fold } from '@escale/contract/values/text'
 import { sql } from 'kysely'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { refuseIncomplete } from '#access/refusal/invalid.ts'
-import { found, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { announceConversations } from '#channels/whatsapp/outgoing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
@@ -61,7 +61,7 @@ export async function createTemplate(company: CompanyTx, draft: TemplateDraft): 
   const values = { id: newId(), key, title, body, category, is_active: isActive }
   await unlessTaken('TAKEN', () => company.db.insertInto('message_templates').values(values).execute())
   announceConversations(company)
-  return found(await templateOf(company, key))
+  return orNotFound(await templateOf(company, key))
 }
 
 /** A standard one has a row from its first change on. What WhatsApp has of it stays what leaves, until it is submitted again. */
@@ -73,7 +73,7 @@ export async function saveTemplate(company: CompanyTx, key: string, version: num
   const current = await templateOf(company, key)
   if (!isSaved) throw staleOrGone(current)
   announceConversations(company)
-  return found(current)
+  return orNotFound(current)
 }
 
 type Values = { title: string; body: string; category: string; is_active: boolean }

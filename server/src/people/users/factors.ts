@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
 import type { Actor } from '#access/door/actor.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
@@ -11,7 +11,7 @@ import { emailOf } from './members.ts'
 export async function factorOf({ db }: CompanyTx, userId: string): Promise<{ isOn: boolean; removalDueAt: string | null }> {
   const { rows } = await sql<{ isOn: boolean; removalDueAt: string | null }>`
     select is_on as "isOn", removal_due_at as "removalDueAt" from access.factor_of(${userId})`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 /** A colleague's devices are lost: they go in 72 hours. Their owner is mailed at once, with the link that stops it. */

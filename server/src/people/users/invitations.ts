@@ -5,7 +5,7 @@ import type { InviteDraft } from '@escale/contract/people/users/draft'
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
 import type { Actor } from '#access/door/actor.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
@@ -73,7 +73,7 @@ export async function inviteAgain(server: Server, company: CompanyTx, actor: Act
     .where(isOpen)
     .returning(columns)
     .executeTakeFirst()
-  return mailed(server, company, actor, asInvitation(found(row)), token)
+  return mailed(server, company, actor, asInvitation(orNotFound(row)), token)
 }
 
 export async function cancelInvitation({ db }: CompanyTx, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { MemberList } from '@escale/contract/people/users/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
@@ -75,7 +75,7 @@ function membersOf({ db }: CompanyTx, { search, active }: FiltersOf<MemberList>)
 /** The e-mail of somebody of the company. */
 export async function emailOf({ db }: CompanyTx, id: string): Promise<string> {
   const person = await db.selectFrom('profiles').select('email').where('id', '=', id).executeTakeFirst()
-  return found(person?.email)
+  return orNotFound(person?.email)
 }
 
 /** Refuses to invite somebody who is of the company already. */
@@ -92,7 +92,7 @@ export async function memberFacts({ id, db }: CompanyTx, userId: string): Promis
     .select(['first_name', 'last_name', 'deactivated_at', sql<string | null>`access.role_in(${id}, profiles.id)`.as('role')])
     .where('user_tenants.user_id', '=', userId)
     .executeTakeFirst()
-  const { first_name, last_name, deactivated_at, role } = found(person)
+  const { first_name, last_name, deactivated_at, role } = orNotFound(person)
   return { name: `${first_name} ${last_name}`, role, active: deactivated_at === null }
 }
 
@@ -132,7 +132,7 @@ export function removeMember(company: CompanyTx, actor: Actor, userId: string): 
 async function manage({ db }: CompanyTx, actor: Actor, userId: string, change: RawBuilder<unknown>): Promise<void> {
   if (userId === actor.userId) throw new Refusal('SELF')
   const { rows } = await sql<{ outcome: 'OK' | 'NOT_FOUND' | 'LAST_ADMIN' }>`select ${change} as outcome`.execute(db)
-  const { outcome } = found(rows[0])
+  const { outcome } = orNotFound(rows[0])
   if (outcome !== 'OK') throw new Refusal(outcome)
 }
 

@@ -4,7 +4,7 @@ import { countryOfZone } from '@escale/contract/values/countries'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, staleOrGone } from '#access/refusal/refusal.ts'
+import { orNotFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { countryColumns } from '#database/query/countries.ts'
@@ -50,7 +50,7 @@ export async function listCompanies(platform: AnyTx, list: CompanyList) {
 }
 
 export async function companyById(platform: AnyTx, id: string): Promise<Company> {
-  return found(await selected(joined(platform)).where('tenants.id', '=', id).executeTakeFirst())
+  return orNotFound(await selected(joined(platform)).where('tenants.id', '=', id).executeTakeFirst())
 }
 
 /** A new company and its figures, all at nought; its id. */

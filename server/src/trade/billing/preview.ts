@@ -3,7 +3,7 @@ import { type BillableGoods, type Plan, planInvoices } from '@escale/contract/tr
 import { skipReasons } from '@escale/contract/trade/billing/words'
 import { isUnmeasuredAtAll } from '@escale/contract/trade/goods/billing'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { measuringOf } from '#trade/measuring.ts'
 import { type BillingScope, billableGoods } from './goods.ts'
@@ -71,9 +71,9 @@ async function toBill(company: CompanyTx, rows: readonly BillableGoods[], kind: 
 
 async function refuseUnknown({ db }: CompanyTx, source: BillingScope): Promise<void> {
   if ('expeditionId' in source) {
-    found(await db.selectFrom('expeditions').select('id').where('id', '=', source.expeditionId).executeTakeFirst())
+    orNotFound(await db.selectFrom('expeditions').select('id').where('id', '=', source.expeditionId).executeTakeFirst())
     return
   }
   const own = await db.selectFrom('clients').select('id').where('id', '=', source.clientId).executeTakeFirst()
-  found(own ?? (await db.selectFrom('shared_clients').select('id').where('id', '=', source.clientId).executeTakeFirst()))
+  orNotFound(own ?? (await db.selectFrom('shared_clients').select('id').where('id', '=', source.clientId).executeTakeFirst()))
 }

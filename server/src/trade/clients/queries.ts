@@ -1,7 +1,7 @@
 import type { Client, ClientList } from '@escale/contract/trade/clients/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { type Found, foundIn, isFound } from '#database/query/found.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
@@ -52,7 +52,7 @@ export async function clientTotals(company: AnyTx, list: FiltersOf<ClientList>) 
 }
 
 export async function clientById(company: AnyTx, id: string): Promise<Client> {
-  return found(await existing(company, id))
+  return orNotFound(await existing(company, id))
 }
 
 /** Undefined when nobody of this company may see it, or it is gone. */

@@ -3,7 +3,7 @@ import type { Message } from '@escale/contract/trade/conversations/rows'
 import type { MessageAct } from '@escale/contract/trade/conversations/words'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { enqueueMessage } from '#channels/whatsapp/outgoing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { accountOf } from './account.ts'
@@ -26,7 +26,7 @@ export async function actOn({ company, record }: Writing, act: MessageAct, id: s
 }
 
 async function lock({ db }: CompanyTx, id: string): Promise<void> {
-  found(await db.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
+  orNotFound(await db.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** Sent again it obeys what a new one does. */

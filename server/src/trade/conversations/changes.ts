@@ -1,7 +1,7 @@
 import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { matchToClient } from '#channels/whatsapp/conversations.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isColleague } from './colleagues.ts'
@@ -61,7 +61,7 @@ export async function matchClient({ company, record }: Writing, { id, clientId }
 }
 
 async function lockedConversation({ db }: CompanyTx, id: string) {
-  return found(
+  return orNotFound(
     await db
       .selectFrom('conversations')
       .select(['assigned_to', 'assigned_to_name', 'is_closed', 'client_id', 'shared_client_id', 'stopped_at'])

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@escale/contract/channels/whatsapp/words'
 import type { Message } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 const columns = [
@@ -84,5 +84,5 @@ export function messageOf(row: MessageRow): Message {
 }
 
 export async function messageById(company: CompanyTx, id: string): Promise<Message> {
-  return messageOf(found(await everyMessage(company).where('m.id', '=', id).executeTakeFirst()) as MessageRow)
+  return messageOf(orNotFound(await everyMessage(company).where('m.id', '=', id).executeTakeFirst()) as MessageRow)
 }

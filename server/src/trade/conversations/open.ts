@@ -1,5 +1,5 @@
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { accountOf } from './account.ts'
 import { addressesOf } from './addresses.ts'
@@ -25,5 +25,5 @@ export async function conversationWith(company: CompanyTx, clientId: string): Pr
 
 async function isClient({ db }: CompanyTx, id: string): Promise<void> {
   const own = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst()
-  found(own ?? (await db.selectFrom('shared_clients').select('id').where('id', '=', id).executeTakeFirst()))
+  orNotFound(own ?? (await db.selectFrom('shared_clients').select('id').where('id', '=', id).executeTakeFirst()))
 }

@@ -2,7 +2,7 @@ import type { ClientPanel, StandingLot } from '@escale/contract/trade/conversati
 import { goodsGone } from '@escale/contract/trade/goods/words'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayActor } from '#access/door/actor.ts'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { companyDay } from '#trade/company-day.ts'
 import { stands } from '#trade/standing.ts'
@@ -13,7 +13,7 @@ type Owner = { column: 'client_id' | 'shared_client_id'; id: string }
 
 /** What the company has with whoever a conversation is with; null of somebody unknown. */
 export async function panelOf(company: CompanyTx, actor: Actor, conversationId: string): Promise<ClientPanel | null> {
-  const { client_id: own, shared_client_id: shared } = found(
+  const { client_id: own, shared_client_id: shared } = orNotFound(
     await company.db.selectFrom('conversations').select(['client_id', 'shared_client_id']).where('id', '=', conversationId).executeTakeFirst(),
   )
   const id = own ?? shared

@@ -1,6 +1,6 @@
 import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** What is read of a conversation, `v`, with whose it is: the client `c`, own, or `s`, shared. */
@@ -54,7 +54,7 @@ export function conversationOf({ assignedId, assignedName, contactName: _, usern
 }
 
 export async function rowById(company: CompanyTx, id: string): Promise<ConversationRow> {
-  return found(await described(everyConversation(company)).where('v.id', '=', id).executeTakeFirst()) as ConversationRow
+  return orNotFound(await described(everyConversation(company)).where('v.id', '=', id).executeTakeFirst()) as ConversationRow
 }
 
 export async function conversationById(company: CompanyTx, id: string): Promise<Conversation> {

@@ -3,7 +3,7 @@ import type { Outgoing } from '@escale/contract/trade/conversations/contract'
 import type { Message } from '@escale/contract/trade/conversations/rows'
 import type { Writing } from '#access/door/writing.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { writeMessage } from '#channels/whatsapp/outgoing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { accountOf } from './account.ts'
@@ -47,7 +47,9 @@ export async function sendMessage({ company, actor, record }: Writing, outgoing:
 
 /** Nobody is written to who said STOP. */
 export async function mayBeWritten({ db }: CompanyTx, conversationId: string): Promise<void> {
-  const { stopped_at: stopped } = found(await db.selectFrom('conversations').select('stopped_at').where('id', '=', conversationId).executeTakeFirst())
+  const { stopped_at: stopped } = orNotFound(
+    await db.selectFrom('conversations').select('stopped_at').where('id', '=', conversationId).executeTakeFirst(),
+  )
   if (stopped !== null) throw new Refusal('STOPPED')
 }
 

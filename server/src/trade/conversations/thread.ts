@@ -1,7 +1,7 @@
 import type { Thread, ThreadPage } from '@escale/contract/trade/conversations/contract'
 import { cursorOf } from '@escale/contract/wire/cursor'
 import { sql } from 'kysely'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { everyMessage, type MessageRow, messageOf } from './message-rows.ts'
@@ -20,8 +20,8 @@ export async function threadOf(company: CompanyTx, { id, older, newer, around, l
 /** As many messages older than one, with it, as newer. */
 async function piecesAround(company: CompanyTx, id: string, messageId: string, limit: number): Promise<ThreadPage> {
   const half = Math.ceil(limit / 2)
-  const row = found(await everyMessage(company).where('m.id', '=', messageId).where('m.conversation_id', '=', id).executeTakeFirst())
-  const cursor = found(await endOf(company, messageId))
+  const row = orNotFound(await everyMessage(company).where('m.id', '=', messageId).where('m.conversation_id', '=', id).executeTakeFirst())
+  const cursor = orNotFound(await endOf(company, messageId))
   const [before, after] = [await olderThan(company, id, { cursor, limit: half }), await newerThan(company, id, { cursor, limit: half })]
   const items = [...after.items, messageOf(row as MessageRow), ...before.items]
   return { items, older: before.older, newer: after.newer }
@@ -48,5 +48,5 @@ async function endOf({ db }: CompanyTx, messageId: string | undefined): Promise<
 }
 
 async function exists({ db }: CompanyTx, id: string): Promise<void> {
-  found(await db.selectFrom('conversations').select('id').where('id', '=', id).executeTakeFirst())
+  orNotFound(await db.selectFrom('conversations').select('id').where('id', '=', id).executeTakeFirst())
 }

@@ -1,6 +1,6 @@
 import type { Measure } from '@escale/contract/trade/invoices/measure'
 import { sql } from 'kysely'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { issuedTotal } from '#trade/standing.ts'
 import { type Recipient, recipientById } from './recipients.ts'
@@ -10,7 +10,7 @@ export type BilledLine = Awaited<ReturnType<typeof linesOf>>[number]
 
 /** An invoice as it is kept: no amount of a document is computed again. Its client has the name it was billed under. */
 export async function billedInvoice(company: CompanyTx, id: string) {
-  const { clientId, clientName, ...invoice } = found(
+  const { clientId, clientName, ...invoice } = orNotFound(
     await company.db
       .selectFrom('invoices')
       .select(['id', 'invoice_number as number', 'service_type as serviceType', 'client_name as clientName', 'status', 'description'])

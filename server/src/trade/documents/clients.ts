@@ -1,5 +1,5 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announced } from './arrival-notice.ts'
 import { totalsOf } from './figures.ts'
@@ -8,7 +8,7 @@ import { waybillIssues } from './waybill-issues.ts'
 
 /** Whom the documents of an expedition can be printed for. */
 export async function documentClients(company: CompanyTx, expeditionId: string): Promise<DocumentClients> {
-  found(await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst())
+  orNotFound(await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst())
   const [lots, issues] = [await lotsAboard(company, expeditionId), await waybillIssues(company, expeditionId)]
   const owned = Map.groupBy(
     lots.filter(({ clientId }) => clientId !== null),

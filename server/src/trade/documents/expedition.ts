@@ -2,7 +2,7 @@ import type { Fact } from '@escale/contract/channels/pdf/document'
 import { cargoNoteName } from '@escale/contract/trade/expeditions/life'
 import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import { formatDay } from '@escale/contract/values/days'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { modeWords } from './words.ts'
 
@@ -33,7 +33,7 @@ export type ExpeditionOnPaper = Awaited<ReturnType<typeof expeditionPapers>>
 
 /** An expedition and its containers, as documents name them. */
 export async function expeditionPapers({ db }: CompanyTx, id: string) {
-  const expedition = found(await db.selectFrom('expeditions').select(columns).where('id', '=', id).executeTakeFirst())
+  const expedition = orNotFound(await db.selectFrom('expeditions').select(columns).where('id', '=', id).executeTakeFirst())
   const containers = await db
     .selectFrom('expedition_containers')
     .select(['number', 'size', 'seal'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { dangerWords } from './words.ts'
 
@@ -49,7 +49,9 @@ export async function lotsAboard(company: CompanyTx, expeditionId: string, clien
 /** What left with a row, and itself: of the same client, to the same person, at the same instant. Nothing while it is here. */
 export async function lotsHandedOverWith(company: CompanyTx, id: string) {
   const columns = ['client_id as clientId', 'shared_client_id as sharedClientId', 'released_to as releasedTo'] as const
-  const { clientId, sharedClientId, releasedTo } = found(await company.db.selectFrom('goods').select(columns).where('id', '=', id).executeTakeFirst())
+  const { clientId, sharedClientId, releasedTo } = orNotFound(
+    await company.db.selectFrom('goods').select(columns).where('id', '=', id).executeTakeFirst(),
+  )
   if (releasedTo === null) return []
   // The instant is compared where it is kept: it has more decimals than we read.
   return lots(company)

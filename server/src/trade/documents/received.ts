@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type Billed, billedInvoice } from './billed.ts'
 
@@ -17,7 +17,7 @@ export type ReceiptPayment = {
 
 /** A payment that was received, and the invoice it is of. */
 export async function receivedPayment(company: CompanyTx, id: string): Promise<ReceiptPayment> {
-  const { invoiceId, status, ...payment } = found(
+  const { invoiceId, status, ...payment } = orNotFound(
     await company.db
       .selectFrom('payments as p')
       .select(['p.invoice_id as invoiceId', 'p.reference', 'p.amount', 'p.method', 'p.status', 'p.payment_date as paymentDate'])

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { mayActor } from '#access/door/actor.ts'
 import type { Writing } from '#access/door/writing.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { containersOf } from './figures.ts'
@@ -96,7 +96,7 @@ async function unlessHeld<T>({ company }: Writing, id: string, numbers: string[]
 
 /** Held until the end of the transaction: of two people who remove its last containers, the second sees that it is the last. */
 async function openExpedition({ company }: Writing, id: string) {
-  const expedition = found(
+  const expedition = orNotFound(
     await company.db.selectFrom('expeditions').select(['mode', 'status', 'atd']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
   )
   if (isOver(expedition.status)) throw new Refusal('CLOSED')
@@ -104,5 +104,5 @@ async function openExpedition({ company }: Writing, id: string) {
 }
 
 async function oneOf({ company }: Writing, id: string, containerId: string): Promise<Container> {
-  return found((await containersOf(company, id)).find((container) => container.id === containerId))
+  return orNotFound((await containersOf(company, id)).find((container) => container.id === containerId))
 }

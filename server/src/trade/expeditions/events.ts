@@ -2,7 +2,7 @@ import type { ExpeditionEvent } from '@escale/contract/trade/expeditions/contrac
 import type { EventDraft } from '@escale/contract/trade/expeditions/draft'
 import { eventLabels } from '@escale/contract/trade/expeditions/words'
 import type { Writing } from '#access/door/writing.ts'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 
@@ -28,12 +28,12 @@ export async function eventsOf({ db }: CompanyTx, expedition: string): Promise<E
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
-  if (rows.length === 0) found(await db.selectFrom('expeditions').select('id').where('id', '=', expedition).executeTakeFirst())
+  if (rows.length === 0) orNotFound(await db.selectFrom('expeditions').select('id').where('id', '=', expedition).executeTakeFirst())
   return rows
 }
 
 export async function addEvent(writing: Writing, expedition: string, draft: EventDraft): Promise<ExpeditionEvent> {
-  found(await writing.company.db.selectFrom('expeditions').select('id').where('id', '=', expedition).executeTakeFirst())
+  orNotFound(await writing.company.db.selectFrom('expeditions').select('id').where('id', '=', expedition).executeTakeFirst())
   const event = await appendEvent(writing, expedition, draft)
   writing.record('EXPEDITION_EVENT_ADDED', {
     table: 'expeditions',

@@ -3,7 +3,7 @@ import type { Expedition, ExpeditionDetail, ExpeditionList } from '@escale/contr
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { detailColumns, listedColumns } from './columns.ts'
@@ -52,7 +52,7 @@ export async function journeys({ db }: CompanyTx) {
 }
 
 export async function expeditionById(reader: Reader, id: string): Promise<ExpeditionDetail> {
-  return found(await detailOf(reader, id))
+  return orNotFound(await detailOf(reader, id))
 }
 
 export async function detailOf(reader: Reader, id: string): Promise<ExpeditionDetail | undefined> {

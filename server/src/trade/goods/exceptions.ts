@@ -3,7 +3,7 @@ import type { ReleaseRequest } from '@escale/contract/trade/goods/releases'
 import type { RequestStatus } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { changeHeld, type HeldGoods, holdGoods, isOneOf } from './held.ts'
@@ -54,7 +54,7 @@ export async function decideRequest(writing: Writing, id: string, isGranted: boo
   const { reason } = exception
   const held = await holdGoods(company, await askedGoods(company, [id]))
   const asked = company.db.selectFrom('release_requests').select(['id', 'status', 'without_document as isWithoutDocument']).where('id', '=', id)
-  const request = found(await asked.forNoKeyUpdate().executeTakeFirst())
+  const request = orNotFound(await asked.forNoKeyUpdate().executeTakeFirst())
   if (request.status !== 'Demandée') throw new Refusal('GOODS_REFUSED', { reason: 'Une réponse a déjà été donnée.' })
   const waiting = await waitingGoods(company, [request])
   const kept = held.filter((row) => waiting.some(({ id }) => id === row.id))

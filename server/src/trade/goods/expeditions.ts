@@ -1,5 +1,5 @@
 import type { GoodsExpedition } from '@escale/contract/trade/goods/life'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isOneOf } from './held.ts'
 
@@ -7,7 +7,7 @@ const columns = ['id', 'reference', 'status', 'destination'] as const
 
 /** What of an expedition decides about its goods; it stays in its state until this transaction ends: several load it at once, none while it moves on. */
 export async function holdExpedition({ db }: CompanyTx, id: string): Promise<GoodsExpedition> {
-  return found(await db.selectFrom('expeditions').select(columns).where('id', '=', id).forShare().executeTakeFirst())
+  return orNotFound(await db.selectFrom('expeditions').select(columns).where('id', '=', id).forShare().executeTakeFirst())
 }
 
 /** The same of what carries these goods, by id. To be held before the goods are, as their steps do: nobody waits in a circle. */

@@ -4,7 +4,7 @@ import { identityRefusal, isWaived } from '@escale/contract/trade/goods/taken'
 import { sql } from 'kysely'
 import { mayActor } from '#access/door/actor.ts'
 import type { Writing } from '#access/door/writing.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { changeHeld, holdGoods, isOneOf } from './held.ts'
 import { goodsInHand } from './in-hand.ts'
@@ -62,5 +62,5 @@ async function refuseUnknownFiles({ db }: CompanyTx, { signatureId, photoId }: T
 
 async function releasedAt({ db }: CompanyTx, ids: readonly string[]): Promise<string> {
   const row = await db.selectFrom('goods').select('released_at as at').where(isOneOf('id', ids)).executeTakeFirst()
-  return found(row?.at)
+  return orNotFound(row?.at)
 }

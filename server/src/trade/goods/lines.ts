@@ -3,7 +3,7 @@ import type { Carriage, GoodsLine, GoodsList, GoodsSheet } from '@escale/contrac
 import { goodsGone, goodsKinds } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
 import { isCode } from './code.ts'
@@ -73,11 +73,11 @@ export async function lineTotals(company: CompanyTx, filters: FiltersOf<GoodsLis
 }
 
 export async function lineById({ db }: CompanyTx, id: string): Promise<GoodsLine> {
-  return found(await described(db.selectFrom('goods as g').where('g.id', '=', id)).executeTakeFirst())
+  return orNotFound(await described(db.selectFrom('goods as g').where('g.id', '=', id)).executeTakeFirst())
 }
 
 export async function sheetById({ db }: CompanyTx, id: string): Promise<GoodsSheet> {
-  return found(
+  return orNotFound(
     await described(db.selectFrom('goods as g').where('g.id', '=', id))
       .select(sheetColumns)
       .executeTakeFirst(),

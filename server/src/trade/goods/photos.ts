@@ -3,7 +3,7 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import { unlessInUse } from '#access/refusal/database-errors.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { dropFile } from '#channels/files/dropping.ts'
 import { isFile } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -45,7 +45,7 @@ export async function removePhoto<Kind extends GoodsKind>(writing: Writing, kind
 /** The photos of goods, which nobody else changes until this transaction ends. */
 async function holdPhotos({ db }: CompanyTx, kind: GoodsKind, id: string): Promise<string[]> {
   const row = await db.selectFrom('goods').select('photos').where('id', '=', id).where('kind', '=', kind).forUpdate().executeTakeFirst()
-  return found(row).photos
+  return orNotFound(row).photos
 }
 
 async function isShown({ db }: CompanyTx, photoId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { ReleaseRequest } from '@escale/contract/trade/goods/releases'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 export const requestColumns = [
@@ -17,5 +17,5 @@ export const requestColumns = [
 export type AskedId = Pick<ReleaseRequest, 'id' | 'isWithoutDocument'>
 
 export async function requestById({ db }: CompanyTx, id: string): Promise<ReleaseRequest> {
-  return found(await db.selectFrom('release_requests').select(requestColumns).where('id', '=', id).executeTakeFirst())
+  return orNotFound(await db.selectFrom('release_requests').select(requestColumns).where('id', '=', id).executeTakeFirst())
 }

@@ -1,6 +1,6 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 import { billed, clientName, invoiceUnits } from './expressions.ts'
@@ -60,7 +60,7 @@ export function described(query: GoodsQuery, kind: GoodsKind) {
 }
 
 export async function goodsById<Kind extends GoodsKind>(company: CompanyTx, kind: Kind, id: string): Promise<RowOf[Kind]> {
-  return found(await existingGoods(company, kind, id))
+  return orNotFound(await existingGoods(company, kind, id))
 }
 
 export async function existingGoods<Kind extends GoodsKind>({ db }: CompanyTx, kind: Kind, id: string): Promise<RowOf[Kind] | undefined> {

@@ -3,7 +3,7 @@ import { splitRefusal } from '@escale/contract/trade/goods/life'
 import { cutNumber, firstNumber, splitOff } from '@escale/contract/trade/goods/split'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import type { DB } from '#database/statements/schema.ts'
@@ -56,7 +56,7 @@ type Row = { [Column in keyof DB['goods']]: unknown } & {
 
 /** The row, held with all that was cut from the same one: two cuts at once take two numbers. */
 async function holdFamily({ db }: CompanyTx, id: string): Promise<Row> {
-  const { number } = found(await db.selectFrom('goods').select('number').where('id', '=', id).executeTakeFirst())
+  const { number } = orNotFound(await db.selectFrom('goods').select('number').where('id', '=', id).executeTakeFirst())
   const rows = await db
     .selectFrom('goods')
     .select(goodsColumns)
@@ -64,7 +64,7 @@ async function holdFamily({ db }: CompanyTx, id: string): Promise<Row> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return found(rows.find((row) => row.id === id)) as unknown as Row
+  return orNotFound(rows.find((row) => row.id === id)) as unknown as Row
 }
 
 /** How many rows there are up to the last one cut off the first: asked once all of them are held. */

@@ -1,7 +1,7 @@
 import { belongingTo, isRecordKind, type RecordKind, recordKinds } from '@escale/contract/journal/records'
 import { sql } from 'kysely'
 import { type Actor, mayActor } from '#access/door/actor.ts'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
 import { changeColumns, changesOf, withoutPlace } from './changes.ts'
@@ -19,7 +19,7 @@ type Asked = { record: string; cursor?: string | undefined; limit: number }
 export async function historyOf(company: AnyTx, actor: Actor, { record, cursor, limit }: Asked) {
   const kind = await kindOfHistory(company, record)
   const mayRead = (one: RecordKind) => mayActor(actor, recordKinds[one].permission)
-  const readable = found(isRecordKind(kind) && mayRead(kind) ? kind : undefined)
+  const readable = orNotFound(isRecordKind(kind) && mayRead(kind) ? kind : undefined)
   const page = { order: 'desc' as const, limit, ...(cursor !== undefined && { cursor }) }
   const own = pageOf(ofRecord(company, record).select(changeColumns), 'id', 'id', page)
   const belonging = ofBelonging(company, record, (belongingTo[readable] ?? []).filter(mayRead)).map((branch) => pageOf(branch, 'id', 'id', page))

@@ -4,7 +4,7 @@ import { judgedLine, type Texts } from '@escale/contract/trade/imports/lines'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { countriesOf } from '#database/query/countries.ts'
 import { newId } from '#database/query/ids.ts'
@@ -52,7 +52,7 @@ export async function listImports({ db }: CompanyTx, kind: ImportKind): Promise<
 
 export async function importById({ db }: Pick<CompanyTx, 'db'>, id: string): Promise<Import> {
   const row = await db.selectFrom('imports').select(columns).where('id', '=', id).executeTakeFirst()
-  return found(row) as Import
+  return orNotFound(row) as Import
 }
 
 type Begun = Pick<Import, 'kind' | 'fileName' | 'columns' | 'linesCount'>
@@ -204,7 +204,7 @@ export async function undoImport({ company, record, by }: Confirming, id: string
 /** Holds an import until the end of the transaction. */
 async function held({ db }: CompanyTx, id: string): Promise<Pick<Import, 'kind' | 'state'>> {
   const row = await db.selectFrom('imports').select(['kind', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
-  return found(row) as Pick<Import, 'kind' | 'state'>
+  return orNotFound(row) as Pick<Import, 'kind' | 'state'>
 }
 
 async function enqueue({ db }: CompanyTx, task: 'write_import' | 'undo_import', payload: { id: string; by: By }): Promise<void> {

@@ -7,7 +7,7 @@ import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { foundIn } from '#database/query/found.ts'
 import { newId } from '#database/query/ids.ts'
@@ -86,7 +86,7 @@ export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<Invoi
 }
 
 export async function invoiceById(company: CompanyTx, id: string): Promise<InvoiceDetail> {
-  return found(await detailOf(company, id))
+  return orNotFound(await detailOf(company, id))
 }
 
 async function detailOf(company: CompanyTx, id: string): Promise<InvoiceDetail | undefined> {

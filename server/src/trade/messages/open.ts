@@ -2,7 +2,7 @@ import type { MessageSubject } from '@escale/contract/channels/whatsapp/variable
 import type { OpenedByHand } from '@escale/contract/trade/messages/contract'
 import type { Writing } from '#access/door/writing.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { writeMessage } from '#channels/whatsapp/outgoing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -34,7 +34,7 @@ export async function openByHand({ company, actor, record }: Writing, opened: Op
 
 /** How a client is written to, unless they no longer want to be. */
 export async function contactOf(company: CompanyTx, clientId: string): Promise<Contact> {
-  const contact = found((await contactsOf(company, [clientId])).get(clientId))
+  const contact = orNotFound((await contactsOf(company, [clientId])).get(clientId))
   if (contact.isStopped) throw new Refusal('STOPPED')
   return contact
 }

@@ -5,7 +5,7 @@ import { isOpen, leftOut, waysThrough } from '@escale/contract/trade/messages/le
 import { leftOutReasons } from '@escale/contract/trade/messages/words'
 import { sql } from 'kysely'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { type Outgoing, writeMessage } from '#channels/whatsapp/outgoing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -22,7 +22,7 @@ export async function sendByAccount(preparing: Preparing, sent: SentByAccount) {
   await refuseWithoutAccount(company)
   const contact = await contactOf(company, clientId)
   const key = addressIn(contact, to)
-  const recipient = found((await recipientsOf(preparing, { subject: about.subject, ids })).find((one) => one.clientId === clientId))
+  const recipient = orNotFound((await recipientsOf(preparing, { subject: about.subject, ids })).find((one) => one.clientId === clientId))
   const address = contact.addresses.find(({ kind, value }) => kind === key.kind && value === key.value)
   const template = (await templatesFor(company, about.subject)).find((one) => one.key === templateKey)
   const said =

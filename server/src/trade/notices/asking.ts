@@ -2,7 +2,7 @@ import type { NoticePreview, NoticesAsked } from '@escale/contract/trade/notices
 import { type ExpeditionNotice, leftOut, noticesOfExpedition, noticeTitles, type Reminder } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { companyDay } from '#trade/company-day.ts'
 import { askExpedition, asked, type Owner, ownersOf } from './expeditions.ts'
@@ -79,7 +79,7 @@ type Owed = { clientId: string; number: string; kind: Reminder; occasion: string
 /** An invoice that something is owed of, and whether it was reminded of today. */
 async function owedInvoice({ id: companyId, db }: CompanyTx, id: string): Promise<Owed> {
   const day = companyDay(companyId)
-  const invoice = found(
+  const invoice = orNotFound(
     await db
       .selectFrom('invoices as i')
       .select(['i.invoice_number as number', 'i.balance', 'i.status', 'i.due_date as dueDate', day.as('day')])
@@ -103,7 +103,7 @@ async function owedInvoice({ id: companyId, db }: CompanyTx, id: string): Promis
 }
 
 async function expeditionOf({ db }: CompanyTx, id: string) {
-  const expedition = found(await db.selectFrom('expeditions').select(['reference', 'status', 'eta']).where('id', '=', id).executeTakeFirst())
+  const expedition = orNotFound(await db.selectFrom('expeditions').select(['reference', 'status', 'eta']).where('id', '=', id).executeTakeFirst())
   return { reference: expedition.reference, kinds: noticesOfExpedition(expedition as Parameters<typeof noticesOfExpedition>[0]) }
 }
 

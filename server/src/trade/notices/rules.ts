@@ -5,7 +5,7 @@ import type { NoticeRuleDraft } from '@escale/contract/trade/notices/draft'
 import { isReminder, usualDays } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
-import { found, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { sendingHours } from '#channels/whatsapp/hours.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type NoticeText, subjectOf, textFor, textsOf } from './texts.ts'
@@ -48,7 +48,7 @@ export async function saveRule({ company, record }: Writing, { kind, version, ..
   const days = isReminder(kind) ? [...draft.days].sort((one, other) => one - other) : []
   if (isReminder(kind) && draft.isOn && days.length === 0) throw new Refusal('WITHOUT_DAYS')
   const isSaved = await writeRule(company, { kind, version, ...draft, days })
-  const current = shown(found((await rulesOf(company)).find((rule) => rule.kind === kind)), texts)
+  const current = shown(orNotFound((await rulesOf(company)).find((rule) => rule.kind === kind)), texts)
   if (!isSaved) throw staleOrGone(current)
   record('NOTICE_RULE_UPDATED', { table: 'notice_rules', detail: `${kind}\u00a0: ${draft.isOn ? 'allumé' : 'éteint'}` })
   return current

@@ -5,7 +5,7 @@ import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { foundIn, isFound } from '#database/query/found.ts'
 import { newId } from '#database/query/ids.ts'
@@ -74,7 +74,7 @@ export async function payableInvoices(company: CompanyTx, { search, invoiceId, c
 }
 
 export async function paymentById(company: CompanyTx, id: string): Promise<PaymentDetail> {
-  return found(await detailOf(company, id))
+  return orNotFound(await detailOf(company, id))
 }
 
 async function detailOf({ db }: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
@@ -109,7 +109,7 @@ export async function changePayment({ company, record }: Writing, id: string, ve
 }
 
 export async function removePayment({ company, record }: Writing, id: string): Promise<void> {
-  const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = found(
+  const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = orNotFound(
     await callMoneyFunction<Payment | null>(company, 'remove_payment', id),
   )
   const before = { invoiceId, reference, amount, status, method, paymentDate, marksPaid }

@@ -1,5 +1,5 @@
 import type { ReportAsked } from '@escale/contract/trade/reports/contract'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import {
   type AccountOf,
@@ -48,7 +48,7 @@ async function accountHolder({ db }: CompanyTx, id: string): Promise<AccountOf> 
     db.selectFrom('shared_clients').select('id').where('id', '=', id).executeTakeFirst(),
     db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst(),
   ])
-  return { ...found(shared ?? own), isShared: shared !== undefined }
+  return { ...orNotFound(shared ?? own), isShared: shared !== undefined }
 }
 
 function accountOf(company: CompanyTx, holder: AccountOf, period: ReportAsked): Pick<Made, 'rows' | 'sums'> {

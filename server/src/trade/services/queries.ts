@@ -6,7 +6,7 @@ import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import { unlessInUse, unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
@@ -35,7 +35,7 @@ export async function serviceTotals(company: AnyTx, filters: FiltersOf<ServiceLi
 }
 
 export async function serviceById(company: AnyTx, id: string): Promise<Service> {
-  return found(await existing(company, id))
+  return orNotFound(await existing(company, id))
 }
 
 async function existing(company: AnyTx, id: string): Promise<Service | undefined> {

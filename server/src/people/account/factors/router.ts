@@ -4,7 +4,7 @@ import type { Actor } from '#access/door/actor.ts'
 import { accountApi, publicApi } from '#access/door/guard.ts'
 import { keepBackupCodes, newBackupCodes } from '#access/factor/backup-codes.ts'
 import { giveUpRemoval, hasFactor, type Prover } from '#access/factor/factor-proof.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
@@ -88,7 +88,7 @@ export const ownFactors = {
 /** A session that lacks its factor is in no company yet: what it does stands in the log of the one they start in. */
 function proverOf({ pool }: Server, { userId, tenantId }: Actor): Promise<Prover> {
   return asAccounts(pool, async (client) => {
-    const { email } = found(await personById(client, userId))
+    const { email } = orNotFound(await personById(client, userId))
     return { userId, email, tenantId: tenantId ?? (await homeOf(client, userId)) ?? null }
   })
 }

@@ -1,7 +1,7 @@
 import type { Identity } from '@escale/contract/people/account/identities'
 import type { PoolClient } from 'pg'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { newId } from '#database/query/ids.ts'
 
 const identity = `select a.id, case a.provider_id when 'wallet' then 'wallet' else 'provider' end as kind,
@@ -31,13 +31,13 @@ export async function addWallet(client: PoolClient, userId: string, address: str
   )
   if (!rowCount) throw new Refusal('TOO_MANY_WALLETS')
   const { rows } = await client.query<Identity>(`${identity} where a.id = $1`, [id])
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 /** The database keeps the last way in, whoever asks. */
 export async function removeIdentity(client: PoolClient, userId: string, id: string): Promise<Identity> {
   const { rows } = await client.query<Identity>(`${identity} where a.user_id = $1 and a.id = $2 and a.provider_id <> 'credential'`, [userId, id])
-  const removed = found(rows[0])
+  const removed = orNotFound(rows[0])
   const { rowCount } = await client.query('delete from auth.accounts where id = $1', [id])
   if (!rowCount) throw new Refusal('LAST_WAY_IN')
   if (removed.kind === 'provider' && removed.companyName === null) await unlinkForGood(client, userId, removed.name)

@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg'
 import type { Server } from '#access/caller/server.ts'
-import { found } from '#access/refusal/refusal.ts'
+import { orNotFound } from '#access/refusal/refusal.ts'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { personById, senderFor } from '#people/account/people.ts'
 
 /** The owner of an account hears of what opens it, whoever did it. */
 export async function tell(client: PoolClient, { publicUrl }: Server, userId: string, write: (sender: Sender, forgottenUrl: string) => Letter) {
-  const { email } = found(await personById(client, userId))
+  const { email } = orNotFound(await personById(client, userId))
   const letter = write(await senderFor(client, userId), `${publicUrl}/auth/oubli`)
   await queueMail(client, { kind: 'connexions liées', to: email, userId, letter })
 }

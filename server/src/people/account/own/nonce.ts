@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { RequestContext } from '#access/caller/server.ts'
 import { hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
@@ -16,7 +16,7 @@ export async function mailNonce({ server, asked }: RequestContext, { userId, ten
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const hash = await hashPassword(code) // six digits are soon guessed from a plain hash
   await asAccounts(server.pool, async (client) => {
-    const person = found(await personById(client, userId))
+    const person = orNotFound(await personById(client, userId))
     if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED') // nobody knows who reads it
     await client.query(
       `insert into auth.nonces (session_id, code_hash) select id, $2 from auth.sessions where token_hash = $1

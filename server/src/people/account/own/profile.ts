@@ -1,14 +1,14 @@
 import type { ProfileDraft } from '@escale/contract/people/account/draft'
 import type { Profile } from '@escale/contract/people/account/own'
 import type { PoolClient } from 'pg'
-import { found, staleOrGone } from '#access/refusal/refusal.ts'
+import { orNotFound, staleOrGone } from '#access/refusal/refusal.ts'
 
 const columns = `u.version, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified as "isEmailProved", u.phone,
   (select c.new_email from auth.email_changes c where c.user_id = u.id and c.expires_at > now()) as "pendingEmail"`
 
 export async function profileOf(client: PoolClient, userId: string): Promise<Profile> {
   const { rows } = await client.query<Profile>(`select ${columns} from auth.users u where u.id = $1`, [userId])
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 export async function saveProfile(

@@ -6,7 +6,7 @@ import type { Server } from '#access/caller/server.ts'
 import { accountApi, publicApi } from '#access/door/guard.ts'
 import { refuseTooMany } from '#access/limits/limits.ts'
 import { logDenial } from '#access/refusal/denials.ts'
-import { found, Refusal } from '#access/refusal/refusal.ts'
+import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -99,13 +99,13 @@ function refuseOff(ways: PhoneWay[], way: PhoneWay): void {
 
 async function sessionOf(client: PoolClient, hash: unknown, userId: string): Promise<{ session: string; email: string }> {
   const { rows } = await client.query<{ id: string }>('select id from auth.sessions where token_hash = $1', [hash])
-  return { session: found(rows[0]).id, email: found(await personById(client, userId)).email }
+  return { session: orNotFound(rows[0]).id, email: orNotFound(await personById(client, userId)).email }
 }
 
 const forgottenUrl = ({ publicUrl }: Server) => `${publicUrl}/auth/oubli`
 
 /** Its owner hears of it, whoever did it. */
 async function tell(client: PoolClient, userId: string, write: (sender: Sender) => Letter): Promise<void> {
-  const { email } = found(await personById(client, userId))
+  const { email } = orNotFound(await personById(client, userId))
   await queueMail(client, { kind: 'connexions liées', to: email, userId, letter: write(await senderFor(client, userId)) })
 }
