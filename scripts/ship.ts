@@ -11,7 +11,7 @@ import { root } from './programs.ts'
 const run = promisify(execFile)
 
 /** What node never opens in a package: what a compiler or a debugger reads, builds for `require` of what is imported. */
-const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|\/(viem|ox|abitype)\/(_types|_cjs|dist\/(types|cjs))(\/|$)/
+const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|\/(viem|ox|abitype)\/(_types|_cjs|dist\/(types|cjs))(\/|$)|@opentelemetry\/(?!api\/).*\.cjs$/
 /** Peers that a package can do without, installed because the tests have them. */
 const peers = ['typescript', '@typescript/']
 /** Weights of a letter that documents are not printed in: eleven megabytes each. */

@@ -4,7 +4,7 @@ import { changedHeader, heardParameter } from '@escale/contract/channels/realtim
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { getRequestListener } from '@hono/node-server'
-import { clientAddress, proxiesOf } from './access/caller/address.ts'
+import { clientAddress, comesByProxy, type Proxies, proxiesOf } from './access/caller/address.ts'
 import type { Asked, Server } from './access/caller/server.ts'
 import { addressHeader, askedByMessage, callerOf } from './access/door/asked.ts'
 import { bearerToken, judgeToken } from './access/tokens/bearer.ts'
@@ -13,7 +13,7 @@ import type { Realtime } from './channels/realtime/hub.ts'
 import { asCaller } from './database/door/caller.ts'
 import { securityHeaders } from './headers.ts'
 import { asWork, errorText, log, logsRequests, workUnderWay } from './log.ts'
-import { isHeard, tell } from './signals.ts'
+import { begin, isHeard, tell } from './signals.ts'
 import { parseBody, readBody } from './web/body.ts'
 import { bodyBound, connectionBounds, hasBody, isAssertion, isForm, refusedHeaders, siteBound } from './web/bounds.ts'
 import { httpRefusal, refuse, refuseUnread } from './web/http-refusal.ts'
@@ -23,6 +23,7 @@ import { mayBeSigned, takeSigned } from './web/signed-body.ts'
 import { createSite } from './web/site.ts'
 import { strangersTurn } from './web/strangers-turn.ts'
 import { refuseUnreadable } from './web/unreadable.ts'
+import { withReference } from './web/with-reference.ts'
 
 /** The server over HTTP. Every request is judged before it is routed; procedures then go straight to their handler, the rest to the site. */
 export function createApp(
@@ -45,7 +46,6 @@ export function createApp(
     const refused = refusedHeaders(request)
     if (refused) return refuseUnread(request, response, refused)
     request.headers[addressHeader] = clientAddress(request, proxies)
-    noteAnswered(request, response)
     const crowded = await strangersTurn()
     if (crowded) return refuseUnread(request, response, crowded)
     if (response.destroyed) return // the caller left
@@ -86,6 +86,7 @@ export function createApp(
     const answer = () => admitRequest(request, response).catch((error: unknown) => answerFailure(error, response))
     const enter = () => void asCaller(callerOf(request, server), answer)
     asWork({ request: id, operation }, () => {
+      noteAnswered(request, response, proxies)
       const judging = judgeToken(request, server) // before its caller is known as anybody: what it reads is read for all
       return judging ? judging.then(enter, () => refuseUnread(request, response, away())) : enter()
     })
@@ -96,7 +97,7 @@ export function createApp(
 function answerFailure(error: unknown, response: ServerResponse): void {
   log('error', 'request failed', { error: errorText(error) })
   if (response.headersSent) response.destroy()
-  else refuse(response, httpRefusal(500, 'UNEXPECTED', messages.unexpected))
+  else refuse(response, httpRefusal(500, 'UNEXPECTED', withReference(messages.unexpected)))
 }
 
 /** No page of another site can send a token for somebody: their cookie then counts for nothing. */
@@ -127,15 +128,18 @@ function redirectTo(response: ServerResponse, to: string): void {
   response.writeHead(308, { location: to }).end()
 }
 
-function noteAnswered(request: IncomingMessage, response: ServerResponse): void {
-  if (!logsRequests && !isHeard('request')) return
+function noteAnswered(request: IncomingMessage, response: ServerResponse, proxies: Proxies): void {
+  if (!logsRequests && !isHeard('request') && !isHeard('step')) return
   if (isStream(request)) return // which lasts as long as its page
   const started = performance.now()
   const work = workUnderWay()
+  const traceparent = comesByProxy(request, proxies) ? String(request.headers.traceparent ?? '') : undefined // from elsewhere anybody writes it
+  const ended = begin({ is: 'request', name: work.operation ?? '', traceparent })
   response.once('close', () => {
     const { operation } = work // named by whoever answered
     const [status, seconds] = [response.writableFinished ? response.statusCode : 499, (performance.now() - started) / 1000]
     if (operation) tell('request', { operation, status, seconds })
+    ended?.({ name: operation ?? '', status })
   })
   if (!logsRequests) return
   response.once('finish', () => {

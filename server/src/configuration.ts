@@ -11,6 +11,7 @@ import type { MetricsAddress } from './metrics/door.ts'
 import type { Patience } from './process/patience.ts'
 import { type ProcessRole, processRole } from './process/process-role.ts'
 import { secretIn } from './process/secret-file.ts'
+import { type TracesConfiguration, tracesConfiguration } from './traces/configuration.ts'
 
 export type Configuration = {
   /** What this process does; everything unless said. */
@@ -50,6 +51,8 @@ export type Configuration = {
   backup?: BackupConfiguration | undefined
   /** Where the operator's own monitoring asks; undefined for nowhere. */
   metrics?: MetricsAddress | undefined
+  /** How traces are told to the collector of OpenTelemetry's variables; undefined where they name none. */
+  traces?: TracesConfiguration | undefined
   /** How WhatsApp is reached, and known. */
   whatsapp?: WhatsAppConfiguration
   /** The gateway that short messages leave by; undefined when nobody set one up. */
@@ -93,6 +96,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     s3: s3Configuration(environment),
     backup: backupOf(environment, folder),
     metrics: metricsAddress(environment),
+    traces: tracesConfiguration(environment),
     whatsapp: whatsAppConfiguration(environment),
     sms: smsConfiguration(environment),
   }

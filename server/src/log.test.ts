@@ -86,25 +86,33 @@ async function errorsWithout(table: string, work: () => Promise<void>): Promise<
 }
 
 /** What one request whose table is away leaves in the log, and the id its answer gave. */
-async function brokenRequest(table: string, path: string, options: Parameters<typeof site.ask>[1]): Promise<{ line: Line; id: string | null }> {
+async function brokenRequest(
+  table: string,
+  path: string,
+  options: Parameters<typeof site.ask>[1],
+): Promise<{ line: Line; id: string | null; said: string }> {
   let id: string | null = null
+  let said = ''
   const lines = await errorsWithout(table, async () => {
     const answer = await site.ask(path, options)
     assert.equal(answer.status, 500)
     id = answer.headers.get('x-request-id')
+    said = ((await answer.json()) as { message: string }).message
   })
   const [line] = lines
   assert.ok(line && lines.length === 1, JSON.stringify(lines))
   assert.match(line.error ?? '', new RegExp(`${table}[^]*\n +at `)) // and where
-  return { line, id }
+  return { line, id, said }
 }
 
 test('what breaks inside a procedure is an error in the log, which names the request, the operation and the company', async () => {
   const { company, cookie } = await admin()
   const one = await brokenRequest('sub_products', '/api/sub-products', { headers: { cookie } })
   const other = await brokenRequest('sub_products', '/api/sub-products', { headers: { cookie } })
-  for (const { line, id } of [one, other])
+  for (const { line, id, said } of [one, other]) {
+    assert.equal(said, `Une erreur est survenue. Veuillez réessayer. Référence : ${id}.`)
     assert.deepEqual([line.request, line.operation, line.company], [id, 'invoices.subProducts', company.tenantId])
+  }
   assert.notEqual(one.id, other.id)
 })
 
@@ -112,6 +120,7 @@ test('so is what breaks while bytes are sent or asked for', async () => {
   const { company, cookie } = await admin()
   const there = await brokenRequest('files', `/api/files/photos/${newId()}`, { headers: { cookie } })
   assert.deepEqual([there.line.request, there.line.operation, there.line.company], [there.id, 'photos.open', company.tenantId])
+  assert.match(there.said, new RegExp(`Référence : ${there.id}`))
   const headers = { cookie, 'idempotency-key': randomUUID() }
   const sent = await brokenRequest('files', '/api/files/documents?name=a.pdf', { method: 'POST', headers, body: '%PDF-1.7 x' })
   assert.deepEqual([sent.line.request, sent.line.operation, sent.line.company], [sent.id, 'documents.upload', company.tenantId])

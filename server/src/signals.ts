@@ -1,6 +1,6 @@
-import { channel } from 'node:diagnostics_channel'
+import { type Channel, channel } from 'node:diagnostics_channel'
 
-// What happens and may be counted. Telling costs nothing where nobody measures (`metrics/`); what is told names no company and no person.
+// What happens and may be counted. Telling costs nothing where nobody measures (`metrics/`, `traces/`); what is told names no company and no person.
 
 type Signals = {
   /** A request was answered, or its caller left. */
@@ -15,21 +15,61 @@ type Signals = {
   message: { outcome: Outcome }
   /** A line was written to the log. */
   line: { level: string }
+  /** Something that takes time begins; who follows it puts there how they hear of its end. */
+  step: Step
 }
+
+/** A request or a job, and what each waits for outside this process. */
+export type Step = (
+  | { is: 'request'; name: string; traceparent: string | undefined }
+  | { is: 'job'; name: string }
+  | { is: 'statements'; statements: readonly { text: string; name: string | undefined }[] }
+  | { is: 'call'; name: string }
+) & { ended?: Ended }
+
+export type Ended = (how: { name?: string; status?: number; error?: unknown }) => void
 
 export type Outcome = 'sent' | 'failed' | 'given up'
 
+const channels = {
+  request: channel('escale:request'),
+  refusal: channel('escale:refusal'),
+  job: channel('escale:job'),
+  mail: channel('escale:mail'),
+  message: channel('escale:message'),
+  line: channel('escale:line'),
+  step: channel('escale:step'),
+} satisfies Record<keyof Signals, Channel>
+
 export function tell<Name extends keyof Signals>(name: Name, facts: Signals[Name]): void {
-  const told = channel(`escale:${name}`)
-  if (told.hasSubscribers) told.publish(facts)
+  if (channels[name].hasSubscribers) channels[name].publish(facts)
+}
+
+/** Tells that something begins; what is given back tells that it ended, and is not there where nobody follows. */
+export function begin(step: Step): Ended | undefined {
+  tell('step', step)
+  return step.ended
+}
+
+/** Asks something of a server outside, which who follows hears. */
+export async function asCall<T>(name: string, ask: () => Promise<T>): Promise<T> {
+  const ended = begin({ is: 'call', name })
+  try {
+    const answer = await ask()
+    ended?.({})
+    return answer
+  } catch (error) {
+    ended?.({ error })
+    throw error
+  }
 }
 
 export function hear<Name extends keyof Signals>(name: Name, hearer: (facts: Signals[Name]) => void): () => void {
-  const told = channel(`escale:${name}`)
+  const told = channels[name]
   const listener = (facts: unknown) => hearer(facts as Signals[Name])
   told.subscribe(listener)
   return () => void told.unsubscribe(listener)
 }
 
 /** Whether it is worth preparing what would be told. */
-export const isHeard = (name: keyof Signals) => channel(`escale:${name}`).hasSubscribers
+export const isHeard = (name: keyof Signals) => channels[name].hasSubscribers

@@ -33,6 +33,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
   const opened: { backups?: InstallationBackups | undefined } = {}
   stops.push(() => within(longestLastSendMs, Promise.resolve(opened.backups?.sendLast())))
   try {
+    if (configuration.traces) stops.push((await import('./traces/traces.ts')).openTraces(configuration.traces)) // loaded only where they are asked for
     const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl ?? (await embedded(configuration, say, stops))
     if (configuration.databaseUrl) await refuseDeaf(ownerUrl, configuration.directDatabaseUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     const stores = await openStores(configuration, ownerUrl)

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
+import { asCall } from '#signals.ts'
 import { GraphError, parsedOr, refusalOf } from './graph-error.ts'
 
 export type GraphBody = { contentType: string; bytes: Buffer }
@@ -48,11 +49,13 @@ export function openAnswer({ method, url, token, body, silentMs, longestMs }: Gr
   }
   request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', leave))
   request.once('timeout', () => void request.destroy(new Error(`Nothing said for ${silentMs} ms`)))
-  return new Promise((resolve, reject) => {
-    request.once('response', resolve)
-    request.on('error', (error) => reject(new GraphError(error.message, { left }, { cause: error })))
-    request.end(body?.bytes)
-  })
+  const answered = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve)
+      request.on('error', (error) => reject(new GraphError(error.message, { left }, { cause: error })))
+      request.end(body?.bytes)
+    })
+  return asCall(`whatsapp ${method}`, answered)
 }
 
 async function textOf(response: IncomingMessage): Promise<string> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Proxies } from '#access/caller/address.ts'
+import { comesByProxy, type Proxies } from '#access/caller/address.ts'
 import { isAssertion, isForm } from './bounds.ts'
 
 /**
@@ -17,10 +17,8 @@ export function comesFromElsewhere(request: IncomingMessage, publicUrl: string |
 }
 
 /** Whether a proxy that we trust says that the page was asked for without encryption. */
-export function isInsecure({ headers, socket }: IncomingMessage, publicUrl: string, proxies: Proxies): boolean {
-  if (!publicUrl.startsWith('https:')) return false
-  const behindProxy = proxies.includes((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
-  return behindProxy && headers['x-forwarded-proto'] === 'http'
+export function isInsecure(request: IncomingMessage, publicUrl: string, proxies: Proxies): boolean {
+  return publicUrl.startsWith('https:') && comesByProxy(request, proxies) && request.headers['x-forwarded-proto'] === 'http'
 }
 
 function single(value: string | string[] | undefined): string | undefined {

@@ -8,6 +8,7 @@ import { errorText, log } from '#log.ts'
 import { countRefusal } from '#process/refusal-count.ts'
 import { router } from '#router.ts'
 import { send } from './send.ts'
+import { withReference } from './with-reference.ts'
 
 const prefix = '/api'
 
@@ -56,7 +57,9 @@ function toErrorBody({ code, status, message, data, cause }: ORPCError<string, u
   if (status === 503) countRefusal('procedure unavailable', { code })
   else if (status >= 500) log('error', 'procedure failed', { error: errorText(cause ?? message) })
   const { fields, ...rest } = (data ?? {}) as { fields?: Record<string, string> }
-  return { code, message: sentences[code] ?? message, ...(fields && { fields }), ...(Object.keys(rest).length > 0 && { data: rest }) }
+  const sentence = sentences[code] ?? message
+  const said = status === 500 ? withReference(sentence) : sentence
+  return { code, message: said, ...(fields && { fields }), ...(Object.keys(rest).length > 0 && { data: rest }) }
 }
 
 // What the library itself says in English.

@@ -26,6 +26,7 @@ import { securityText } from './security-text.ts'
 import { signInPages } from './sign-in-pages.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { whatsAppWebhook } from './whatsapp-webhook.ts'
+import { withReference } from './with-reference.ts'
 
 const aMinute = { 'cache-control': 'public, max-age=60' }
 
@@ -91,7 +92,7 @@ function failed(error: Error, c: Context) {
   else if (told.status === 503 || told.status === 429) countRefusal('request refused', { code: told.code })
   const wait = (told?.data as { retryAfter?: number } | undefined)?.retryAfter ?? (told?.status === 503 ? retryAfterSeconds() : 0)
   if (wait > 0) c.header('retry-after', String(wait))
-  return refusedAnswer(c, told?.status ?? 500, { code: told?.code ?? 'UNEXPECTED', message: told?.message ?? messages.unexpected })
+  return refusedAnswer(c, told?.status ?? 500, { code: told?.code ?? 'UNEXPECTED', message: told?.message ?? withReference(messages.unexpected) })
 }
 
 // The route and not the path, which may hold the token of a link.

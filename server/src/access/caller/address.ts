@@ -24,6 +24,11 @@ export function clientAddress({ headers, socket }: IncomingMessage, proxies: Pro
   return chain.at(-1) ?? ''
 }
 
+/** Whether it comes by a proxy that we trust, whose word on it is taken. */
+export function comesByProxy({ socket }: IncomingMessage, proxies: Proxies): boolean {
+  return proxies.includes(plain(socket.remoteAddress ?? ''))
+}
+
 /** What callers are counted by: the address itself, or the /64 that one subscriber of IPv6 holds whole. */
 export function networkOf(address: string): string {
   const [ip = ''] = address.split('%')

@@ -4,6 +4,7 @@ import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { NodeHttpHandler, type NodeHttpHandlerOptions } from '@smithy/node-http-handler'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { log } from '#log.ts'
+import { asCall } from '#signals.ts'
 import { unlessSilent } from './streams.ts'
 
 const connectMs = 3000
@@ -12,10 +13,11 @@ const connectMs = 3000
 export function s3Client(settings: S3ClientConfig, silentMs: number): S3Client {
   const client = new S3Client({ ...settings, maxAttempts: 2, requestHandler: new PatientHandler(silentMs, { connectionTimeout: connectMs }) })
   client.middlewareStack.add(
-    (next) => (asked) =>
-      next(asked).catch((error: unknown) => {
-        throw isAway(error) ? asUnavailable(error) : error
-      }),
+    (next, { commandName = '' }) =>
+      (asked) =>
+        asCall(`s3 ${commandName.replace(/Command$/, '')}`, () => next(asked)).catch((error: unknown) => {
+          throw isAway(error) ? asUnavailable(error) : error
+        }),
     { step: 'initialize', name: 'away' },
   )
   return client

@@ -5,7 +5,7 @@ import type { Post } from '#channels/mail/post.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { asWork, type Work } from '#log.ts'
-import { tell } from '#signals.ts'
+import { begin, tell } from '#signals.ts'
 
 /** What jobs are done with. */
 export type Means = Pick<Server, 'backups' | 'exports' | 'files' | 'drafts' | 'antivirus' | 'whatsapp' | 'sms' | 'secret' | 'publicUrl'> & {
@@ -42,12 +42,15 @@ export function loggedTasks(tasks: TaskList): TaskList {
 
 async function counted(task: string, work: () => Promise<unknown>): Promise<void> {
   const started = performance.now()
+  const ended = begin({ is: 'job', name: `job.${task}` })
   const tellEnd = (isDone: boolean) => tell('job', { task, isDone, seconds: (performance.now() - started) / 1000 })
   try {
     await work()
     tellEnd(true)
+    ended?.({})
   } catch (error) {
     tellEnd(false)
+    ended?.({ error })
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { MailMode } from '#access/caller/server.ts'
 import { usualPatience } from '#process/patience.ts'
+import { asCall } from '#signals.ts'
 import type { Letter } from './letter.ts'
 import { htmlOf, textOf } from './render.ts'
 
@@ -50,21 +51,20 @@ function sender({ smtpUrl, from }: MailConfiguration, host: string, patienceMs: 
   const address = from.match(/<([^>]+)>/)?.[1] ?? from
   return async ({ id, to, letter, senderName, replyTo, attachment }) => {
     const { createTransport } = await import('nodemailer')
-    await createTransport(options, defaults)
-      .sendMail({
-        ...(senderName && { from: { name: senderName, address } }),
-        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-        to: { name: '', address: to },
-        subject: letter.subject,
-        text: textOf(letter),
-        html: htmlOf(letter),
-        ...(attachment && { attachments: [{ filename: attachment.name, content: Buffer.from(attachment.bytes), contentType: 'application/pdf' }] }),
-        messageId: `<${id}@${host}>`, // the same at each try: a server that has it already may drop the second
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      })
-      .catch((error: SmtpError) => {
-        throw isAboutLetter(error) ? new Undeliverable(error.message) : error
-      })
+    const content = {
+      ...(senderName && { from: { name: senderName, address } }),
+      ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+      to: { name: '', address: to },
+      subject: letter.subject,
+      text: textOf(letter),
+      html: htmlOf(letter),
+      ...(attachment && { attachments: [{ filename: attachment.name, content: Buffer.from(attachment.bytes), contentType: 'application/pdf' }] }),
+      messageId: `<${id}@${host}>`, // the same at each try: a server that has it already may drop the second
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    }
+    await asCall('mail', () => createTransport(options, defaults).sendMail(content)).catch((error: SmtpError) => {
+      throw isAboutLetter(error) ? new Undeliverable(error.message) : error
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Sms } from '#access/caller/server.ts'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { usualPatience } from '#process/patience.ts'
+import { asCall } from '#signals.ts'
 import { NotSent } from './not-sent.ts'
 
 /** A gateway that speaks as Twilio's Programmable Messaging does, or Twilio itself. */
@@ -18,7 +19,7 @@ export function createSms({ apiUrl, account, token, from }: SmsConfiguration, pa
       const body = new URLSearchParams({ To: number, [sender]: from, Body: text })
       const headers = { authorization, accept: 'application/json' }
       const signal = AbortSignal.timeout(patienceMs)
-      const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal }).catch((error: unknown) => {
+      const answer = await asCall('sms', () => fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })).catch((error: unknown) => {
         throw new NotSent('No answer', neverLeft(error), { cause: error })
       })
       if (answer.ok) return void (await answer.body?.cancel())

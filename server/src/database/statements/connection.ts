@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { begin } from '#signals.ts'
 import { type Answer, Message, type MessageStatement } from './message.ts'
 import { PreparedStatements } from './prepared.ts'
 import { types } from './readers.ts'
@@ -66,9 +67,16 @@ export class Connection extends pg.Client {
     this.#lasts.push(sendLast)
   }
 
-  async #askAlone(statement: pg.QueryConfig): Promise<Answer> {
-    const { rows, rowCount } = await super.query<Row>(statement)
-    return { rows, rowCount: rowCount ?? 0 }
+  async #askAlone(statement: pg.QueryConfig & { name: string | undefined }): Promise<Answer> {
+    const ended = begin({ is: 'statements', statements: [statement] })
+    try {
+      const { rows, rowCount } = await super.query<Row>(statement)
+      ended?.({})
+      return { rows, rowCount: rowCount ?? 0 }
+    } catch (error) {
+      ended?.({ error })
+      throw error
+    }
   }
 
   #leaveSoon(): void {
@@ -83,7 +91,7 @@ export class Connection extends pg.Client {
       const isInTransaction = this.#isInTransaction || gathered.some(begins)
       const last = gathered.findLast((one) => begins(one) || ends(one))
       if (last) this.#isInTransaction = begins(last)
-      super.query(new Message(gathered, this.prepared, isInTransaction))
+      super.query(new Message(gathered, this.prepared, isInTransaction, begin({ is: 'statements', statements: gathered })))
     })
   }
 }

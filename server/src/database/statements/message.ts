@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Ended } from '#signals.ts'
 import type { PreparedStatements } from './prepared.ts'
 import { type Column, describeRows, type Row, type RowShape, readRow, unknownShape } from './row-shape.ts'
 
@@ -31,17 +32,19 @@ export class Message extends pg.Query {
   readonly #statements: readonly MessageStatement[]
   readonly #prepared: PreparedStatements
   readonly #isInTransaction: boolean
+  readonly #ended: Ended | undefined
   readonly #answers: PendingAnswer[] = []
   #answered = 0
   #isOver = false
   /** pg's own: it keeps the time that the answer may take. */
   declare callback: ((error: Error | null) => void) | undefined
 
-  constructor(statements: readonly MessageStatement[], prepared: PreparedStatements, isInTransaction: boolean) {
+  constructor(statements: readonly MessageStatement[], prepared: PreparedStatements, isInTransaction: boolean, ended?: Ended) {
     super('')
     this.#statements = statements
     this.#prepared = prepared
     this.#isInTransaction = isInTransaction
+    this.#ended = ended
   }
 
   override submit = (connection: pg.Connection): void => {
@@ -102,6 +105,7 @@ export class Message extends pg.Query {
     if (this.#isOver) return
     this.#isOver = true
     this.callback?.(error)
+    this.#ended?.({ error })
     for (const [place, { name, hear }] of this.#statements.entries()) {
       const answer = this.#answers[place] ?? { rows: [], rowCount: 0, shape: unknownShape() }
       const isAnswered = place < this.#answered
