@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithParent } from './children.ts'
-import { type Asked, requestOf, signInRequest } from './requests.ts'
+import { type HttpRequest, requestOf, signInRequest } from './requests.ts'
 import type { Company, DearOperation, Operation, SearchOperation, Target, World } from './world.ts'
 
 // The load, in a process of its own so that its CPU is not counted with a server's.
@@ -63,7 +63,7 @@ async function run(job: Job): Promise<Omit<Done, 'id'>> {
   return { latencies, refused }
 }
 
-function next(job: Job): { asked: Asked; from: string } {
+function next(job: Job): { asked: HttpRequest; from: string } {
   if (job.kind !== 'signIn') {
     sent += 1
     const company = job.companies[sent % job.companies.length] as Company
@@ -84,7 +84,7 @@ const expectedOfAFlood = [409, 503]
 
 type Answer = { status: number; retryAfterMs: number }
 
-function send({ target, kind, concurrency }: Job, { method, path, headers, body }: Asked, from: string): Promise<Answer> {
+function send({ target, kind, concurrency }: Job, { method, path, headers, body }: HttpRequest, from: string): Promise<Answer> {
   const agent = agentOf(`${target.port}/${concurrency}`, concurrency)
   return new Promise((resolve, reject) => {
     const outgoing = request(

@@ -1,13 +1,13 @@
 import { type Child, startChild } from './children.ts'
 import type { Done, Job } from './generator.ts'
 
-type Asked<Kind> = Kind extends Job ? Omit<Kind, 'id'> : never
+type JobDraft<Kind> = Kind extends Job ? Omit<Kind, 'id'> : never
 
 export type Generator = {
   /** Sends the requests of a job and gives the milliseconds each took. */
-  run(job: Asked<Job>): Promise<number[]>
+  run(job: JobDraft<Job>): Promise<number[]>
   /** The same, and how many were refused for want of room. */
-  flood(job: Asked<Job>): Promise<Omit<Done, 'id'>>
+  flood(job: JobDraft<Job>): Promise<Omit<Done, 'id'>>
   /** Ends the job at work after the requests on their way. */
   cutShort(): void
   stop: Child['stop']
@@ -22,7 +22,7 @@ export async function startGenerator(): Promise<Generator> {
     waiting.get(done.id)?.(done)
     waiting.delete(done.id)
   })
-  async function flood(job: Asked<Job>): Promise<Omit<Done, 'id'>> {
+  async function flood(job: JobDraft<Job>): Promise<Omit<Done, 'id'>> {
     last += 1
     const id = last
     const done = await new Promise<Done>((resolve) => {

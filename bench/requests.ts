@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { signedCookie } from '../server/src/access/caller/cookie.ts'
 import type { Company, DearOperation, Operation, SearchOperation, Target } from './world.ts'
 
-export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string }
+export type HttpRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string }
 
 type Request = Operation | DearOperation | SearchOperation
 
 /** The n-th request of an operation, to the product or to RAW: the same rows and the same body. */
-export function requestOf({ kind, secret }: Target, operation: Request, company: Company, n: number): Asked {
+export function requestOf({ kind, secret }: Target, operation: Request, company: Company, n: number): HttpRequest {
   const { method, path, body } = plain(operation, company, n)
   const length: Record<string, string> = body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}
   if (kind !== 'product')
@@ -21,13 +21,13 @@ export function requestOf({ kind, secret }: Target, operation: Request, company:
   }
 }
 
-export function signInRequest({ kind }: Target, email: string, password: string): Asked {
+export function signInRequest({ kind }: Target, email: string, password: string): HttpRequest {
   const body = JSON.stringify({ email, password })
   const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
   return { method: 'POST', path: kind === 'raw' ? '/sign-in' : '/api/auth/sign-in/email', headers, body }
 }
 
-function plain(operation: Request, company: Company, n: number): Omit<Asked, 'headers'> {
+function plain(operation: Request, company: Company, n: number): Omit<HttpRequest, 'headers'> {
   const invoiceId = at(company.invoices, n * 7919)
   if (operation === 'one') return { method: 'GET', path: `/invoices/${invoiceId}`, body: '' }
   if (operation === 'create') return creation(company, n, 5)
@@ -54,7 +54,7 @@ const paths = {
   board: '/dashboard',
 } as const
 
-function creation({ clients, services }: Company, n: number, count: number): Omit<Asked, 'headers'> {
+function creation({ clients, services }: Company, n: number, count: number): Omit<HttpRequest, 'headers'> {
   const lines = Array.from({ length: count }, (_, place) => ({
     serviceId: at(services, n + place),
     quantity: 1 + (place % 5),
@@ -72,7 +72,7 @@ function creation({ clients, services }: Company, n: number, count: number): Omi
 }
 
 // One cent at a time: an invoice of the bench is never paid off, so that nothing is refused.
-function payment(invoiceId: string, n: number): Omit<Asked, 'headers'> {
+function payment(invoiceId: string, n: number): Omit<HttpRequest, 'headers'> {
   const draft = { invoiceId, amount: 1, paymentDate: '2026-01-20', reference: `PAY-BANC-${n}`, method: 'Virement', status: 'Reçu', marksPaid: true }
   return { method: 'POST', path: '/payments', body: JSON.stringify(draft) }
 }

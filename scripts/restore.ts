@@ -41,9 +41,9 @@ async function begin(words: string[]): Promise<void> {
   printRestored(await restoreInto(configuration, vault, until), configuration, zone)
 }
 
-type Asked = { zone?: string | undefined } & ({ what: 'list' } | { what: 'latest' } | { what: 'at'; at: string })
+type RestoreRequest = { zone?: string | undefined } & ({ what: 'list' } | { what: 'latest' } | { what: 'at'; at: string })
 
-function read(words: string[]): Asked {
+function read(words: string[]): RestoreRequest {
   const after = (option: string) => (words.includes(option) ? words[words.indexOf(option) + 1] : undefined)
   const [zone, at] = [after('--zone'), after('--at')]
   const unknown = words.find((word) => word.startsWith('--') && !['--list', '--latest', '--at', '--zone'].includes(word))

@@ -5,7 +5,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { getRequestListener } from '@hono/node-server'
 import { clientAddress, comesByProxy, type Proxies, proxiesOf } from './access/caller/address.ts'
-import type { Asked, Server } from './access/caller/server.ts'
+import type { RequestHead, Server } from './access/caller/server.ts'
 import { addressHeader, askedByMessage, callerOf } from './access/door/asked.ts'
 import { bearerToken, judgeToken } from './access/tokens/bearer.ts'
 import { isBytes, isUpload } from './channels/files/byte-routes.ts'
@@ -57,7 +57,7 @@ export function createApp(
     return readThenRoute(request, response, asked)
   }
 
-  async function readThenRoute(request: IncomingMessage, response: ServerResponse, asked: Asked | undefined): Promise<void> {
+  async function readThenRoute(request: IncomingMessage, response: ServerResponse, asked: RequestHead | undefined): Promise<void> {
     const body = await readBody(request, asked ? bodyBound(asked) : siteBound(request), server.patience?.bodyMs)
     if (body === undefined) return // the caller left
     if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
@@ -68,7 +68,7 @@ export function createApp(
   }
 
   /** To its procedure, if it asks one anything, or to the site. */
-  async function routeRequest(request: IncomingMessage, response: ServerResponse, asked: Asked | undefined, body: unknown): Promise<void> {
+  async function routeRequest(request: IncomingMessage, response: ServerResponse, asked: RequestHead | undefined, body: unknown): Promise<void> {
     if (!asked) return site(request, response)
     response.setHeader('cache-control', 'no-store')
     if (realtime && isStream(request)) return realtime.openStream(asked, response, heardMsAgo(request))

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { apiRefusals } from '@escale/contract/wire/refusals'
-import type { Asked } from '#access/caller/server.ts'
+import type { RequestHead } from '#access/caller/server.ts'
 import { apiKeyHash } from '#access/door/api-key.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 
@@ -20,7 +20,7 @@ export const connectionBounds = {
 }
 
 /** How much of a body is read. Whoever shows a session or a key in the right form is believed here; the database judges later. */
-export function bodyBound({ sessionHash, apiKey }: Asked): number {
+export function bodyBound({ sessionHash, apiKey }: RequestHead): number {
   const isKnown = sessionHash !== null || (apiKey !== undefined && apiKeyHash(apiKey) !== undefined)
   return isKnown ? signedInBytes : strangerBytes
 }

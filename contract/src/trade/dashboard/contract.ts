@@ -79,7 +79,7 @@ export const Dashboard = z.object({
 
 const missing = 'Indiquez une date valide.'
 
-export const DashboardAsked = z
+export const DashboardQuery = z
   .object({ period: z.enum(dashboardPeriods).default('mois'), from: z.iso.date(missing).optional(), to: z.iso.date(missing).optional() })
   .superRefine(({ period, from, to }, { addIssue }) => {
     if (period !== 'libre') return
@@ -88,11 +88,11 @@ export const DashboardAsked = z
     const refused = from && to ? periodRefusal(from, to) : null
     if (refused) addIssue({ code: 'custom', path: [refused.field], message: refused.message })
   })
-export type DashboardAsked = z.output<typeof DashboardAsked>
+export type DashboardQuery = z.output<typeof DashboardQuery>
 
 export const dashboard = {
   get: guarded('dashboard.read', { shared: true, reads: 'once', dear: true, common: (may) => may('dashboard.money') || !may('dashboard.ownMoney') })
     .route({ method: 'GET', path: '/dashboard' })
-    .input(DashboardAsked)
+    .input(DashboardQuery)
     .output(Dashboard),
 }

@@ -9,7 +9,7 @@ export type Release = { status: GoodsStatus; isNotBillable: boolean; owedCents: 
 export type InHand = Release & { clientId: string | null; invoiceId: string | null; isExcepted: boolean; isDocumentWaived: boolean }
 
 /** What a manager was asked: to let goods leave unpaid or unbilled, and whether also without an identity document. */
-type Asked = { isWithoutDocument: boolean }
+type ExceptionScope = { isWithoutDocument: boolean }
 
 export const unbilledRefusal = 'Ces marchandises ne sont pas encore facturées.'
 
@@ -42,17 +42,17 @@ export function handOverRefusal(goods: readonly InHand[]): string | null {
 }
 
 /** An exception is asked and granted for goods that are here and that only their debt keeps, or the document that nobody can show. */
-export function exceptionRefusal(goods: readonly InHand[], asked: Asked): string | null {
+export function exceptionRefusal(goods: readonly InHand[], asked: ExceptionScope): string | null {
   return togetherRefusal(goods) ?? (goods.some((row) => isKept(row, asked)) ? null : 'Rien ne retient ces marchandises : elles peuvent être remises.')
 }
 
 /** Whether goods asked about still wait for a manager: what left, was set aside, settled or let go since waits no more. */
-export function isWaiting(goods: InHand, asked: Asked): boolean {
+export function isWaiting(goods: InHand, asked: ExceptionScope): boolean {
   return isKept(goods, asked) && standingRefusal(goods) === null
 }
 
 /** Whether what was asked, or answered, is about goods as they are now. */
-export function isAbout(request: Asked & { status: RequestStatus }, goods: InHand): boolean {
+export function isAbout(request: ExceptionScope & { status: RequestStatus }, goods: InHand): boolean {
   if (request.status === 'Demandée') return isWaiting(goods, request)
   return request.status === 'Refusée' || goods.isExcepted || goods.isDocumentWaived
 }
@@ -68,7 +68,7 @@ export function owedTogether(goods: readonly Pick<InHand, 'invoiceId' | 'owedCen
   return [...owed.values()].reduce((sum, cents) => sum + cents, 0)
 }
 
-function isKept(goods: InHand, { isWithoutDocument }: Asked): boolean {
+function isKept(goods: InHand, { isWithoutDocument }: ExceptionScope): boolean {
   return isKeptForDebt(goods) || (isWithoutDocument && !goods.isDocumentWaived)
 }
 

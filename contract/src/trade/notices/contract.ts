@@ -82,8 +82,8 @@ export const NoticePreview = z.object({
   leavesAt: Instant.nullable(),
 })
 
-export type NoticesAsked = z.output<typeof NoticesAsked>
-export const NoticesAsked = z.object({ planned: Count, leftOut: Count })
+export type NoticeCounts = z.output<typeof NoticeCounts>
+export const NoticeCounts = z.object({ planned: Count, leftOut: Count })
 
 const nothingToSay = { NOTHING_TO_SAY: refusal(noticeMessages.nothingToSay) } as const
 
@@ -124,7 +124,7 @@ export const notices = {
   tellExpedition: guarded('messages.many', { creates: true, records: ['CLIENTS_NOTIFIED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/notices' })
     .input(z.object({ id: Id, kind: z.enum(expeditionNotices), clientIds: z.array(Id).min(1, noticeMessages.nobody).max(mostTold) }))
-    .output(NoticesAsked)
+    .output(NoticeCounts)
     .errors(nothingToSay),
 
   previewReminder: guarded('messages.send', { reads: true })
@@ -135,6 +135,6 @@ export const notices = {
   remind: guarded('messages.send', { creates: true, records: ['CLIENTS_NOTIFIED'] })
     .route({ method: 'POST', path: '/invoices/{id}/notices' })
     .input(ById)
-    .output(NoticesAsked)
+    .output(NoticeCounts)
     .errors(nothingToSay),
 }

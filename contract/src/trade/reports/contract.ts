@@ -46,7 +46,7 @@ export type Agent = z.output<typeof Agent>
 export const Agent = z.object({ id: Id, name: z.string() })
 
 const day = z.iso.date('Indiquez une date valide.')
-const Asked = z
+const ReportQuery = z
   .object({
     report: z.enum(reportKeys),
     from: day,
@@ -63,7 +63,7 @@ const Asked = z
     if (mode && !modesOf(report).includes(mode)) addIssue({ code: 'custom', path: ['mode'], message: 'Choisissez Maritime ou Aérien.' })
   })
 /** A report as of one day, the balance, takes `to`. */
-export type ReportAsked = z.output<typeof Asked>
+export type ReportQuery = z.output<typeof ReportQuery>
 
 const Named = z.object({ name: z.string() })
 
@@ -75,15 +75,15 @@ export const reports = {
     .output(z.object({ items: z.array(Agent) })),
   get: guarded('reports.read', { reads: true, snapshot: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/reports/{report}' })
-    .input(Asked)
+    .input(ReportQuery)
     .output(Report),
   /** All its rows; the file is the answer. */
   file: download('reports.read', '/reports/{report}/file', { records: ['EXPORT'], snapshot: true, dear: true })
-    .input(z.intersection(Asked, z.object({ format: z.enum(sheetFormats).default('csv') })))
+    .input(z.intersection(ReportQuery, z.object({ format: z.enum(sheetFormats).default('csv') })))
     .output(Named),
   /** The PDF is the answer; `?download` saves it rather than shows it. */
   pdf: download('reports.read', '/reports/{report}/pdf', { prints: true, records: ['PRINT'], snapshot: true, dear: true })
-    .input(Asked)
+    .input(ReportQuery)
     .output(Named)
     .errors({ TOO_MANY_ROWS: refusal(reportMessages.tooManyRows) }),
 }

@@ -103,7 +103,7 @@ export type Bytes = {
 }
 
 /** What one request says of itself, besides its body. */
-export type Asked = {
+export type RequestHead = {
   /** What the session of a cookie whose signature is right is known by; null when nobody is signed in. */
   sessionHash: SessionHash | null
   /** What came as `Authorization: Bearer`; the cookie then counts for nothing. */
@@ -129,7 +129,7 @@ export type Asked = {
 
 export type RequestContext = {
   server: Server
-  asked: Asked
+  asked: RequestHead
   /** Adds a cookie to the answer; absent where nothing carries it. */
   setCookie?: (cookie: string) => void
   /** Says in the answer which lists a write changed. */

@@ -3,7 +3,7 @@ import { networkOf } from '#access/caller/address.ts'
 import { browserHash } from '#access/caller/code-cookie.ts'
 import { sessionHash } from '#access/caller/cookie.ts'
 import { deviceOf } from '#access/caller/device.ts'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeHash } from '#access/factor/factor-challenge.ts'
 import { keptChallenge } from '#access/factor/passkey-challenge.ts'
 import { nativeSessionHash } from '#access/tokens/access-token.ts'
@@ -15,17 +15,17 @@ import type { SessionHash } from '#database/door/token.ts'
 export const addressHeader = 'x-escale-address'
 
 /** The lines before the database and the procedures ask the same of a request: its cookie is judged once. */
-const known = new WeakMap<IncomingMessage, Asked>()
+const known = new WeakMap<IncomingMessage, RequestHead>()
 
 /** What a request to the API says of itself, once its address is written. */
-export function askedByMessage(request: IncomingMessage, server: Server): Asked {
+export function askedByMessage(request: IncomingMessage, server: Server): RequestHead {
   const said = known.get(request) ?? asked((name) => single(request.headers[name]), server)
   known.set(request, said)
   return said
 }
 
 /** The same, from a request as the site sees it. */
-export function askedOf({ headers }: Request, server: Server): Asked {
+export function askedOf({ headers }: Request, server: Server): RequestHead {
   return asked((name) => headers.get(name) ?? undefined, server)
 }
 
@@ -41,7 +41,7 @@ export function callerOf(request: IncomingMessage, server: Server): Caller {
   }
 }
 
-function asked(header: (name: string) => string | undefined, server: Server): Asked {
+function asked(header: (name: string) => string | undefined, server: Server): RequestHead {
   const isToken = bearerToken(header('authorization')) !== undefined
   const apiKey = isToken ? undefined : bearer(header('authorization'))
   return {

@@ -2,7 +2,7 @@ import { asksFactor, type ProcedureMeta } from '@escale/contract/access/procedur
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { ORPCError } from '@orpc/server'
-import type { Asked } from '#access/caller/server.ts'
+import type { RequestHead } from '#access/caller/server.ts'
 import { countUse } from '#access/limits/key-uses.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import type { Entered } from '#database/door/entering.ts'
@@ -24,7 +24,7 @@ export async function judgeWhoAsks(call: Call, company: AnyTx, entered: Entered)
 }
 
 /** Refuses whoever is not where they believe they are, or may not do this; in the order in which they should hear it. */
-function judgeEntry({ permission, also, personal, waiting, half }: ProcedureMeta, asked: Asked, actor: Actor, { closed }: Entered): void {
+function judgeEntry({ permission, also, personal, waiting, half }: ProcedureMeta, asked: RequestHead, actor: Actor, { closed }: Entered): void {
   if (closed === 'factor' && !half) throw new ORPCError('FACTOR_LACKING', { status: 403, message: apiRefusals.factorLacking })
   if (closed === 'factor') return
   if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompany(closed)

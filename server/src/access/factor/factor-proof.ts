@@ -1,6 +1,6 @@
 import type { FactorProof } from '@escale/contract/people/account/factor-draft'
 import type { PoolClient } from 'pg'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { refuseTooMany, refuseUntil } from '#access/limits/limits.ts'
 import { countersOf, countStrangeCode, forgiveStrangeCode, forgiveTry, uncountTry } from '#access/limits/tries.ts'
 import { logDenial } from '#access/refusal/denials.ts'
@@ -21,7 +21,7 @@ export type Prover = { userId: string; email: string; tenantId: string | null }
  */
 export async function judgeFactorCode(
   server: Server,
-  asked: Asked,
+  asked: RequestHead,
   prover: Prover,
   { way, code }: FactorProof,
 ): Promise<(client: PoolClient) => Promise<void>> {
@@ -42,7 +42,7 @@ export async function judgeFactorCode(
 }
 
 /** No room to judge it now: it was no guess. */
-async function neverJudged({ pool }: Server, asked: Asked, email: string, error: unknown): Promise<never> {
+async function neverJudged({ pool }: Server, asked: RequestHead, email: string, error: unknown): Promise<never> {
   await asAccounts(pool, async (client) => {
     await uncountTry(client, countersOf('factor', email, asked))
     await forgiveStrangeCode(client, email)
@@ -51,7 +51,7 @@ async function neverJudged({ pool }: Server, asked: Asked, email: string, error:
 }
 
 /** Writes a wrong code down, in a transaction that is kept; gives the error back to be thrown. */
-export async function logWrongCode(server: Server, asked: Asked, { userId, tenantId }: Prover, error: unknown): Promise<unknown> {
+export async function logWrongCode(server: Server, asked: RequestHead, { userId, tenantId }: Prover, error: unknown): Promise<unknown> {
   if (error instanceof Refusal && error.code === 'WRONG_CODE')
     await asAccounts(server.pool, (client) => logDenial(client, asked, { action: 'MFA_VERIFIED', userId, tenantId, errorMessage: 'WRONG_CODE' }))
   return error
@@ -77,7 +77,11 @@ async function takeTotp(client: PoolClient, { secret }: Server, userId: string, 
 }
 
 /** What a colleague started is over; whether there was anything. */
-export async function giveUpRemoval(client: PoolClient, asked: Asked, { userId, tenantId }: Pick<Prover, 'userId' | 'tenantId'>): Promise<boolean> {
+export async function giveUpRemoval(
+  client: PoolClient,
+  asked: RequestHead,
+  { userId, tenantId }: Pick<Prover, 'userId' | 'tenantId'>,
+): Promise<boolean> {
   const given = await send<{ company: string }>(client, {
     text: 'delete from auth.factor_removals where user_id = $1 returning tenant_id as company',
     values: [userId],

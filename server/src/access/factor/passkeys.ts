@@ -1,7 +1,7 @@
 import type { PasskeyAnswer, PasskeyOptions } from '@escale/contract/access/passkeys'
 import { type AuthenticatorTransport, generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { PoolClient } from 'pg'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -43,7 +43,7 @@ export function passkeysOf(client: PoolClient, userId: string): Promise<Allowed[
 /** Judges an answer; what is given back takes it, in the transaction of what it opens: a challenge and a count are good once, also for two at once. */
 export async function judgePasskey(
   server: Server,
-  asked: Asked,
+  asked: RequestHead,
   purpose: Purpose,
   answer: PasskeyAnswer,
 ): Promise<{ prover: Prover; take: (client: PoolClient) => Promise<void> }> {
@@ -111,7 +111,7 @@ async function countUse(client: PoolClient, id: string, counter: number): Promis
   return counted.length === 1
 }
 
-async function refuse({ pool }: Server, asked: Asked, { userId, tenantId }: Prover): Promise<never> {
+async function refuse({ pool }: Server, asked: RequestHead, { userId, tenantId }: Prover): Promise<never> {
   const errorMessage = 'WRONG_PASSKEY'
   await asAccounts(pool, (client) => logDenial(client, asked, { action: 'PASSKEY_VERIFIED', userId, tenantId, errorMessage }))
   throw new Refusal('WRONG_PASSKEY')

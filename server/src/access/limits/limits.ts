@@ -1,25 +1,25 @@
 import type { Limit } from '@escale/contract/access/procedure'
 import { email } from '@escale/contract/values/fields'
 import * as z from 'zod/mini'
-import type { Asked } from '#access/caller/server.ts'
+import type { RequestHead } from '#access/caller/server.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { type AnyTx, asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { countersOf, countersOfNetwork, countOwnUse, countTry, forgiveTry, type Guessed, type GuessedByNetwork, type Used } from './tries.ts'
 
 /** Counts what can be guessed or mailed to strangers, in a transaction that holds nothing else; refused while there were too many. */
-export async function refuseTooMany(pool: Pool, kind: Guessed, whose: string, asked: Asked): Promise<void> {
+export async function refuseTooMany(pool: Pool, kind: Guessed, whose: string, asked: RequestHead): Promise<void> {
   const { wait } = await asAccounts(pool, (client) => countTry(client, countersOf(kind, whose, asked)))
   refuseUntil(wait)
 }
 
 /** What was tried was right: it is no guess, and neither is what came before it from there. */
-export async function forgiveGuess(pool: Pool, kind: Guessed, whose: string, asked: Asked): Promise<void> {
+export async function forgiveGuess(pool: Pool, kind: Guessed, whose: string, asked: RequestHead): Promise<void> {
   await asAccounts(pool, (client) => forgiveTry(client, countersOf(kind, whose, asked)))
 }
 
 /** Counts what is guessed of no account; the seconds that the network which guesses has to wait, 0 for none. */
-export async function waitAfterGuess(pool: Pool, kind: GuessedByNetwork, asked: Asked): Promise<number> {
+export async function waitAfterGuess(pool: Pool, kind: GuessedByNetwork, asked: RequestHead): Promise<number> {
   const { wait } = await asAccounts(pool, (client) => countTry(client, countersOfNetwork(kind, asked)))
   return wait
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { networkOf } from '#access/caller/address.ts'
 import { isKnownTo } from '#access/caller/device.ts'
-import type { Asked } from '#access/caller/server.ts'
+import type { RequestHead } from '#access/caller/server.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { send } from '#database/statements/send.ts'
@@ -44,7 +44,7 @@ export const usesOfKey = { allowed: 600, span: '1 minute' } as const
 export type Counters = { keys: [string, ...string[]]; limits: number[] }
 
 /** A browser that signed in to the account before has a counter of its own: strangers cannot shut it out. */
-export function countersOf(kind: Guessed, email: string, { address, device }: Asked): Counters {
+export function countersOf(kind: Guessed, email: string, { address, device }: RequestHead): Counters {
   const { here, account, network } = guesses[kind]
   const who = `${kind}:${emailHash(email)}`
   if (device && isKnownTo(device, email)) return { keys: [`${who} ${device.id}`], limits: [here] }
@@ -52,7 +52,7 @@ export function countersOf(kind: Guessed, email: string, { address, device }: As
   return { keys: [`${who} ${from}`, who, `${kind}@${from}`], limits: [here, account, network] }
 }
 
-export function countersOfNetwork(kind: GuessedByNetwork, { address }: Asked): Counters {
+export function countersOfNetwork(kind: GuessedByNetwork, { address }: RequestHead): Counters {
   return { keys: [`${kind}@${networkOf(address)}`], limits: [guessesOfNetwork[kind]] }
 }
 
@@ -60,7 +60,7 @@ export function countersOfNetwork(kind: GuessedByNetwork, { address }: Asked): C
 const strangeCodesADay = 30
 
 /** Seconds to wait, 0 for a browser that signed in to the account before. */
-export async function countStrangeCode(client: PoolClient, email: string, { device }: Asked): Promise<number> {
+export async function countStrangeCode(client: PoolClient, email: string, { device }: RequestHead): Promise<number> {
   if (device && isKnownTo(device, email)) return 0
   const [counted] = await send<{ wait: number }>(client, {
     text: `select wait from auth.count_try($1, $2, 1, '1 day', false)`,

@@ -4,7 +4,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
-import { TooManyAsked, Unavailable } from '#database/pool/unavailable.ts'
+import { PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
 import { type PlainRefusalCode, Refusal } from './refusal.ts'
 
 const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, since PostgreSQL 18
@@ -45,7 +45,7 @@ export const retryAfterSeconds = () => 1 + randomInt(2)
 /** What anybody may hear of an error nobody foresaw: never its words. Undefined when it is our own fault. */
 export function publicErrorOf(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError && error.status === 503) return error
-  if (error instanceof TooManyAsked) {
+  if (error instanceof PoolExhausted) {
     return new ORPCError('TOO_MANY', { status: 429, message: apiRefusals.tooMany, data: { retryAfter: error.retryAfter } })
   }
   const state = sqlState(error)

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Asked } from '#access/caller/server.ts'
+import type { RequestHead } from '#access/caller/server.ts'
 import { asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { send } from '#database/statements/send.ts'
@@ -11,7 +11,7 @@ export const loggedPerHour = 30
 export type Denial = Omit<LoggedEvent, 'success'>
 
 /** Writes a refusal down, until there were too many of its kind; in a transaction that is kept, as the one refused is not. */
-export async function logDenial(client: PoolClient, asked: Asked, denial: Denial): Promise<void> {
+export async function logDenial(client: PoolClient, asked: RequestHead, denial: Denial): Promise<void> {
   const { userId = null, emailHash = null, tenantId = null, action, errorMessage = null } = denial
   const [counted] = await send<{ refusals: number }>(client, {
     text: 'select auth.count_refusal($1, $2, $3, $4, $5) as refusals',

@@ -3,7 +3,7 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import { deviceCookie } from '#access/caller/device.ts'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeCookie, newChallenge } from '#access/factor/factor-challenge.ts'
 import { hasFactor } from '#access/factor/factor-proof.ts'
 import { type Aim, type Placement, placementOf } from '#access/session/sessions.ts'
@@ -27,7 +27,7 @@ export async function standingOf(client: PoolClient, somebody: Somebody, aim: Ai
 }
 
 /** Opens a session for somebody who proved who they are; who has a second factor is asked for it first. */
-export async function enterAs(client: PoolClient, asked: Asked, standing: Standing, ways: Session['ways']): Promise<Entered> {
+export async function enterAs(client: PoolClient, asked: RequestHead, standing: Standing, ways: Session['ways']): Promise<Entered> {
   const { userId, tenantId, aim, place } = standing
   if (!standing.hasFactor) return enterPlace(client, asked, userId, place, ways)
   // Who has not asked for it learns that their password, or their mail, is known.
@@ -36,7 +36,7 @@ export async function enterAs(client: PoolClient, asked: Asked, standing: Standi
 }
 
 /** What the browser is told, and given. */
-export function entryResponse(server: Server, asked: Asked, email: string, entered: Entered): Response {
+export function entryResponse(server: Server, asked: RequestHead, email: string, entered: Entered): Response {
   if ('code' in entered) return refusalResponse(entered)
   if ('challenge' in entered) return withCookies(refusalResponse(factorNeeded), challengeCookie(entered.challenge, server))
   return withCookies(Response.json(entered.session), sessionCookie(entered.token, server), deviceCookie(asked.device, email, server))

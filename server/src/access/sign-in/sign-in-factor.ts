@@ -2,7 +2,7 @@ import { FactorProof } from '@escale/contract/people/account/factor-draft'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import { deviceCookie } from '#access/caller/device.ts'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { type Challenge, challengeCookie, takeChallenge, waitingChallenge } from '#access/factor/factor-challenge.ts'
 import { judgeFactorCode, logWrongCode } from '#access/factor/factor-proof.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -16,7 +16,7 @@ const challengeOver: Refused = { status: 401, code: 'CHALLENGE_OVER', message: a
 const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: apiRefusals.wrongFactor }
 
 /** `POST /api/auth/sign-in/factor`: answers the challenge that a right password left in this browser, as sign-in itself answers. */
-export async function signInWithFactor(server: Server, asked: Asked, body: unknown): Promise<Response> {
+export async function signInWithFactor(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = FactorProof.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { challenge: hash } = asked
@@ -35,7 +35,7 @@ export async function signInWithFactor(server: Server, asked: Asked, body: unkno
   return answer
 }
 
-async function answerChallenge(server: Server, asked: Asked, challenge: Challenge, proof: FactorProof): Promise<Opened | Refused> {
+async function answerChallenge(server: Server, asked: RequestHead, challenge: Challenge, proof: FactorProof): Promise<Opened | Refused> {
   const takeCode = await judgeFactorCode(server, asked, challenge, proof)
   return asAccounts(server.pool, async (client) => {
     if (!(await takeChallenge(client, challenge.id))) return challengeOver

@@ -4,7 +4,7 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import { z } from 'zod'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import { deviceCookie } from '#access/caller/device.ts'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeCookie } from '#access/factor/factor-challenge.ts'
 import { askPasskey, judgePasskey } from '#access/factor/passkeys.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -32,7 +32,7 @@ export async function passkeySignInOptions(server: Server): Promise<Response> {
 }
 
 /** `POST /api/auth/sign-in/passkey`: a key whose holder proved who they are to it is two factors. Answers as sign-in does. */
-export async function signInWithPasskey(server: Server, asked: Asked, body: unknown): Promise<Response> {
+export async function signInWithPasskey(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = PasskeySignIn.safeParse(body)
   if (!parsed.success) return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
   if (!asked.passkeyChallenge) return refusalResponse(over)
@@ -46,7 +46,7 @@ export async function signInWithPasskey(server: Server, asked: Asked, body: unkn
   return answer
 }
 
-async function enter(server: Server, asked: Asked, credential: PasskeyAnswer, aim: Aim) {
+async function enter(server: Server, asked: RequestHead, credential: PasskeyAnswer, aim: Aim) {
   const { prover, take } = await judgePasskey(server, asked, 'sign-in', credential)
   addToWork({ company: prover.tenantId })
   return asAccounts(server.pool, async (client) => {

@@ -2,7 +2,7 @@ import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
-import type { Asked } from '#access/caller/server.ts'
+import type { RequestHead } from '#access/caller/server.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { deleteSessions } from '#access/session/ended-sessions.ts'
 import { openSession, type Placement, sessionOf } from '#access/session/sessions.ts'
@@ -17,7 +17,7 @@ export type Refused = { status: number; code: string; message: string; fields?: 
 /** Opens a session for somebody who proved who they are, in the place that they signed in for. */
 export async function enterPlace(
   client: PoolClient,
-  asked: Asked,
+  asked: RequestHead,
   userId: string,
   place: Placement,
   ways: Session['ways'],

@@ -2,7 +2,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { boundedQueue } from '#access/limits/queue.ts'
 import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from '#access/limits/tries.ts'
 import { holdPassword } from '#access/passwords/held-password.ts'
@@ -37,7 +37,7 @@ const wrongCredentials: Refused = { status: 401, code: 'WRONG_CREDENTIALS', mess
 const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
 
 /** `POST /api/auth/sign-in/email`: answers the Session and sets the cookie, or refuses in the product's words. */
-export async function signIn(server: Server, asked: Asked, body: unknown): Promise<Response> {
+export async function signIn(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   passStrangers()
   const parsed = Credentials.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
@@ -99,12 +99,12 @@ async function checkedAccount(account: Account | undefined, password: string): P
 }
 
 /** Lets somebody in by the password that was judged, unless it was replaced meanwhile. */
-async function startSession(client: PoolClient, asked: Asked, { id: userId, password, tenantId }: Known, aim: Aim): Promise<Entered> {
+async function startSession(client: PoolClient, asked: RequestHead, { id: userId, password, tenantId }: Known, aim: Aim): Promise<Entered> {
   const [isHeld, standing] = await Promise.all([holdPassword(client, userId, password), standingOf(client, { userId, tenantId }, aim)])
   return isHeld ? enterAs(client, asked, standing, ['password']) : wrongCredentials
 }
 
-async function logRefusal(client: PoolClient, asked: Asked, email: string, account: Account | undefined, refusal: Refused): Promise<Refused> {
+async function logRefusal(client: PoolClient, asked: RequestHead, email: string, account: Account | undefined, refusal: Refused): Promise<Refused> {
   await logDenial(client, asked, {
     action: 'LOGIN_ATTEMPT',
     tenantId: account?.tenantId,
@@ -116,7 +116,7 @@ async function logRefusal(client: PoolClient, asked: Asked, email: string, accou
 }
 
 /** A fault of ours, or no room: it blames nobody, and is written down if that still goes. */
-async function logFailure(server: Server, asked: Asked, counters: Counters, account: Account | undefined, error: unknown): Promise<Refused> {
+async function logFailure(server: Server, asked: RequestHead, counters: Counters, account: Account | undefined, error: unknown): Promise<Refused> {
   await asAccounts(server.pool, (client) => uncountTry(client, counters))
   if (publicErrorOf(error)) throw error
   log('error', 'sign-in failed', { error: errorText(error) })

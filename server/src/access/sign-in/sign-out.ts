@@ -2,7 +2,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { z } from 'zod'
 import { sessionCookie } from '#access/caller/cookie.ts'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { closeSignIn, deleteSessions, endSessions } from '#access/session/ended-sessions.ts'
 import { sessionOf } from '#access/session/sessions.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -13,7 +13,7 @@ import { refusalResponse } from './sign-in-place.ts'
 const Scope = z.object({ scope: z.enum(['local', 'others', 'global']).default('local') })
 
 /** `POST /api/auth/sign-out`: ends the session, here and in the list of sign-ins, or those that `scope` says. */
-export async function signOut(server: Server, asked: Asked, body: unknown = {}): Promise<Response> {
+export async function signOut(server: Server, asked: RequestHead, body: unknown = {}): Promise<Response> {
   const parsed = Scope.safeParse(body ?? {})
   if (!parsed.success)
     return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid, fields: { scope: 'local, others ou global.' } })
@@ -26,13 +26,13 @@ export async function signOut(server: Server, asked: Asked, body: unknown = {}):
 }
 
 /** `GET /api/auth/get-session`: whose session it is. */
-export async function signedInUser(server: Server, { sessionHash }: Asked): Promise<Response> {
+export async function signedInUser(server: Server, { sessionHash }: RequestHead): Promise<Response> {
   const session = sessionHash && (await asAccounts(server.pool, (client) => sessionOf(client, sessionHash)))
   return session ? Response.json({ user: session.user }) : missing()
 }
 
 /** Why it was not done, if so. Who has shown half of what is asked of them ends their own session and no other. */
-async function endScope({ pool }: Server, asked: Asked, scope: 'local' | 'others' | 'global'): Promise<Response | undefined> {
+async function endScope({ pool }: Server, asked: RequestHead, scope: 'local' | 'others' | 'global'): Promise<Response | undefined> {
   const { sessionHash } = asked
   if (!sessionHash) return missing()
   return asAccounts(pool, async (client) => {

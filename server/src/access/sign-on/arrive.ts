@@ -1,5 +1,5 @@
 import { messages } from '@escale/contract/wire/messages'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -14,7 +14,7 @@ import { assertedIn } from './saml.ts'
  * `POST /api/auth/sign-on/saml/<company>`: what a SAML provider says, posted by its own page. No cookie of ours comes with such a post, and none
  * is looked at or given: what is said is judged, kept for the attempt that it answers, and its browser, which alone can prove itself, led to fetch it.
  */
-export async function takeAssertion(server: Server, asked: Asked, tenantId: string, form: URLSearchParams): Promise<Response> {
+export async function takeAssertion(server: Server, asked: RequestHead, tenantId: string, form: URLSearchParams): Promise<Response> {
   const state = form.get('RelayState') ?? ''
   const posted = form.get('SAMLResponse') ?? ''
   if (state === '' || posted === '') return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })

@@ -2,7 +2,7 @@ import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { z } from 'zod'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { countersOfNetwork, countTry } from '#access/limits/tries.ts'
 import { type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -23,7 +23,7 @@ const noSignOn: Refused = { status: 404, code: 'NO_SIGN_ON', message: apiRefusal
 const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
 
 /** `POST /api/auth/sign-on`: where the people of an address sign in. Only its domain is looked at: whoever asks learns nothing of anybody. */
-export async function beginSignOn(server: Server, asked: Asked, cookies: string | undefined, body: unknown): Promise<Response> {
+export async function beginSignOn(server: Server, asked: RequestHead, cookies: string | undefined, body: unknown): Promise<Response> {
   const parsed = Leaving.safeParse(body)
   const domain = parsed.success ? domainOf(parsed.data.email) : null
   if (!parsed.success || domain === null) {

@@ -3,7 +3,7 @@ import type { Session } from '@escale/contract/access/session'
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import { deviceCookie } from '#access/caller/device.ts'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeCookie, newChallenge } from '#access/factor/factor-challenge.ts'
 import { hasFactor } from '#access/factor/factor-proof.ts'
 import { logDenial } from '#access/refusal/denials.ts'
@@ -24,7 +24,7 @@ import { SignOnRefused } from './refused.ts'
 import { followGroups } from './roles.ts'
 
 /** `GET /api/auth/sign-on/callback`: the way back from the provider, to the application or to the page of sign-in, which says why not. */
-export async function finishSignOn(server: Server, asked: Asked, cookies: string | undefined, search: string): Promise<Response> {
+export async function finishSignOn(server: Server, asked: RequestHead, cookies: string | undefined, search: string): Promise<Response> {
   const state = new URLSearchParams(search).get('state') ?? ''
   const attempt = await asAccounts(server.pool, (client) => takeAttempt(client, server, cookies, state))
   if (!attempt) return leadTo('/auth/unique?refus=SIGN_ON_OVER')
@@ -43,7 +43,7 @@ export async function finishSignOn(server: Server, asked: Asked, cookies: string
 type Asking = { challenge: string }
 type Entered = { provider: Provider; claims: Claims; userId: string; email: string }
 
-async function letIn(server: Server, asked: Asked, attempt: Attempt, search: string): Promise<Response> {
+async function letIn(server: Server, asked: RequestHead, attempt: Attempt, search: string): Promise<Response> {
   const provider = await asAccounts(server.pool, (client) => providerOfCompany(client, attempt.tenantId))
   if (!provider) throw new SignOnRefused('SIGN_ON_OVER')
   const claims = provider.kind === 'saml' ? saidIn(attempt, provider) : await claimsOf(clientOf(server, provider), attempt.left, search)
@@ -62,7 +62,7 @@ function saidIn({ said }: Attempt, { issuer }: Provider): Claims {
 }
 
 /** The provider is one factor; who has a second gives it here, unless the company says that the provider asks it, and it says that it did. */
-export async function startSession(client: PoolClient, asked: Asked, { provider, claims, userId }: Entered): Promise<Opened | Asking> {
+export async function startSession(client: PoolClient, asked: RequestHead, { provider, claims, userId }: Entered): Promise<Opened | Asking> {
   const { tenantId, slug, kind, provesFactor } = provider
   const isProved = provesFactor && sayFactor(claims)
   if (!isProved && (await hasFactor(client, userId))) {

@@ -1,7 +1,7 @@
 import { type SignOnRefusal, signOnRefusals } from '@escale/contract/access/sign-on-refusals'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { z } from 'zod'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { entryResponse } from '#access/sign-in/sign-in-entry.ts'
 import { takeSignInNonce } from '#access/sign-in/sign-in-nonces.ts'
@@ -28,7 +28,7 @@ const Given = z.object({
 })
 
 /** The grant `id_token`: a native application was given one by the provider of its person's company. */
-export async function enterWithIdToken(server: Server, asked: Asked, body: unknown): Promise<Response> {
+export async function enterWithIdToken(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = Given.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { email, nonce, ...token } = parsed.data

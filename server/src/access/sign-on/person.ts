@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Asked } from '#access/caller/server.ts'
+import type { RequestHead } from '#access/caller/server.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
@@ -11,7 +11,12 @@ import { SignOnRefused } from './refused.ts'
  * Who a company's provider speaks of: the person it is linked with, else the one of the company at an address of its proved domains, else a
  * new one where the company wants it. Of people who are of another company too, or above them all, it says nothing that is believed.
  */
-export async function personOf(client: PoolClient, asked: Asked, provider: Provider, claims: Claims): Promise<{ userId: string; email: string }> {
+export async function personOf(
+  client: PoolClient,
+  asked: RequestHead,
+  provider: Provider,
+  claims: Claims,
+): Promise<{ userId: string; email: string }> {
   const { tenantId } = provider
   const linked = await linkedPerson(client, provider, claims.sub)
   if (linked) return onlyOf(client, tenantId, linked)
@@ -78,7 +83,7 @@ async function newPerson(client: PoolClient, { makesAccounts }: Provider, claims
   return made
 }
 
-async function admit(client: PoolClient, asked: Asked, provider: Provider, claims: Claims, userId: string): Promise<void> {
+async function admit(client: PoolClient, asked: RequestHead, provider: Provider, claims: Claims, userId: string): Promise<void> {
   const { tenantId, makesAccounts, defaultRole } = provider
   if (!makesAccounts) throw new SignOnRefused('SIGN_ON_NO_ACCOUNT')
   const role = roleIn(claims, provider) ?? defaultRole
@@ -88,7 +93,7 @@ async function admit(client: PoolClient, asked: Asked, provider: Provider, claim
 }
 
 /** One of the company's people is one person at its provider: an address that was given to somebody else there is no longer theirs. */
-async function link(client: PoolClient, asked: Asked, { tenantId, issuer }: Provider, sub: string, { userId, email }: Known): Promise<void> {
+async function link(client: PoolClient, asked: RequestHead, { tenantId, issuer }: Provider, sub: string, { userId, email }: Known): Promise<void> {
   const others = await send(client, {
     text: 'select from auth.accounts where user_id = $1 and provider_id = $2 and tenant_id = $3',
     values: [userId, issuer, tenantId],

@@ -3,7 +3,7 @@ import type { Session } from '@escale/contract/access/session'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { enterPlace, type Opened, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -31,7 +31,7 @@ export async function newAuthorizationCode(client: PoolClient, sessionHash: stri
 type Given = Authorization & { userId: string; companyId: string | null; ways: Session['ways'] }
 
 /** Answers as a way in does; a code is gone with the first who shows it, right or not. */
-export async function exchangeCode(server: Server, asked: Asked, exchange: Exchange): Promise<Response> {
+export async function exchangeCode(server: Server, asked: RequestHead, exchange: Exchange): Promise<Response> {
   const entered = await asAccounts(server.pool, async (client) => {
     const [given] = await send<Given>(client, {
       text: `with given as (delete from auth.authorization_codes where code_hash = $1 and expires_at > now() returning session_id, client, redirect_uri, challenge)

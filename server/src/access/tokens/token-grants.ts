@@ -1,7 +1,7 @@
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { z } from 'zod'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { signIn } from '#access/sign-in/sign-in.ts'
 import { signInWithFactor } from '#access/sign-in/sign-in-factor.ts'
 import { refusalResponse } from '#access/sign-in/sign-in-place.ts'
@@ -11,7 +11,7 @@ import { asTokens, unkept } from './native-session.ts'
 import { renewTokens } from './refresh-tokens.ts'
 
 /** A way in, which answers a session and its cookie, or refuses; it judges the body itself. */
-type WayIn = (server: Server, asked: Asked, body: unknown) => Promise<Response>
+type WayIn = (server: Server, asked: RequestHead, body: unknown) => Promise<Response>
 
 const Renewal = z.object({ refreshToken: z.string().max(200) })
 const Challenged = z.object({ challenge: z.string().max(200) })
@@ -32,7 +32,7 @@ const waysIn: Record<string, WayIn> = {
 /** `POST /api/auth/token`: tokens for who proves who they are, or holds what renews them. `others` are the ways in that stand on this one. */
 export async function giveTokens(
   server: Server,
-  { sessionHash: _, ...from }: Asked,
+  { sessionHash: _, ...from }: RequestHead,
   body: unknown,
   others: Record<string, WayIn>,
 ): Promise<Response> {
@@ -45,14 +45,14 @@ export async function giveTokens(
   return asTokens(server, await wayIn(server, asked, body))
 }
 
-async function renewed(server: Server, asked: Asked, refreshToken: string): Promise<Response> {
+async function renewed(server: Server, asked: RequestHead, refreshToken: string): Promise<Response> {
   const tokens = await renewTokens(server, asked, refreshToken)
   if (!tokens) return refusalResponse({ status: 400, code: 'SESSION_MISSING', message: apiRefusals.sessionMissing })
   return Response.json(tokens, { headers: unkept })
 }
 
 /** What a browser shows by its cookie comes in the body. */
-async function answerFactor(server: Server, asked: Asked, body: unknown): Promise<Response> {
+async function answerFactor(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   return judged(Challenged, body, ({ challenge }) => signInWithFactor(server, { ...asked, challenge: secretHash(challenge) }, body))
 }
 

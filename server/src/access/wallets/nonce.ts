@@ -1,6 +1,6 @@
 import { NonceDraft } from '@escale/contract/access/wallet-draft'
 import { apiRefusals } from '@escale/contract/wire/refusals'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { countersOfNetwork, countTry } from '#access/limits/tries.ts'
 import { newNonce } from '#access/sign-in/sign-in-nonces.ts'
 import { invalid, refusalResponse } from '#access/sign-in/sign-in-place.ts'
@@ -8,7 +8,7 @@ import { asAccounts } from '#database/door/company.ts'
 import { writeMessage } from './message.ts'
 
 /** `POST /api/auth/nonce`: what an id_token is asked for with, or, for an address, the message that its wallet signs. Good once, for ten minutes. */
-export async function giveNonce(server: Server, asked: Asked, body: unknown): Promise<Response> {
+export async function giveNonce(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = NonceDraft.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { wait } = await asAccounts(server.pool, (client) => countTry(client, countersOfNetwork('nonce', asked)))

@@ -1,7 +1,7 @@
 import { WalletProof } from '@escale/contract/access/wallet-draft'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { type Entered, enterAs, entryResponse, standingOf } from '#access/sign-in/sign-in-entry.ts'
 import { takeSignInNonce } from '#access/sign-in/sign-in-nonces.ts'
@@ -19,7 +19,7 @@ const nonceOver: Refused = { status: 401, code: 'NONCE_OVER', message: apiRefusa
 const unknownWallet: Refused = { status: 401, code: 'UNKNOWN_WALLET', message: apiRefusals.unknownWallet }
 
 /** `POST /api/auth/sign-in/wallet`: the signature of a message of ours opens the account that the wallet is linked with, and makes none. */
-export async function signInWithWallet(server: Server, asked: Asked, body: unknown): Promise<Response> {
+export async function signInWithWallet(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = WalletProof.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { message, signature, tenant } = parsed.data

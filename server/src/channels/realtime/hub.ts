@@ -3,7 +3,7 @@ import { may, type Role } from '@escale/contract/access/permissions'
 import { heartbeatMs, isLiveList, type LiveEvent, liveLists, type Missable, streamsPerSession } from '@escale/contract/channels/realtime/live'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
-import type { Asked } from '#access/caller/server.ts'
+import type { RequestHead } from '#access/caller/server.ts'
 import type { Pool } from '#database/pool/open.ts'
 import type { Notice } from '#journal/notices.ts'
 import { errorText, log } from '#log.ts'
@@ -14,7 +14,7 @@ import { Stream } from './stream.ts'
 
 export type Realtime = {
   /** `heardMsAgo` is how long ago the page last heard anything, when it says so. */
-  openStream(asked: Asked, response: ServerResponse, heardMsAgo?: number): Promise<void>
+  openStream(asked: RequestHead, response: ServerResponse, heardMsAgo?: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -110,7 +110,7 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
     return [...streams].filter(of)
   }
 
-  async function openStream(asked: Asked, response: ServerResponse, heardMsAgo?: number): Promise<void> {
+  async function openStream(asked: RequestHead, response: ServerResponse, heardMsAgo?: number): Promise<void> {
     const { sessionHash } = asked
     if (!sessionHash) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
     if (stopped || !listener.isListening()) return refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)

@@ -36,9 +36,9 @@ export async function fetchMedia(fetching: Fetching, companyId: string, id: stri
   }
 }
 
-type Asked = { account: Account; media: Media }
+type MediaRequest = { account: Account; media: Media }
 
-async function expected(company: CompanyTx, { seal }: WhatsAppMeans, id: string): Promise<Asked | undefined> {
+async function expected(company: CompanyTx, { seal }: WhatsAppMeans, id: string): Promise<MediaRequest | undefined> {
   const row = await company.db.selectFrom('messages').select(['media', 'file_id', 'deleted_at']).where('id', '=', id).executeTakeFirst()
   const media = row?.media as Media | null | undefined
   const account = await accountOf(company, seal)
@@ -49,7 +49,7 @@ async function expected(company: CompanyTx, { seal }: WhatsAppMeans, id: string)
 async function fetched(
   { whatsapp: { graph }, files, drafts, antivirus }: Fetching,
   companyId: string,
-  { account, media }: Asked,
+  { account, media }: MediaRequest,
 ): Promise<StoredBytes> {
   const { url } = await graph.mediaUrl(account, media.id)
   const { content } = await graph.downloadMedia(account, url, buckets.messages.largestBytes)

@@ -15,7 +15,7 @@ import { beginExport, expireExport, failExport, finishExport, noteProgress, remo
 import { filesOf, type Reading, type StoredFile, sourcesOf } from './snapshot.ts'
 import { exportedTables } from './tables.ts'
 
-type Asked = { companyId: string; id: string }
+type ExportJob = { companyId: string; id: string }
 type Means = { pool: Pool; store: ExportStore; files: Disk; publicUrl: string; tellEveryMs?: number }
 type Worker = Pick<JobHelpers, 'job' | 'abortSignal'>
 
@@ -23,7 +23,7 @@ type Worker = Pick<JobHelpers, 'job' | 'abortSignal'>
 const usuallyTellEveryMs = 60_000
 
 /** Makes the file of an export. What was stopped by whoever asked ends quietly; what was stopped by the server is tried again. */
-export async function exportCompany(means: Means, { companyId, id }: Asked, { job, abortSignal }: Worker): Promise<void> {
+export async function exportCompany(means: Means, { companyId, id }: ExportJob, { job, abortSignal }: Worker): Promise<void> {
   const { pool, store, files, publicUrl, tellEveryMs = usuallyTellEveryMs } = means
   const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(pool, companyId, work)
   if (!(await inside((company) => beginExport(company, id)))) return
@@ -53,7 +53,7 @@ export async function exportCompany(means: Means, { companyId, id }: Asked, { jo
 
 type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 
-type Tools = Pick<Means, 'pool' | 'store' | 'files'> & Asked & { inside: Inside; signal: AbortSignal | undefined; tellEveryMs: number }
+type Tools = Pick<Means, 'pool' | 'store' | 'files'> & ExportJob & { inside: Inside; signal: AbortSignal | undefined; tellEveryMs: number }
 
 /** The rows are read in one transaction, a snapshot; the files are fetched, and the whole is sent to the store, once it is over. */
 async function writeFile({ pool, companyId, inside, store, files, id, signal, tellEveryMs }: Tools): Promise<{ size: number; rows: number }> {

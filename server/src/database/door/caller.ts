@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CommonShare, callerOf, type Pool } from '#database/pool/open.ts'
-import { TooManyAsked } from '#database/pool/unavailable.ts'
+import { PoolExhausted } from '#database/pool/unavailable.ts'
 import { Visits } from './visits.ts'
 
 /** Who asks over HTTP, before the database knows anything of them. */
@@ -75,5 +75,5 @@ function countOnce(caller: Caller): void {
 }
 
 function refuseFor(seconds: number): void {
-  if (seconds > 0) throw new TooManyAsked(seconds)
+  if (seconds > 0) throw new PoolExhausted(seconds)
 }

@@ -2,7 +2,7 @@
 export class Unavailable extends Error {}
 
 /** Asked by a network that had all that strangers may have for now. */
-export class TooManyAsked extends Error {
+export class PoolExhausted extends Error {
   readonly retryAfter: number
 
   constructor(retryAfter: number) {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Asked } from '#access/caller/server.ts'
+import type { RequestHead } from '#access/caller/server.ts'
 import { verifyPassword } from '#access/passwords/passwords.ts'
 import { asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
@@ -37,7 +37,7 @@ export async function confirmAddress(client: PoolClient, userId: string): Promis
  * Makes the account of whoever proved an address. One that only a company vouched for there is somebody else's: it ends,
  * and what that company has stays with it. Undefined when the address has a proved account already.
  */
-export async function makeProvedAccount(client: PoolClient, asked: Asked, account: NewAccount): Promise<string | undefined> {
+export async function makeProvedAccount(client: PoolClient, asked: RequestHead, account: NewAccount): Promise<string | undefined> {
   await releaseAddress(client, asked, account.email)
   const id = await insertAccount(client, account, { attestedBy: null })
   if (id) await forgetAttempts(client, account.email.toLowerCase())
@@ -50,7 +50,7 @@ export async function makeAttestedAccount(client: PoolClient, companyId: string,
 }
 
 /** Ends the account that only a company vouches for at an address, which somebody else has proved to be theirs. */
-export async function releaseAddress(client: PoolClient, asked: Asked, email: string): Promise<void> {
+export async function releaseAddress(client: PoolClient, asked: RequestHead, email: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select id from auth.users where email = $1 and not email_verified for update', [
     email.toLowerCase(),
   ])

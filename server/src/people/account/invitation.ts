@@ -2,7 +2,7 @@ import type { Role } from '@escale/contract/access/permissions'
 import type { InvitationFace } from '@escale/contract/people/account/contract'
 import type { NewcomerDraft } from '@escale/contract/people/account/draft'
 import type { PoolClient } from 'pg'
-import type { Asked, RequestContext } from '#access/caller/server.ts'
+import type { RequestContext, RequestHead } from '#access/caller/server.ts'
 import { refuseTooMany } from '#access/limits/limits.ts'
 import { refuseWeakPassword } from '#access/passwords/password-strength.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
@@ -87,7 +87,12 @@ export async function acceptInvitation(context: RequestContext, token: string, n
  * Whoever holds a mailed link has proved the address; without mail, the company alone vouches for it. Above the companies there
  * is nobody else to believe it: a link that a super_admin hands over is worth what the installation's own is.
  */
-async function makeAccount(client: PoolClient, asked: Asked, { isMailed, tenantId }: Invitation, account: NewAccount): Promise<string | undefined> {
+async function makeAccount(
+  client: PoolClient,
+  asked: RequestHead,
+  { isMailed, tenantId }: Invitation,
+  account: NewAccount,
+): Promise<string | undefined> {
   return isMailed || tenantId === null ? makeProvedAccount(client, asked, account) : makeAttestedAccount(client, tenantId, account)
 }
 
@@ -121,7 +126,7 @@ async function useInvitation(client: PoolClient, token: string): Promise<Invitat
   return invitation
 }
 
-async function admit(client: PoolClient, asked: Asked, { tenantId, role, invitedBy, email }: Invitation, userId: string): Promise<void> {
+async function admit(client: PoolClient, asked: RequestHead, { tenantId, role, invitedBy, email }: Invitation, userId: string): Promise<void> {
   if (tenantId === null) {
     await makeSuperAdmin(client, userId, invitedBy)
     await endSessions(client, userId, asked.sessionHash) // elsewhere they sign in again with what they may do now

@@ -11,20 +11,20 @@ import { keepProof, newProof, type Proof, type Purpose, verificationUrl } from '
 import { latestSignUp } from './sign-up.ts'
 
 /** What is asked for: by a browser, or by the admins of a company. */
-type AskedProof = { purpose: Purpose; email: string; browser: string | null; companyId: string | null }
+type ProofRequest = { purpose: Purpose; email: string; browser: string | null; companyId: string | null }
 
 /** A job: mails a link and a code to an address, if somebody waits for one there. */
-export async function proveEmail(pool: Pool, { publicUrl }: Pick<Post, 'publicUrl'>, asked: AskedProof): Promise<void> {
+export async function proveEmail(pool: Pool, { publicUrl }: Pick<Post, 'publicUrl'>, asked: ProofRequest): Promise<void> {
   const proof = await newProof()
   await asAccounts(pool, (client) =>
     asked.purpose === 'verification' ? mailVerification(client, publicUrl, asked, proof) : mailRecovery(client, publicUrl, asked, proof),
   )
 }
 
-type AskedSignIn = { email: string; browser: string; aim: Aim }
+type SignInRequest = { email: string; browser: string; aim: Aim }
 
 /** A job: mails a code and a link that sign in. Who signed up and proved nothing yet is mailed the link that proves, as there is no account. */
-export async function mailSignIn(pool: Pool, { publicUrl }: Pick<Post, 'publicUrl'>, { email, browser, aim }: AskedSignIn): Promise<void> {
+export async function mailSignIn(pool: Pool, { publicUrl }: Pick<Post, 'publicUrl'>, { email, browser, aim }: SignInRequest): Promise<void> {
   const proof = await newProof()
   await asAccounts(pool, async (client) => {
     const person = await personByEmail(client, email)
@@ -40,7 +40,7 @@ export async function mailSignIn(pool: Pool, { publicUrl }: Pick<Post, 'publicUr
 async function mailVerification(
   client: PoolClient,
   publicUrl: string,
-  { email, browser }: Pick<AskedProof, 'email' | 'browser'>,
+  { email, browser }: Pick<ProofRequest, 'email' | 'browser'>,
   proof: Proof,
 ): Promise<void> {
   const signedUp = await latestSignUp(client, email)
@@ -51,7 +51,7 @@ async function mailVerification(
 }
 
 /** A company may give the account that it alone vouches for to whoever reads the mail; for anybody else that account does not exist. */
-async function mailRecovery(client: PoolClient, publicUrl: string, { email, browser, companyId }: AskedProof, proof: Proof): Promise<void> {
+async function mailRecovery(client: PoolClient, publicUrl: string, { email, browser, companyId }: ProofRequest, proof: Proof): Promise<void> {
   const person = await personByEmail(client, email)
   if (!person) return
   const sender = await senderFor(client, person.id)

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { refuseTooMany } from '#access/limits/limits.ts'
 import { forgetSignInTries } from '#access/limits/tries.ts'
 import { refuseWeakPassword } from '#access/passwords/password-strength.ts'
@@ -15,7 +15,7 @@ import { homeOf, type Person, personById, senderFor, setPassword } from './peopl
 import { provenBy, useToken } from './proofs.ts'
 
 /** Sets a new password by the link of a mail, which proves the address too. Every session of the person ends. */
-export async function resetPassword(server: Server, asked: Asked, token: string, password: string): Promise<void> {
+export async function resetPassword(server: Server, asked: RequestHead, token: string, password: string): Promise<void> {
   const person = await asAccounts(server.pool, async (client) => {
     const { userId } = await provenBy(client, 'recovery', token)
     return userId ? personById(client, userId) : undefined

@@ -1,7 +1,7 @@
 import { CodeDraft, SignInLink } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { countersOf, forgiveTry } from '#access/limits/tries.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -23,7 +23,7 @@ const otherBrowser: Refused = { status: 422, code: 'OTHER_BROWSER', message: acc
 const linkOver: Refused = { status: 404, code: 'LINK_OVER', message: accountMessages.linkOver }
 
 /** `POST /api/auth/sign-in/mail`: by the code of a letter, in the browser that asked for it, or by its link, anywhere. Answers as sign-in itself does. */
-export async function signInByMail(server: Server, asked: Asked, body: unknown): Promise<Response> {
+export async function signInByMail(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = ('token' in Object(body) ? SignInLink : CodeDraft).safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const proof: Proof = parsed.data
@@ -35,7 +35,7 @@ export async function signInByMail(server: Server, asked: Asked, body: unknown):
   })
 }
 
-async function enterBy(server: Server, asked: Asked, proof: Proof): Promise<Response> {
+async function enterBy(server: Server, asked: RequestHead, proof: Proof): Promise<Response> {
   if ('code' in proof) passStrangers() // a code has limits of its own
   const token = 'code' in proof ? await tokenForCode(server, asked, 'sign-in', proof) : proof.token
   return asAccounts(server.pool, async (client) => {
@@ -57,7 +57,7 @@ function refusedBy({ code, data }: Refusal, proof: Proof): Refused {
 }
 
 /** As much is done for an address that nobody has. */
-async function logWrongCode({ pool }: Server, asked: Asked, email: string): Promise<void> {
+async function logWrongCode({ pool }: Server, asked: RequestHead, email: string): Promise<void> {
   await asAccounts(pool, async (client) => {
     const person = await personByEmail(client, email)
     const tenantId = await homeOf(client, person?.id ?? newId())

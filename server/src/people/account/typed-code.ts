@@ -1,11 +1,11 @@
 import type { CodeDraft } from '@escale/contract/people/account/draft'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { refuseTooMany } from '#access/limits/limits.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { type Purpose, redeemCode } from './proofs.ts'
 
 /** Counts and judges a code, in the browser that asked for it; the token of a link, which alone is good from then on. */
-export async function tokenForCode(server: Server, asked: Asked, purpose: Purpose, { email, code }: CodeDraft): Promise<string> {
+export async function tokenForCode(server: Server, asked: RequestHead, purpose: Purpose, { email, code }: CodeDraft): Promise<string> {
   const { browser, device } = asked
   if (!browser) throw new Refusal('OTHER_BROWSER')
   await refuseTooMany(server.pool, 'code', email, asked)

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { AnyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 
-type Asked = { cursor?: string | undefined; limit: number }
+type LogQuery = { cursor?: string | undefined; limit: number }
 type Names = Pick<PlatformEvent, 'userName' | 'userEmail'>
 
 /** What was done above the companies, newest first. Sign-ins of people without a company are not the platform's doing. */
-export async function platformLog({ db }: AnyTx, { cursor, limit }: Asked) {
+export async function platformLog({ db }: AnyTx, { cursor, limit }: LogQuery) {
   const events = db
     .selectFrom('security_logs as logged')
     .leftJoin('tenants', (join) => join.on('logged.table_name', '=', 'tenants').on(sql`tenants.id::text`, '=', sql.ref('logged.record_id')))

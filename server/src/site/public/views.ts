@@ -36,13 +36,13 @@ export async function noteFollowing(c: Context, server: Server, { tenantId, link
   })
 }
 
-type Asked = ReturnType<typeof askedOf>
+type ViewOccasion = ReturnType<typeof askedOf>
 type Connection = Parameters<typeof logEvent>[0]
 
 async function byStranger(
   c: Context,
   server: Server,
-  note: (client: Connection, asked: Asked, userId: string | null) => Promise<void>,
+  note: (client: Connection, asked: ViewOccasion, userId: string | null) => Promise<void>,
 ): Promise<void> {
   const asked = askedOf(c.req.raw, server)
   if (c.req.method === 'HEAD' || robots.test(asked.userAgent)) return

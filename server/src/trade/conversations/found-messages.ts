@@ -7,19 +7,19 @@ import { firstPage, pageOf } from '#database/query/pages.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 import { nameOf, phoneOf } from './rows.ts'
 
-type Asked = { search: string; conversationId?: string | undefined; cursor?: string | undefined; limit: number }
+type MessageSearch = { search: string; conversationId?: string | undefined; cursor?: string | undefined; limit: number }
 
 /** Messages that hold what is looked for, the newest first: of all that was said, or in one thread. */
 export async function findMessages(
   company: CompanyTx,
-  { search, conversationId, ...list }: Asked,
+  { search, conversationId, ...list }: MessageSearch,
 ): Promise<{ items: FoundMessage[]; nextCursor: string | null }> {
   if (!isSought(search)) return { items: [], nextCursor: null }
   const rows = conversationId ? await inThread(company, conversationId, search, list) : await everywhere(company, search, list)
   return firstPage(rows, list.limit) as { items: FoundMessage[]; nextCursor: string | null }
 }
 
-type List = Pick<Asked, 'cursor' | 'limit'>
+type List = Pick<MessageSearch, 'cursor' | 'limit'>
 
 async function everywhere(company: CompanyTx, search: string, list: List) {
   const among = await foundIn(company, 'messages', search)

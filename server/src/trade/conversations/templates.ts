@@ -4,10 +4,10 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import type { FilledTemplate } from '#channels/whatsapp/outgoing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
-type Asked = { key: string; values: Record<string, string> }
+type TemplateChoice = { key: string; values: Record<string, string> }
 
 /** A template that WhatsApp knows, with its values: the text as it will be read, and what leaves of it. */
-export async function filledTemplate({ db }: CompanyTx, { key, values }: Asked): Promise<{ text: string; filled: FilledTemplate }> {
+export async function filledTemplate({ db }: CompanyTx, { key, values }: TemplateChoice): Promise<{ text: string; filled: FilledTemplate }> {
   const row = await db
     .selectFrom('message_templates')
     .select(['body', 'meta_name', 'meta_body', 'meta_state', 'language', 'is_active'])

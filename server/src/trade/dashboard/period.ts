@@ -1,4 +1,4 @@
-import type { DashboardAsked } from '@escale/contract/trade/dashboard/contract'
+import type { DashboardQuery } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { companyDay } from '#trade/company-day.ts'
 
@@ -6,12 +6,12 @@ type DayFound = RawBuilder<string>
 export type DashboardDays = { day: DayFound; from: DayFound; to: DayFound; previousFrom: DayFound; previousTo: DayFound }
 
 /** The days of a period and of the one before it, as each statement finds them: no statement waits for another. */
-export function periodOf(companyId: string, asked: DashboardAsked): DashboardDays {
+export function periodOf(companyId: string, asked: DashboardQuery): DashboardDays {
   const day = companyDay(companyId)
   return { day, ...endsOf(day, asked) }
 }
 
-function endsOf(day: DayFound, { period, from, to }: DashboardAsked): Omit<DashboardDays, 'day'> {
+function endsOf(day: DayFound, { period, from, to }: DashboardQuery): Omit<DashboardDays, 'day'> {
   const month = firstOf('month', day)
   switch (period) {
     case 'jour':

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardAsked } from '@escale/contract/trade/dashboard/contract'
+import type { Dashboard, DashboardQuery } from '@escale/contract/trade/dashboard/contract'
 import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
@@ -10,7 +10,7 @@ import { type DashboardDays, periodOf } from './period.ts'
 import { toDoOf } from './to-do.ts'
 
 /** What a person sees on arriving: counts for everyone, the rest as far as their role goes. Asked for at once. */
-export async function dashboardOf(company: CompanyTx, actor: Actor, asked: DashboardAsked): Promise<Dashboard> {
+export async function dashboardOf(company: CompanyTx, actor: Actor, asked: DashboardQuery): Promise<Dashboard> {
   const period = periodOf(company.id, asked)
   const seen = seenBy(actor)
   const [days, counts, started, more] = await Promise.all([

@@ -10,14 +10,14 @@ import { matchingPayments } from '#trade/payments/filters.ts'
 import { stands } from '#trade/standing.ts'
 import { type Seen, seenInvoices, seenPayments } from './own.ts'
 
-type Asked = { company: CompanyTx; actor: Actor; seen: Seen; day: RawBuilder<string> }
+type ToDoContext = { company: CompanyTx; actor: Actor; seen: Seen; day: RawBuilder<string> }
 type Line = Omit<ToDo, 'kind'>
 
 /** Of each kind so many are shown, the oldest first. */
 const shownOfKind = 3
 const noMoney = [sql<null>`null`.as('amount'), sql<null>`null`.as('invoiceId')] as const
 
-const finds: Record<ToDoKind, (asked: Asked) => Promise<Line[]>> = {
+const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
   due: ({ company, seen, day }) =>
     seenInvoices(seen, countedInvoices(company, { unpaid: true }))
       .select(['i.id', 'i.invoice_number as number', 'i.client_name as name', 'i.due_date as day', 'i.balance as amount', 'i.id as invoiceId'])
@@ -146,7 +146,7 @@ const finds: Record<ToDoKind, (asked: Asked) => Promise<Line[]>> = {
 }
 
 /** What waits for somebody today: the most pressing of each kind, then the second of each. */
-export async function toDoOf(asked: Asked): Promise<ToDo[]> {
+export async function toDoOf(asked: ToDoContext): Promise<ToDo[]> {
   const kinds = toDoKinds.filter((kind) => isTheirs(kind, asked.actor))
   const found = await Promise.all(kinds.map(async (kind) => (await finds[kind](asked)).map((line, turn) => ({ turn, kind, ...line }))))
   return found

@@ -9,7 +9,7 @@ import { newId } from '#database/query/ids.ts'
 import { changeHeld, type HeldGoods, holdGoods, isOneOf } from './held.ts'
 import { goodsInHand, type HandRow, requestsOf } from './in-hand.ts'
 import { changesOf, detailOf, type Exception, letGo, nothingAsked } from './letting-go.ts'
-import { type AskedId, requestById } from './requests.ts'
+import { type RequestedException, requestById } from './requests.ts'
 import { askedGoods, waitingGoods } from './waiting-requests.ts'
 
 /** The counter asks a manager to let goods leave unpaid or unbilled, or without an identity document. */
@@ -69,7 +69,7 @@ export async function decideRequest(writing: Writing, id: string, isGranted: boo
 }
 
 /** The requests about these goods that have no answer yet, held in the order of their ids until this transaction ends. */
-async function holdRequestsOf({ db }: CompanyTx, goodsIds: readonly string[]): Promise<AskedId[]> {
+async function holdRequestsOf({ db }: CompanyTx, goodsIds: readonly string[]): Promise<RequestedException[]> {
   return db
     .selectFrom('release_requests')
     .select(['id', 'without_document as isWithoutDocument'])

@@ -5,23 +5,23 @@ import type { Actor } from '#access/door/actor.ts'
 import type { Writing } from '#access/door/writing.ts'
 import { changeHeld, type HeldGoods } from './held.ts'
 import type { HandRow } from './in-hand.ts'
-import type { AskedId } from './requests.ts'
+import type { RequestedException } from './requests.ts'
 
 /** What a manager is asked or grants: that goods leave unpaid or unbilled, and whether without an identity document too. */
 export type Exception = { reason: string; isWithoutDocument: boolean }
 
-type Asked = Pick<AskedId, 'isWithoutDocument'> | null
+type ExceptionRequest = Pick<RequestedException, 'isWithoutDocument'> | null
 type Who = Pick<Actor, 'userId' | 'name'>
 
 /** A manager lets goods leave without having been asked. */
-export const nothingAsked: Asked = null
+export const nothingAsked: ExceptionRequest = null
 
 /** Each row is let go for what keeps it: its debt, the document, both. Gives what is written down of it. */
 export async function letGo(
   { company, actor }: Pick<Writing, 'company' | 'actor'>,
   held: readonly HeldGoods[],
   rows: readonly HandRow[],
-  asked: Asked,
+  asked: ExceptionRequest,
   exception: Exception,
 ) {
   const owing = owingOf(rows)
@@ -36,7 +36,7 @@ export async function letGo(
 export function changesOf(
   held: readonly HeldGoods[],
   rows: readonly HandRow[],
-  asked: Asked,
+  asked: ExceptionRequest,
   { said, reason, isWithoutDocument }: Exception & { said: RequestStatus },
 ) {
   const owing = owingOf(rows)

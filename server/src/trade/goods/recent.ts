@@ -5,7 +5,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, type PageRequest, pageOf } from '#database/query/pages.ts'
 import { clientName } from './expressions.ts'
 
-type Asked = { changedSince?: string | undefined; cursor?: string | undefined; limit: number }
+type GoodsQuery = { changedSince?: string | undefined; cursor?: string | undefined; limit: number }
 
 const columns = [
   'g.id',
@@ -34,7 +34,7 @@ const oldest = sql<string>`now() - make_interval(days => ${sql.lit(keptDays)})`
  * What a device keeps: what one looks for longest is what has been lying there longest. A first copy has the last change first, as far
  * back as it has room; then what changed since, oldest change first: what changes while it is read comes again, and nothing is missed.
  */
-export async function recentGoods(company: CompanyTx, { changedSince, cursor, limit }: Asked): Promise<KeptPage> {
+export async function recentGoods(company: CompanyTx, { changedSince, cursor, limit }: GoodsQuery): Promise<KeptPage> {
   if (changedSince === undefined)
     return keptGoods(company, sql<boolean>`(g.updated_at > ${oldest} or ${isInStock})`, { order: 'desc', cursor, limit })
   // A row bears the instant at which its transaction began: one that was still at work when the copy was made is older than what it holds.

@@ -4,12 +4,12 @@ import { type Found, foundIn, isFound } from '#database/query/found.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 
-type Asked = { search?: string | undefined; changedSince?: string | undefined; cursor?: string | undefined; limit: number }
+type ClientsQuery = { search?: string | undefined; changedSince?: string | undefined; cursor?: string | undefined; limit: number }
 
 const columns = ['id', 'name', 'phone'] as const
 
 /** Whom goods may belong to: own and shared, by id, the newest first, so that a copy that has no room for all keeps those that come these days. */
-export async function receptionClients(company: CompanyTx, asked: Asked): Promise<{ items: ReceptionClient[]; nextCursor: string | null }> {
+export async function receptionClients(company: CompanyTx, asked: ClientsQuery): Promise<{ items: ReceptionClient[]; nextCursor: string | null }> {
   const request = { order: 'desc' as const, limit: asked.limit, ...(asked.cursor !== undefined && { cursor: asked.cursor }) }
   const found = await foundIn(company, 'clients', asked.search)
   const pages = [pageOf(ownClients(company, asked, found), 'id', 'id', request), pageOf(sharedClients(company, asked), 'id', 'id', request)] as const
@@ -17,14 +17,14 @@ export async function receptionClients(company: CompanyTx, asked: Asked): Promis
   return firstPage(merged(own, shared, 'desc'), asked.limit)
 }
 
-function ownClients({ db }: CompanyTx, { changedSince }: Asked, found: Found | undefined) {
+function ownClients({ db }: CompanyTx, { changedSince }: ClientsQuery, found: Found | undefined) {
   let query = db.selectFrom('clients').select(columns)
   if (changedSince) query = query.where('updated_at', '>', changedSince)
   if (found) query = query.where(isFound(found, 'clients'))
   return query
 }
 
-function sharedClients({ db }: CompanyTx, { search, changedSince }: Asked) {
+function sharedClients({ db }: CompanyTx, { search, changedSince }: ClientsQuery) {
   let query = db.selectFrom('shared_clients').select(columns)
   if (changedSince) query = query.where('updated_at', '>', changedSince)
   if (search) query = query.where(searchKeyHolds('search_key', search))

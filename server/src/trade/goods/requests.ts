@@ -14,7 +14,7 @@ export const requestColumns = [
   'decision_reason as decisionReason',
 ] as const
 
-export type AskedId = Pick<ReleaseRequest, 'id' | 'isWithoutDocument'>
+export type RequestedException = Pick<ReleaseRequest, 'id' | 'isWithoutDocument'>
 
 export async function requestById({ db }: CompanyTx, id: string): Promise<ReleaseRequest> {
   return orNotFound(await db.selectFrom('release_requests').select(requestColumns).where('id', '=', id).executeTakeFirst())

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isOneOf } from './held.ts'
 import { goodsInHand, type HandRow } from './in-hand.ts'
-import { type AskedId, requestColumns } from './requests.ts'
+import { type RequestedException, requestColumns } from './requests.ts'
 
 const mostWaiting = 100
 
@@ -58,7 +58,7 @@ function openRequests({ db }: CompanyTx): Promise<ReleaseRequest[]> {
 }
 
 /** The goods of these requests that still wait for their answer. */
-export async function waitingGoods(company: CompanyTx, requests: readonly AskedId[]): Promise<HandRow[]> {
+export async function waitingGoods(company: CompanyTx, requests: readonly RequestedException[]): Promise<HandRow[]> {
   const asked = new Map(requests.map((request) => [request.id, request]))
   const ids = await askedGoods(company, [...asked.keys()])
   if (ids.length === 0) return []

@@ -9,14 +9,14 @@ import { companyKinds, sharedKinds } from './kinds.ts'
 import { namedPage } from './named-changes.ts'
 import { kindOf } from './record-names.ts'
 
-type Asked = { record: string; cursor?: string | undefined; limit: number }
+type HistoryQuery = { record: string; cursor?: string | undefined; limit: number }
 
 /**
  * What became of a record and of what belongs to it, newest first; nothing to be found for who may not read records of its kind, nor
  * what belongs to it for who may not read that. With no company open, a record that all companies share. One that nobody has
  * changed since histories are kept has an empty one.
  */
-export async function historyOf(company: AnyTx, actor: Actor, { record, cursor, limit }: Asked) {
+export async function historyOf(company: AnyTx, actor: Actor, { record, cursor, limit }: HistoryQuery) {
   const kind = await kindOfHistory(company, record)
   const mayRead = (one: RecordKind) => mayActor(actor, recordKinds[one].permission)
   const readable = orNotFound(isRecordKind(kind) && mayRead(kind) ? kind : undefined)

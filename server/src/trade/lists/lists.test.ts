@@ -21,11 +21,11 @@ after(async () => {
   await world.stop()
 })
 
-type Asked = Record<string, string | boolean>
+type ListQuery = Record<string, string | boolean>
 type Row = Record<string, unknown>
 type List = {
   read: (who: Person, asked: object) => Promise<{ items: object[]; nextCursor: string | null }>
-  filters: Asked[]
+  filters: ListQuery[]
   /** What the file says under some of its titles. */
   says: Record<string, (row: Row) => string>
 }
@@ -111,18 +111,18 @@ async function fullCompany(): Promise<FoundedCompany> {
   return company
 }
 
-const ask = (who: Person | null, list: ExportedList, asked: Asked = {}, headers: Record<string, string> = {}) =>
+const ask = (who: Person | null, list: ExportedList, asked: ListQuery = {}, headers: Record<string, string> = {}) =>
   site.ask(`/api/lists/${list}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))}`, {
     headers: { ...(who && { cookie: signedCookie(who.token, world.server.secret) }), ...headers },
   })
 
-async function csvOf(who: Person, list: ExportedList, asked: Asked = {}): Promise<Row[]> {
+async function csvOf(who: Person, list: ExportedList, asked: ListQuery = {}): Promise<Row[]> {
   const answer = await ask(who, list, asked)
   assert.equal(answer.status, 200)
   return Papa.parse<Row>(await answer.text(), { delimiter: ';', header: true, skipEmptyLines: true }).data
 }
 
-async function walked(who: Person, { read }: List, asked: Asked): Promise<Row[]> {
+async function walked(who: Person, { read }: List, asked: ListQuery): Promise<Row[]> {
   const rows: object[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: Awaited<ReturnType<typeof read>> = await read(who, { ...asked, cursor, limit: 200 })

@@ -1,4 +1,4 @@
-import type { NoticePreview, NoticesAsked } from '@escale/contract/trade/notices/contract'
+import type { NoticeCounts, NoticePreview } from '@escale/contract/trade/notices/contract'
 import { type ExpeditionNotice, leftOut, noticesOfExpedition, noticeTitles, type Reminder } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
@@ -31,7 +31,7 @@ export async function tellExpedition(
   writing: Writing,
   sendsMail: boolean,
   { id, kind, clientIds }: { id: string; kind: ExpeditionNotice; clientIds: string[] },
-): Promise<NoticesAsked> {
+): Promise<NoticeCounts> {
   const { company, record } = writing
   const { kinds, reference } = await expeditionOf(company, id)
   if (!kinds.includes(kind)) throw new Refusal('NOTHING_TO_SAY')
@@ -58,7 +58,7 @@ export async function previewReminder(company: CompanyTx, sendsMail: boolean, id
 }
 
 /** Reminds of an invoice once a day at most, however many press. */
-export async function remind(writing: Writing, sendsMail: boolean, id: string): Promise<NoticesAsked> {
+export async function remind(writing: Writing, sendsMail: boolean, id: string): Promise<NoticeCounts> {
   const { company, actor, record } = writing
   const { clientId, number, kind, occasion } = await owedInvoice(company, id)
   const person = (await peopleOf(company, [clientId])).get(clientId)

@@ -6,10 +6,10 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, type PageRequest, pageOf } from '#database/query/pages.ts'
 
-type Asked = { state?: NoticeState | undefined; cursor?: string | undefined; limit: number }
+type NoticesQuery = { state?: NoticeState | undefined; cursor?: string | undefined; limit: number }
 
 /** What was to be said, the newest first: what waits, what left, and what did not and why. */
-export async function listNotices({ db }: CompanyTx, { state, ...page }: Asked) {
+export async function listNotices({ db }: CompanyTx, { state, ...page }: NoticesQuery) {
   let query = db
     .selectFrom('notices as n')
     .leftJoin('clients as c', 'c.id', 'n.client_id')

@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
@@ -30,7 +30,7 @@ export const activityReport: MakeReport = (company, asked) => {
   }
 }
 
-async function peopleAtWork(company: CompanyTx, asked: ReportAsked): Promise<Row[]> {
+async function peopleAtWork(company: CompanyTx, asked: ReportQuery): Promise<Row[]> {
   const [billed, received] = await Promise.all([billedBy(company, asked), receivedBy(company, asked)])
   const ids = [...new Set([...billed.keys(), ...received.keys()])]
   return ids
@@ -44,7 +44,7 @@ async function peopleAtWork(company: CompanyTx, asked: ReportAsked): Promise<Row
     .sort((one, other) => Number(other.cells[2]) - Number(one.cells[2]))
 }
 
-function listsOf(asked: ReportAsked, agentId: string | undefined): Opens[] {
+function listsOf(asked: ReportQuery, agentId: string | undefined): Opens[] {
   const filters = inAddress({ ...saleAddress(asked), agent: agentId })
   return [
     { screen: 'invoices', filters },
@@ -54,7 +54,7 @@ function listsOf(asked: ReportAsked, agentId: string | undefined): Opens[] {
 
 type Work = { id: string; name: string; count: number; total: number }
 
-async function billedBy(company: CompanyTx, asked: ReportAsked): Promise<Map<string, Work>> {
+async function billedBy(company: CompanyTx, asked: ReportQuery): Promise<Map<string, Work>> {
   const people = await countedInvoices(company, saleFilters(asked))
     .select([
       'i.issued_by_agent_id as id',
@@ -67,7 +67,7 @@ async function billedBy(company: CompanyTx, asked: ReportAsked): Promise<Map<str
   return new Map(people.map((person) => [person.id, person]))
 }
 
-async function receivedBy(company: CompanyTx, asked: ReportAsked): Promise<Map<string, Work>> {
+async function receivedBy(company: CompanyTx, asked: ReportQuery): Promise<Map<string, Work>> {
   const people = await matchingPayments(company, { ...saleFilters(asked), status: 'Reçu' })
     .select([
       'p.recorded_by as id',

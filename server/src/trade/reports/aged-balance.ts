@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { dueAges } from '@escale/contract/values/ages'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -43,7 +43,7 @@ export const agedBalanceReport: MakeReport = async (company, asked) => {
 }
 
 /** What was left of each invoice at the end of a past day; today, or later, what its list says is left. */
-function owedOn(company: CompanyTx, asked: ReportAsked, isPast: boolean) {
+function owedOn(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
   const day = asked.to
   const billed = matchingInvoices(company, { ...saleFilters(asked), from: undefined }).select([
     'i.client_id',
@@ -69,7 +69,7 @@ function receivedBy(company: CompanyTx, day: string) {
     .as('r')
 }
 
-function byClient(company: CompanyTx, asked: ReportAsked, isPast: boolean) {
+function byClient(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
   const aged = owedOn(company, asked, isPast)
     .select(['o.client_id', 'o.shared_client_id', ...sums])
     .groupBy(['o.client_id', 'o.shared_client_id'])
@@ -84,7 +84,7 @@ function byClient(company: CompanyTx, asked: ReportAsked, isPast: boolean) {
 }
 
 /** What a client owes today is listed; what they owed before is told by their account alone, which is of all modes and agents. */
-function owedBy(clientId: string, asked: ReportAsked, isPast: boolean): Opens[] {
+function owedBy(clientId: string, asked: ReportQuery, isPast: boolean): Opens[] {
   const { to: day, mode, agentId } = asked
   if (!isPast) return listsOf(asked, clientId)
   if (mode || agentId) return []
@@ -92,7 +92,7 @@ function owedBy(clientId: string, asked: ReportAsked, isPast: boolean): Opens[] 
 }
 
 /** All that is left to pay, then what has been due for each band of days. */
-function listsOf(asked: ReportAsked, clientId: string | undefined): Opens[] {
+function listsOf(asked: ReportQuery, clientId: string | undefined): Opens[] {
   const dueOn = (late: number) => daysAfter(asked.to, -late)
   const dueDays = [
     {},

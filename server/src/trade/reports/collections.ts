@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
@@ -29,11 +29,11 @@ export const collectionsReport: MakeReport = (company, asked) => ({
   },
 })
 
-function received(company: CompanyTx, asked: ReportAsked) {
+function received(company: CompanyTx, asked: ReportQuery) {
   return matchingPayments(company, { ...saleFilters(asked), status: 'Reçu', method: asked.method })
 }
 
-function newestReceived(company: CompanyTx, asked: ReportAsked) {
+function newestReceived(company: CompanyTx, asked: ReportQuery) {
   return received(company, asked)
     .select([
       'p.id',
@@ -51,7 +51,7 @@ function newestReceived(company: CompanyTx, asked: ReportAsked) {
 
 type OfMethod = { method: string; count: number; amount: number }
 
-function byMethod(company: CompanyTx, asked: ReportAsked): Promise<OfMethod[]> {
+function byMethod(company: CompanyTx, asked: ReportQuery): Promise<OfMethod[]> {
   return received(company, asked)
     .select(['p.method', sql<number>`count(*)`.as('count'), sql<number>`sum(p.amount)::bigint`.as('amount')])
     .groupBy('p.method')
@@ -60,7 +60,7 @@ function byMethod(company: CompanyTx, asked: ReportAsked): Promise<OfMethod[]> {
     .execute()
 }
 
-function subtotal({ method, count, amount }: OfMethod, asked: ReportAsked): Row {
+function subtotal({ method, count, amount }: OfMethod, asked: ReportQuery): Row {
   const payments = `${count} paiement${count > 1 ? 's' : ''}`
   return {
     cells: [method, payments, null, null, null, null, amount],
@@ -68,6 +68,6 @@ function subtotal({ method, count, amount }: OfMethod, asked: ReportAsked): Row 
   }
 }
 
-function listOf(asked: ReportAsked, method: string | undefined): Opens {
+function listOf(asked: ReportQuery, method: string | undefined): Opens {
   return { screen: 'payments', filters: inAddress({ ...saleAddress(asked), statut: 'Reçu', methode: method }) }
 }

@@ -1,6 +1,6 @@
 import type { Block, DocumentValue, Letterhead, Sum, Table } from '@escale/contract/channels/pdf/document'
 import { cellText, isFigure, rowText } from '@escale/contract/trade/reports/cells'
-import type { Report, ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { reportMessages, reportNames } from '@escale/contract/trade/reports/words'
 import { clocksOf } from '@escale/contract/values/clocks'
 import { fileStem } from './file-stem.ts'
@@ -13,7 +13,7 @@ const upright = 100
 const widest = 36
 
 /** A report on paper, in the name of its company: all its rows, and what they come to. */
-export function documentOf(letterhead: Letterhead, asked: ReportAsked, report: Printed): DocumentValue {
+export function documentOf(letterhead: Letterhead, asked: ReportQuery, report: Printed): DocumentValue {
   const { filters, madeAt, rows, subtotals } = report
   const table = tableOf(report)
   const width = table.columns.reduce((sum, { share }) => sum + share, 0)

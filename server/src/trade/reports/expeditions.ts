@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
@@ -29,11 +29,11 @@ export const expeditionsReport: MakeReport = (company, asked) => ({
   sums: () => aboardAll(company, asked),
 })
 
-function planned(company: CompanyTx, { from, to, mode, clientId }: ReportAsked) {
+function planned(company: CompanyTx, { from, to, mode, clientId }: ReportQuery) {
   return matchingExpeditions(company, { from, to, mode, clientId })
 }
 
-function latestPlanned(company: CompanyTx, asked: ReportAsked) {
+function latestPlanned(company: CompanyTx, asked: ReportQuery) {
   return planned(company, asked)
     .leftJoin(
       (of) =>
@@ -77,7 +77,7 @@ function latestPlanned(company: CompanyTx, asked: ReportAsked) {
     .orderBy('e.id', 'desc')
 }
 
-async function aboardAll(company: CompanyTx, asked: ReportAsked): Promise<Sums> {
+async function aboardAll(company: CompanyTx, asked: ReportQuery): Promise<Sums> {
   const [{ count }, aboard] = await Promise.all([
     planned(company, asked).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
     company.db

@@ -1,8 +1,8 @@
-import type { ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { askedOf, reportNames } from '@escale/contract/trade/reports/words'
 
 /** What the file of a report is called, without what says its format: which one, and of which days. */
-export function fileStem({ report, from, to }: ReportAsked): string {
+export function fileStem({ report, from, to }: ReportQuery): string {
   const takes = askedOf[report]
   if (takes.includes('day')) return `${reportNames[report]} au ${to}`
   return takes.includes('period') ? `${reportNames[report]} du ${from} au ${to}` : reportNames[report]

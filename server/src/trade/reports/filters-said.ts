@@ -1,4 +1,4 @@
-import type { Report, ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { askedOf, groupings } from '@escale/contract/trade/reports/words'
 import { formatDay } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -7,7 +7,7 @@ import { agentById } from './agents.ts'
 type Filter = Report['filters'][number]
 
 /** What a report is asked over, as a sheet of paper says it: what it does not take is not in it. */
-export async function filtersSaid(company: CompanyTx, asked: ReportAsked): Promise<Filter[]> {
+export async function filtersSaid(company: CompanyTx, asked: ReportQuery): Promise<Filter[]> {
   const { report, from, to, groupBy, mode, method, clientId, agentId } = asked
   const takes = askedOf[report]
   const [client, agent] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { reportNames } from '@escale/contract/trade/reports/words'
 import type { RequestContext } from '#access/caller/server.ts'
 import type { Writing } from '#access/door/writing.ts'
@@ -10,7 +10,7 @@ import type { Made } from './report.ts'
 /** Hands all the rows of a report, and what they come to, to whoever writes them into a file; they are of the moment its transaction began. */
 export async function giveReport(
   { company, record, bytes }: Writing & RequestContext,
-  { format, ...asked }: ReportAsked & Pick<Sheet, 'format'>,
+  { format, ...asked }: ReportQuery & Pick<Sheet, 'format'>,
 ): Promise<{ name: string }> {
   const report = await reportOf(company, asked)
   const title = reportNames[asked.report]

@@ -1,4 +1,4 @@
-import type { Report, ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { mostPrinted, mostShown, type ReportKey } from '@escale/contract/trade/reports/words'
 import type { CompanyTx } from '#database/door/company.ts'
 import { activityReport } from './activity.ts'
@@ -22,18 +22,18 @@ const reports: Record<ReportKey, MakeReport> = {
 }
 
 /** A report that can be read. */
-export async function reportOf(company: CompanyTx, asked: ReportAsked): Promise<Made> {
+export async function reportOf(company: CompanyTx, asked: ReportQuery): Promise<Made> {
   return reports[asked.report](company, asked)
 }
 
 /** A report as the screen shows it: its first rows, and what is told of all of them. */
-export async function shownReport(company: CompanyTx, asked: ReportAsked): Promise<Report> {
+export async function shownReport(company: CompanyTx, asked: ReportQuery): Promise<Report> {
   const { rows, isCut, ...report } = await readReport(company, asked, mostPrinted)
   return { ...report, rows: rows.slice(0, mostShown), isCut: rows.length > mostShown, isPrintable: !isCut }
 }
 
 /** A report of so many rows at most; its totals are of all of them. */
-export async function readReport(company: CompanyTx, asked: ReportAsked, most: number): Promise<Omit<Report, 'isPrintable'>> {
+export async function readReport(company: CompanyTx, asked: ReportQuery, most: number): Promise<Omit<Report, 'isPrintable'>> {
   const { rows, sums, ...made } = await reportOf(company, asked)
   const [first, { totals, subtotals = [] }, filters] = await Promise.all([rows.first(most + 1), sums(), filtersSaid(company, asked)])
   return { madeAt: new Date().toISOString(), filters, ...made, rows: first.slice(0, most), subtotals, totals, isCut: first.length > most }

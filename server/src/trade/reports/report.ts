@@ -1,4 +1,4 @@
-import type { Report, ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { inPieces } from '#database/query/pieces.ts'
@@ -14,7 +14,7 @@ export type Sums = { totals: Report['totals']; subtotals?: Row[] }
 
 /** A report that can be read: its rows and its sums are asked for together. */
 export type Made = Pick<Report, 'columns' | 'bars' | 'leads' | 'opens'> & { rows: Rows; sums(): Promise<Sums> }
-export type MakeReport = (company: CompanyTx, asked: ReportAsked) => Made | Promise<Made>
+export type MakeReport = (company: CompanyTx, asked: ReportQuery) => Made | Promise<Made>
 
 /** The rows that a query finds, as those of a report. */
 export function rowsOf<Db, Tables extends keyof Db, Found>(
@@ -46,13 +46,13 @@ export function inAddress(filters: Record<string, string | null | undefined>): R
 }
 
 /** What a report asks of invoices and of payments, in the words of their lists. */
-export function saleFilters({ from, to, mode, clientId, agentId }: ReportAsked) {
+export function saleFilters({ from, to, mode, clientId, agentId }: ReportQuery) {
   // An expedition by road has no invoices of its own kind: the contract refuses that mode elsewhere.
   return { from, to, clientId, agentId, ...(mode && mode !== 'Terrestre' && { serviceType: mode }) }
 }
 
 /** The same in the address of those lists. */
-export function saleAddress({ from, to, mode, clientId, agentId }: ReportAsked) {
+export function saleAddress({ from, to, mode, clientId, agentId }: ReportQuery) {
   return { du: from, au: to, type: mode, client: clientId, agent: agentId }
 }
 

@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { type Grouping, groupings } from '@escale/contract/trade/reports/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -37,15 +37,15 @@ export const salesReport: MakeReport = (company, asked) => {
   }
 }
 
-function billedIn(company: CompanyTx, asked: ReportAsked) {
+function billedIn(company: CompanyTx, asked: ReportQuery) {
   return countedInvoices(company, saleFilters(asked))
 }
 
-function allBilled(asked: ReportAsked): Opens {
+function allBilled(asked: ReportQuery): Opens {
   return { screen: 'invoices', filters: inAddress(saleAddress(asked)) }
 }
 
-function groupsOf(company: CompanyTx, asked: ReportAsked): Rows {
+function groupsOf(company: CompanyTx, asked: ReportQuery): Rows {
   const { groupBy } = asked
   const rowOf = ({ key, label, invoices, total, paid, balance }: Group): Row => ({
     cells: [isOfDays(groupBy) ? dayLabel(groupBy, label) : label, invoices, total, paid, balance],
@@ -54,7 +54,7 @@ function groupsOf(company: CompanyTx, asked: ReportAsked): Rows {
   return groupBy === 'client' ? rowsOf(company, byClient(company, asked), rowOf) : rowsOf(company, byKey(company, asked), rowOf)
 }
 
-function byKey(company: CompanyTx, asked: ReportAsked) {
+function byKey(company: CompanyTx, asked: ReportQuery) {
   const { groupBy } = asked
   const key = keys[groupBy as keyof typeof keys]
   return billedIn(company, asked)
@@ -71,7 +71,7 @@ const keys = {
   mode: sql<string>`i.service_type`,
 } satisfies Partial<Record<Grouping, RawBuilder<string>>>
 
-function byClient(company: CompanyTx, asked: ReportAsked) {
+function byClient(company: CompanyTx, asked: ReportQuery) {
   return company.db
     .selectFrom(
       billedIn(company, asked)
@@ -99,7 +99,7 @@ const lineSums = [
   sql<number>`coalesce(sum(l.total), 0)::bigint`.as('total'),
 ] as const
 
-function salesByService(company: CompanyTx, asked: ReportAsked): Made {
+function salesByService(company: CompanyTx, asked: ReportQuery): Made {
   const lines = () => billedIn(company, asked).innerJoin('invoice_items as l', 'l.invoice_id', 'i.id')
   const services = lines()
     .select(['l.service_name as label', ...lineSums])
@@ -126,7 +126,7 @@ function salesByService(company: CompanyTx, asked: ReportAsked): Made {
 }
 
 /** The list of what a group counts: its days within those of the report. */
-function opensOf(asked: ReportAsked, key: string): Opens {
+function opensOf(asked: ReportQuery, key: string): Opens {
   const { groupBy, from, to } = asked
   const filters = saleAddress(asked)
   if (isOfDays(groupBy)) {

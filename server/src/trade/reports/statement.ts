@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import {
@@ -35,7 +35,7 @@ const nobody: Made = {
 }
 
 /** What was billed, and what was received of it, over the period: what was owed before has no list of its own. */
-function wholeOf({ clientId, from, to }: ReportAsked): Opens[] {
+function wholeOf({ clientId, from, to }: ReportQuery): Opens[] {
   const filters = inAddress({ client: clientId, du: from, au: to })
   return [
     { screen: 'invoices', filters },
@@ -51,7 +51,7 @@ async function accountHolder({ db }: CompanyTx, id: string): Promise<AccountOf> 
   return { ...orNotFound(shared ?? own), isShared: shared !== undefined }
 }
 
-function accountOf(company: CompanyTx, holder: AccountOf, period: ReportAsked): Pick<Made, 'rows' | 'sums'> {
+function accountOf(company: CompanyTx, holder: AccountOf, period: ReportQuery): Pick<Made, 'rows' | 'sums'> {
   let account: Promise<AccountStatement> | undefined
   // Its sums come with its first movements, in one statement.
   const read = (most = 0) => (account ??= accountStatement(company, holder, period, most))
@@ -75,7 +75,7 @@ function accountOf(company: CompanyTx, holder: AccountOf, period: ReportAsked): 
   }
 }
 
-function openingRow({ from }: ReportAsked, opening: number): Row {
+function openingRow({ from }: ReportQuery, opening: number): Row {
   return { cells: [from, 'Solde initial', null, null, null, opening], opens: [] }
 }
 

@@ -1,5 +1,5 @@
 import { type Standing, standingKeys, standings } from '@escale/contract/trade/goods/words'
-import type { ReportAsked } from '@escale/contract/trade/reports/contract'
+import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isInStock, isStanding, matchingGoods } from '#trade/goods/filters.ts'
@@ -28,7 +28,7 @@ export const stockReport: MakeReport = (company, asked) => {
   }
 }
 
-async function byAge(company: CompanyTx, asked: ReportAsked): Promise<Row[]> {
+async function byAge(company: CompanyTx, asked: ReportQuery): Promise<Row[]> {
   const [parcels, vehicles] = await Promise.all([agesOf(company, 'Colis', asked), agesOf(company, 'Véhicule', asked)])
   return standingKeys.map((standing) => {
     const [one, other] = [parcels, vehicles].map((some) => some.find((group) => group.standing === standing))
@@ -41,7 +41,7 @@ async function byAge(company: CompanyTx, asked: ReportAsked): Promise<Row[]> {
 }
 
 /** Parcels and vehicles, each in the list of their own: what both come to is in neither. */
-function listsOf({ clientId }: ReportAsked, standing?: Standing): Opens[] {
+function listsOf({ clientId }: ReportQuery, standing?: Standing): Opens[] {
   const filters = inAddress({ statut: 'En entrepôt', client: clientId, anciennete: standing })
   return [
     { screen: 'warehouse', filters },
@@ -54,7 +54,7 @@ const standingOf = sql<Standing>`case ${sql.join(
   sql` `,
 )} end`
 
-function agesOf(company: CompanyTx, kind: 'Colis' | 'Véhicule', { clientId }: ReportAsked) {
+function agesOf(company: CompanyTx, kind: 'Colis' | 'Véhicule', { clientId }: ReportQuery) {
   return matchingGoods(company, kind, { clientId })
     .select([
       standingOf.as('standing'),

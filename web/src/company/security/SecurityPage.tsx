@@ -57,10 +57,10 @@ export default function SecurityPage() {
   )
 }
 
-type Asked = Record<string, string | boolean | undefined>
+type LogQuery = Record<string, string | boolean | undefined>
 
 /** What is shown, as a file: the same filters. */
-function ExportButton({ path, asked }: { path: string; asked: Asked }) {
+function ExportButton({ path, asked }: { path: string; asked: LogQuery }) {
   const query = new URLSearchParams(Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
   return (
     <Button

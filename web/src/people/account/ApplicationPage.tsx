@@ -36,9 +36,9 @@ export function ApplicationPage() {
   )
 }
 
-type Asked = { client: string; redirectUri: string; challenge: string }
+type AuthorizationRequest = { client: string; redirectUri: string; challenge: string }
 
-function Question({ name, asked, state }: { name: string; asked: Asked; state: string | undefined }) {
+function Question({ name, asked, state }: { name: string; asked: AuthorizationRequest; state: string | undefined }) {
   const { user, company } = useSession()
   const [isDone, setDone] = useState(false)
   const allow = useSave<void, { redirectTo: string }>({

@@ -36,7 +36,7 @@ export function useReadiness(): Readiness {
 async function watch(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis) || import.meta.env.DEV) return
   isWatched = true
-  let asked: Asked = { registration: await navigator.serviceWorker.getRegistration().catch(() => undefined), isUnanswered: false }
+  let asked: WorkerAnswer = { registration: await navigator.serviceWorker.getRegistration().catch(() => undefined), isUnanswered: false }
   let now = readinessOf(await kept(asked), 'absent')
   if (now === 'ready') return change(now)
   change('preparing') // its files wait for a quiet line
@@ -57,10 +57,10 @@ async function watch(): Promise<void> {
   }
 }
 
-type Asked = { registration?: ServiceWorkerRegistration | undefined; isUnanswered: boolean }
+type WorkerAnswer = { registration?: ServiceWorkerRegistration | undefined; isUnanswered: boolean }
 
 /** A browser that keeps no application refuses for safety, or answers nothing; anything else is the network, or the server. */
-async function ask(): Promise<Asked> {
+async function ask(): Promise<WorkerAnswer> {
   try {
     return { registration: await navigator.serviceWorker.register('/sw.js'), isUnanswered: false }
   } catch (error) {
@@ -68,7 +68,7 @@ async function ask(): Promise<Asked> {
   }
 }
 
-async function kept({ registration, isUnanswered }: Asked): Promise<Kept> {
+async function kept({ registration, isUnanswered }: WorkerAnswer): Promise<Kept> {
   return {
     hasWorker: registration !== undefined || isUnanswered,
     isInstalling: Boolean(registration?.installing),

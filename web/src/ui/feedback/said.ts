@@ -2,4 +2,4 @@ export type Tone = 'success' | 'error' | 'warning' | 'info'
 export type Said = { title?: string; message: string; action?: { label: string; onClick: () => void }; isSaidElsewhere?: boolean }
 
 /** A message that is known by its id, and stands so many milliseconds. */
-export type Asked = Said & { id?: string; autoClose?: number }
+export type ToastRequest = Said & { id?: string; autoClose?: number }

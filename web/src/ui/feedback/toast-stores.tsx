@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.layer.css'
 import { createNotificationsStore, Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { Asked, Said, Tone } from './said.ts'
+import type { Said, ToastRequest, Tone } from './said.ts'
 
 const second = createNotificationsStore()
 
@@ -14,7 +14,7 @@ const room = { first: 1, second: 3 }
 const [widest, highest] = [360, 180]
 
 /** The newest message always shows: the oldest gives way to it rather than keep it waiting. */
-export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...said }: Asked, tone: Tone) {
+export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...said }: ToastRequest, tone: Tone) {
   const Icon = icons[tone]
   const target = store === 'second' ? second : notificationsStore
   const shown = target.getState().notifications

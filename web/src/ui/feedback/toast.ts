@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '#session/listeners.ts'
-import type { Asked, Said, Tone } from './said.ts'
+import type { Said, ToastRequest, Tone } from './said.ts'
 
 // Two stores: titled messages come one at a time under the header; one-line and security messages gather, up to three,
 // at the bottom right. Nothing of it is loaded before the first message.
@@ -34,7 +34,7 @@ export function asked(said: Said): () => void {
   return () => void import('./toast-stores.tsx').then((stores) => stores.takeAway(id)).catch(() => null)
 }
 
-async function show(said: string | Asked, tone: Tone, store?: 'first' | 'second') {
+async function show(said: string | ToastRequest, tone: Tone, store?: 'first' | 'second') {
   const stores = await import('./toast-stores.tsx').catch(() => null)
   if (!stores) return // no network, and no copy of the application yet: the page itself says what failed
   wanted = true

@@ -6,11 +6,11 @@ import { DropMenu, MenuDivider, MenuItem } from '#ui/dialog/DropMenu.tsx'
 import { takeFile } from '#ui/files/take-file.ts'
 import styles from './ListFiles.module.css'
 
-type Asked = Record<string, string | boolean | undefined>
+type ListQuery = Record<string, string | boolean | undefined>
 type Props = {
   list: ExportedList
   /** The search, the filters and the order by which the list is shown. */
-  asked: Asked
+  asked: ListQuery
   /** What else its menu offers: `MenuItem`s. */
   more?: ReactNode
 }

@@ -1,7 +1,7 @@
 import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { z } from 'zod'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { countersOfNetwork, countTry } from '#access/limits/tries.ts'
 import { invalid, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { attemptCookie, browserOf, keepAttempt } from '#access/sign-on/attempts.ts'
@@ -19,7 +19,7 @@ const Leaving = z.object({
 })
 
 /** `POST /api/auth/openid`: where people sign in at the provider of the installation. */
-export async function beginInstallation(server: Server, asked: Asked, cookies: string | undefined, body: unknown): Promise<Response> {
+export async function beginInstallation(server: Server, asked: RequestHead, cookies: string | undefined, body: unknown): Promise<Response> {
   const parsed = Leaving.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { wait } = await asAccounts(server.pool, (client) => countTry(client, countersOfNetwork('signOn', asked)))

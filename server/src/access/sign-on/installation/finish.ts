@@ -3,7 +3,7 @@ import { isSignOnRefusal } from '@escale/contract/access/sign-on-refusals'
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import { deviceCookie } from '#access/caller/device.ts'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeCookie } from '#access/factor/factor-challenge.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { enterAs, standingOf } from '#access/sign-in/sign-in-entry.ts'
@@ -20,14 +20,14 @@ import { installationClient } from './client.ts'
 import { type Known, linkedPerson, linkPerson, personAtAddress } from './person.ts'
 
 /** What is written down and told where an account was linked, in the same transaction. */
-export type OnLinked = (client: PoolClient, server: Server, asked: Asked, person: Known) => Promise<void>
+export type OnLinked = (client: PoolClient, server: Server, asked: RequestHead, person: Known) => Promise<void>
 
-type Back = { server: Server; asked: Asked; issuer: string; attempt: InstallationAttempt; claims: Claims; onLinked: OnLinked }
+type Back = { server: Server; asked: RequestHead; issuer: string; attempt: InstallationAttempt; claims: Claims; onLinked: OnLinked }
 
 /** `GET /api/auth/openid/callback`: the way back, to the application or to the page that one left from, which says why not. */
 export async function finishInstallation(
   server: Server,
-  asked: Asked,
+  asked: RequestHead,
   cookies: string | undefined,
   search: string,
   onLinked: OnLinked,

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Asked, RequestContext } from '#access/caller/server.ts'
+import type { RequestContext, RequestHead } from '#access/caller/server.ts'
 import type { Actor } from '#access/door/actor.ts'
 import { accountApi } from '#access/door/guard.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
@@ -79,7 +79,13 @@ async function gravely<T>(context: Context, { id, current, action, detail }: Ges
 }
 
 /** In the platform's own log, and in that of each company that they are in: its admins see it. */
-async function log(client: PoolClient, { asked, actor }: { asked: Asked; actor: Actor }, action: Action, id: string, detail?: string): Promise<void> {
+async function log(
+  client: PoolClient,
+  { asked, actor }: { asked: RequestHead; actor: Actor },
+  action: Action,
+  id: string,
+  detail?: string,
+): Promise<void> {
   const { email, companies } = await accountById(client, id)
   const event = { action, success: true, userId: actor.userId } as const
   await logEvent(client, asked, { ...event, tableName: 'accounts', recordId: id, errorMessage: [email, detail].filter(Boolean).join(' : ') })

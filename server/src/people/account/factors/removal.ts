@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { giveUpRemoval } from '#access/factor/factor-proof.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { deleteSessions } from '#access/session/ended-sessions.ts'
@@ -13,7 +13,7 @@ import { removeAllDevices } from './devices.ts'
 import { factorsResetLetter } from './letters.ts'
 
 /** By the link of the mail: nothing is lost. */
-export async function keepFactors(server: Server, asked: Asked, token: string): Promise<void> {
+export async function keepFactors(server: Server, asked: RequestHead, token: string): Promise<void> {
   await asAccounts(server.pool, async (client) => {
     const { rows } = await client.query<{ userId: string; tenantId: string }>(
       'select user_id as "userId", tenant_id as "tenantId" from auth.factor_removals where token_hash = $1 for update',

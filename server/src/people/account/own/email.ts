@@ -1,6 +1,6 @@
 import type { EmailChangeDraft } from '@escale/contract/people/account/draft'
 import type { PoolClient } from 'pg'
-import type { Asked, RequestContext, Server } from '#access/caller/server.ts'
+import type { RequestContext, RequestHead, Server } from '#access/caller/server.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -52,7 +52,7 @@ export async function cancelEmail(client: PoolClient, userId: string): Promise<v
 type Confirmed = { userId: string; oldEmail: string; newEmail: string }
 
 /** Gives an account its new address, by the link mailed there, unless somebody has the address by now. */
-export async function confirmNewEmail(server: Server, asked: Asked, token: string): Promise<void> {
+export async function confirmNewEmail(server: Server, asked: RequestHead, token: string): Promise<void> {
   await asAccounts(server.pool, async (client) => {
     const { userId, oldEmail, newEmail } = await takeAddress(client, asked, token)
     // What was mailed to the old address opens nothing any more.
@@ -63,7 +63,7 @@ export async function confirmNewEmail(server: Server, asked: Asked, token: strin
   })
 }
 
-async function takeAddress(client: PoolClient, asked: Asked, token: string): Promise<Confirmed> {
+async function takeAddress(client: PoolClient, asked: RequestHead, token: string): Promise<Confirmed> {
   const waiting = await client.query<{ email: string }>(
     'select new_email as email from auth.email_changes where token_hash = $1 and expires_at > now()',
     [secretHash(token)],

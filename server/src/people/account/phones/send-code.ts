@@ -12,12 +12,12 @@ import { drawCode, type Holder, keepCode, maySend } from './codes.ts'
 import { personByPhone } from './numbers.ts'
 
 type Sending = Pick<Means, 'pool' | 'whatsapp' | 'sms' | 'publicUrl'>
-type Asked = { number: string; way: PhoneWay }
+type CodeRequest = { number: string; way: PhoneWay }
 /** Whose code it is, and the company that may send it by WhatsApp. */
 type Addressed = { userId: string; companyId: string | undefined }
 
 /** A job: sends a code that signs in, if the number opens an account. */
-export function sendSignInCode(means: Sending, asked: Asked & { browser: string; aim: Aim }): Promise<void> {
+export function sendSignInCode(means: Sending, asked: CodeRequest & { browser: string; aim: Aim }): Promise<void> {
   const { number, browser, aim } = asked
   return send(
     means,
@@ -32,7 +32,7 @@ export function sendSignInCode(means: Sending, asked: Asked & { browser: string;
 }
 
 /** A job: sends a code that proves a number, in the session that asked, if it is still open. */
-export function sendProofCode(means: Sending, asked: Asked & { session: string }): Promise<void> {
+export function sendProofCode(means: Sending, asked: CodeRequest & { session: string }): Promise<void> {
   const { session } = asked
   return send(means, asked, { session }, async (client) => {
     const { rows } = await client.query<{ id: string }>('select user_id as id from auth.sessions where id = $1 and expires_at > now()', [session])
@@ -42,7 +42,7 @@ export function sendProofCode(means: Sending, asked: Asked & { session: string }
 
 async function send(
   means: Sending,
-  { number, way }: Asked,
+  { number, way }: CodeRequest,
   holder: Holder,
   whose: (client: PoolClient) => Promise<string | undefined>,
   slug?: string,

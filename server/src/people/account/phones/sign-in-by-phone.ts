@@ -4,7 +4,7 @@ import { phoneMessages } from '@escale/contract/people/account/phone-messages'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { markedDevice } from '#access/caller/device.ts'
-import type { Asked, Server } from '#access/caller/server.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
 import { refuseTooMany } from '#access/limits/limits.ts'
 import { countersOf, forgiveTry } from '#access/limits/tries.ts'
 import { logDenial } from '#access/refusal/denials.ts'
@@ -24,7 +24,7 @@ const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: accountMe
 const otherBrowser: Refused = { status: 422, code: 'OTHER_BROWSER', message: phoneMessages.otherBrowser }
 
 /** `POST /api/auth/sign-in/phone`: by the code that a telephone received, in the browser that asked for it. Answers as sign-in itself does. */
-export async function signInByPhone(server: Server, asked: Asked, body: unknown): Promise<Response> {
+export async function signInByPhone(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = PhoneCodeDraft.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { phone, code } = parsed.data
@@ -36,7 +36,7 @@ export async function signInByPhone(server: Server, asked: Asked, body: unknown)
   })
 }
 
-async function enterBy(server: Server, asked: Asked, typed: string, code: string): Promise<Response> {
+async function enterBy(server: Server, asked: RequestHead, typed: string, code: string): Promise<Response> {
   passStrangers() // a code has limits of its own
   const number = await numberOf(typed)
   const { browser, device } = asked
@@ -64,7 +64,7 @@ function refusedBy({ code, data }: Refusal): Refused {
 }
 
 /** As much is done for a number that opens nothing; of it nothing is kept, as numbers are few enough to be found again from a hash. */
-async function logWrongCode({ pool }: Server, asked: Asked, typed: string): Promise<void> {
+async function logWrongCode({ pool }: Server, asked: RequestHead, typed: string): Promise<void> {
   const number = await numberOf(typed)
   await asAccounts(pool, async (client) => {
     const person = await personByPhone(client, number)

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
-import type { Asked } from '#access/caller/server.ts'
+import type { RequestHead } from '#access/caller/server.ts'
 import { accountApi } from '#access/door/guard.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { endSessions } from '#access/session/ended-sessions.ts'
@@ -79,6 +79,6 @@ export const superAdmins = above.router({
 type About = { by: string; id: string; email?: string }
 
 /** In the platform's own log: whom it is about is in the words, since accounts come and go. */
-async function log(client: PoolClient, asked: Asked, action: LoggedEvent['action'], { by, id, email }: About): Promise<void> {
+async function log(client: PoolClient, asked: RequestHead, action: LoggedEvent['action'], { by, id, email }: About): Promise<void> {
   await logEvent(client, asked, { action, success: true, userId: by, tableName: 'super_admins', recordId: id, errorMessage: email })
 }

@@ -8,11 +8,11 @@ import { useSave } from '#ui/form/useSave.ts'
 import styles from './handover.module.css'
 import { requestWords } from './request-words.ts'
 
-type Asked = 'ask' | 'approve' | null
+type OpenQuestion = 'ask' | 'approve' | null
 
 /** What keeps the goods, what became of the exception that was asked, and the way to ask or to grant one. */
 export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string }) {
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<OpenQuestion>(null)
   const mayApprove = useMay('releases.approve')
   const ids = due.goods.map(({ id }) => id)
   const request = due.goods.find((goods) => goods.refusal !== null && goods.request)?.request

@@ -6,7 +6,7 @@ type Changed<Goods> = Goods & { id: string; updatedAt: Instant }
 type GoodsPage<Goods> = { items: Changed<Goods>[]; nextCursor: string | null; removed?: string[] | undefined }
 
 /** Without `changedSince` the last change comes first, with it the oldest, and what was removed since. */
-type Asked = { cursor?: string | undefined; changedSince?: Instant | undefined }
+type GoodsQuery = { cursor?: string | undefined; changedSince?: Instant | undefined }
 
 export type GoodsCopy<Goods> = {
   goods: (Goods & { id: string })[]
@@ -17,7 +17,7 @@ export type GoodsCopy<Goods> = {
 }
 
 type Options<Goods> = {
-  pageAt: (asked: Asked) => Promise<GoodsPage<Goods>>
+  pageAt: (asked: GoodsQuery) => Promise<GoodsPage<Goods>>
   most: number
   /** Where there is no room for all, the others give way. */
   isWanted: (goods: Goods) => boolean
