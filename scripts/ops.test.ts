@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -34,29 +34,35 @@ test('a setting that they name is one of README, and their node is launched as n
     assert.deepEqual(read(path).match(/--(?:max|min)-[a-z-]+=\d+/g), flags, path)
 })
 
-test('HAProxy reads its file', { skip: !isHere('haproxy') && 'haproxy manque' }, () => {
+test('HAProxy reads its two files', { skip: !isHere('haproxy') && 'haproxy manque' }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'escale-ops-'))
   try {
     const pem = join(folder, 'escale.pem')
-    const made = [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-subj',
-      '/CN=localhost',
-      '-keyout',
-      join(folder, 'key'),
-      '-out',
-      join(folder, 'crt'),
-    ]
-    execFileSync('openssl', made, { stdio: 'ignore' })
+    const subject = ['-subj', '/CN=localhost', '-keyout', join(folder, 'key'), '-out', join(folder, 'crt')]
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], { stdio: 'ignore' })
     writeFileSync(pem, read(join(folder, 'crt')) + read(join(folder, 'key')))
-    const config = join(folder, 'haproxy.cfg')
-    writeFileSync(config, read(join(root, 'ops/haproxy/haproxy.cfg')).replaceAll('/etc/haproxy/escale.pem', pem))
-    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', config], { encoding: 'utf8' })
-    assert.equal(status, 0, stderr)
+    for (const name of ['haproxy.cfg', 'primaire.cfg']) {
+      const config = join(folder, name)
+      writeFileSync(config, read(join(root, 'ops/haproxy', name)).replaceAll('/etc/haproxy/escale.pem', pem))
+      const { status, stderr } = spawnSync('haproxy', ['-c', '-f', config], { encoding: 'utf8' })
+      assert.equal(status, 0, stderr)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('PgBouncer reads its file, whatever its version', { skip: !isHere('pgbouncer') && 'pgbouncer manque' }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'escale-ops-'))
+  try {
+    const config = join(folder, 'pgbouncer.ini')
+    // An address of nobody: what it says of it, it says once it has read the rest.
+    writeFileSync(config, read(join(root, 'ops/pgbouncer/pgbouncer.ini')).replace('listen_addr = 127.0.0.1', 'listen_addr = 192.0.2.1'))
+    const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+    chmodSync(folder, 0o755)
+    const { stderr } = spawnSync('pgbouncer', [config], { encoding: 'utf8', timeout: 10_000, ...account })
+    assert.doesNotMatch(stderr, /unknown parameter|invalid value|cannot load config/)
+    assert.match(stderr, /192\.0\.2\.1/)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

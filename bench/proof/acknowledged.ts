@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answers, emptyAnswers, noteAnswer } from './answers.ts'
+import { type Answers, bodyOf, emptyAnswers, noteAnswer } from './answers.ts'
 import type { Acknowledged, Ledger } from './ledger.ts'
 
 /** Where the product answers, and as whom: an admin of a company, with one of its maritime services. */
@@ -64,7 +64,7 @@ export function startWriters(desk: Desk, ledger: Ledger, options: Options = {}):
     const askedAt = performance.now()
     const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), abandoned.signal])
     const answered = await fetch(url, { ...request, signal })
-      .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as { code?: string; message?: string } }))
+      .then(async (answer) => ({ status: answer.status, body: await bodyOf(answer) }))
       .catch(() => ({ status: 0, body: {} }))
     return { ...answered, ms: performance.now() - askedAt }
   }

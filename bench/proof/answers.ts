@@ -16,3 +16,8 @@ export function noteAnswer(answers: Answers, { status, ms, body }: Answer): void
 export function longestMs(answers: Answers): number {
   return Math.round(Math.max(0, ...[...answers.values()].map((noted) => noted.longestMs)))
 }
+
+/** Of a refusal that is no JSON, nothing: a balancer that finds nobody speaks for itself. What was kept says so in whole, or was not heard. */
+export async function bodyOf(answer: Response): Promise<{ code?: string; message?: string }> {
+  return answer.ok ? answer.json() : answer.json().catch(() => ({}))
+}

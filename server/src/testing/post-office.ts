@@ -25,6 +25,8 @@ export async function openPostOffice() {
   const { port } = smtp.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
+    /** Whom each letter went to, in order. */
+    addresses: () => kept.flatMap(({ to }) => to),
     /** The last letter to an address, as a reader shows its heads and its plain text, once there are so many. */
     async letterTo(address: string, count = 1): Promise<string> {
       const lettersTo = () => kept.filter(({ to }) => to.includes(address.toLowerCase()))

@@ -1,0 +1,41 @@
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startCluster } from '../trial/cluster.ts'
+import { type Ground, openGround } from '../trial/ground.ts'
+import { seconds } from '../trial/table.ts'
+import { failOver, isRight, kinds, type Round } from './round.ts'
+import { tableOf } from './table.ts'
+
+// Proof 2: the primary changes again and again while people work, letters leave and WhatsApp is spoken to.
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })
+const say = (sentence: string) => console.log(sentence)
+let ground: Ground | undefined
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(130))
+
+try {
+  ground = await openGround()
+  const cluster = await startCluster(ground, say)
+  const rounds: Round[] = []
+  for (let at = 0; at < Number(values.rounds); at += 1) {
+    const kind = kinds[at % kinds.length] ?? kinds[0]
+    const round = await failOver(cluster, kind, join(ground.folder, `confirmé-${at}`))
+    rounds.push(round)
+    say(`${at + 1}. ${kind} : ${seconds(round.gapMs)} sans écriture, ${round.acknowledged} confirmées${isRight(round) ? '' : ' : MAUVAIS'}`)
+    for (const fault of round.faults) say(`   ${fault}`)
+  }
+  say(`\n${tableOf(rounds)}\n\nCharge de la machine à la fin : ${loadavg()[0]?.toFixed(1)}.`)
+  await stop(rounds.every(isRight) ? 0 : 1)
+} catch (error) {
+  if (!isStopping) console.error(error)
+  await stop(1)
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await ground?.close()
+  process.exit(code)
+}
