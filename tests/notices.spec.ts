@@ -1,7 +1,7 @@
 import { noticeTitles } from '../contract/src/trade/notices/words.ts'
+import { expeditionAtSea } from './support/expedition-at-sea.ts'
 import { button, dialog, expectHeading, expectRefused, field, opened, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
-import { expeditionAtSea } from './support/told.ts'
 
 test.use({ staysOpen: true })
 

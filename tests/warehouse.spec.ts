@@ -1,5 +1,5 @@
 import { picture } from '../server/src/testing/pictures.ts'
-import { goodsKept } from './support/kept.ts'
+import { goodsKept } from './support/device-goods.ts'
 import { button, choose, dialog, expectRefused, field, openRow, quiet, row, search, toast, writesTo } from './support/page.ts'
 import { chassis } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'

@@ -1,6 +1,6 @@
+import { expeditionAtSea } from '../support/expedition-at-sea.ts'
 import { button, dialog, expectHeading, toast } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
-import { expeditionAtSea } from '../support/told.ts'
 import { isTouchable, lowTargets, phones } from '../support/touch.ts'
 
 // A manager on the quay tells the clients, and reminds those who owe.

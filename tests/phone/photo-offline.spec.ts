@@ -1,5 +1,5 @@
 import { picture } from '../../server/src/testing/pictures.ts'
-import { goodsKept } from '../support/kept.ts'
+import { goodsKept } from '../support/device-goods.ts'
 import { button, dialog } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 

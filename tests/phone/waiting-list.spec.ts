@@ -1,4 +1,4 @@
-import { goodsKept } from '../support/kept.ts'
+import { goodsKept } from '../support/device-goods.ts'
 import { button, dialog, field } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'

@@ -1,4 +1,4 @@
-import { cleaned } from './pasted.ts'
+import { cleaned } from './pasted-text.ts'
 
 // Figures without their schemas: what a page needs to show and read money. `money.ts` gives it all.
 

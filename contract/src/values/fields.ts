@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mailText, telephoneText } from './pasted.ts'
+import { mailText, telephoneText } from './pasted-text.ts'
 import { maxPieces } from './pieces.ts'
 import { name, optional, required } from './text.ts'
 

@@ -122,7 +122,7 @@ begin
     join tenants t on t.id = l.tenant_id and t.is_active
     left join payments p on p.tenant_id = l.tenant_id and p.id = l.payment_id and p.status = 'Reçu'
     join invoices i on i.tenant_id = l.tenant_id and i.id = coalesce(l.invoice_id, p.invoice_id)
-    -- What was paid up to and with the payment of a receipt, as server/src/trade/documents/received.ts prints it.
+    -- What was paid up to and with the payment of a receipt, as server/src/trade/documents/receipt-payment.ts prints it.
     left join lateral (select sum(o.amount)::bigint as cents from payments o
       where o.tenant_id = company and o.invoice_id = p.invoice_id and o.status = 'Reçu'
         and (o.payment_date, o.created_at, o.id) <= (p.payment_date, p.created_at, p.id)) settled on true

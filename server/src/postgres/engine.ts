@@ -10,7 +10,7 @@ import { type Lock, takeLock } from './lock.ts'
 import { boundLog } from './log-size.ts'
 import { type EngineFolders, findFolders } from './place.ts'
 import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './postmaster.ts'
-import { refuseUnfinished } from './unfinished.ts'
+import { refuseUnfinished } from './restore-mark.ts'
 
 export { EngineFailure }
 

@@ -1,10 +1,10 @@
 import { formatMoney } from '@escale/contract/values/amounts'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import type { Told } from './told.ts'
+import type { ClientMessage } from './client-message.ts'
 
 /** Clients, with what they owe. */
-export async function toldOfClients({ db }: CompanyTx, ids: readonly string[], templateKey: string): Promise<Told[]> {
+export async function toldOfClients({ db }: CompanyTx, ids: readonly string[], templateKey: string): Promise<ClientMessage[]> {
   const [own, shared, owed] = await Promise.all([
     db.selectFrom('clients').select(['id', 'name']).where(sql<boolean>`id = any(${ids}::uuid[])`).execute(),
     db.selectFrom('shared_clients').select(['id', 'name']).where(sql<boolean>`id = any(${ids}::uuid[])`).execute(),

@@ -5,18 +5,18 @@ import { formatDay } from '@escale/contract/values/days'
 import { formatFigure } from '@escale/contract/values/measures'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { named } from './named.ts'
+import type { ClientMessage, Sender } from './client-message.ts'
+import { named } from './names-list.ts'
 import { clientIdOf } from './template-clients.ts'
-import type { Sender, Told } from './told.ts'
 
 /** Goods, those of one client as one. */
-export async function toldOfGoods(company: CompanyTx, sender: Sender, ids: readonly string[]): Promise<Told[]> {
+export async function toldOfGoods(company: CompanyTx, sender: Sender, ids: readonly string[]): Promise<ClientMessage[]> {
   const lots = await goodsToTell(company).where(sql<boolean>`g.id = any(${ids}::uuid[])`).execute()
   return grouped(lots, sender, (of) => ({ about: { kind: 'goods', id: of[0].id }, label: named(of.map(({ number }) => number)) }))
 }
 
 /** What each client has aboard, of each expedition. */
-export async function toldOfExpeditions(company: CompanyTx, sender: Sender, ids: readonly string[]): Promise<Told[]> {
+export async function toldOfExpeditions(company: CompanyTx, sender: Sender, ids: readonly string[]): Promise<ClientMessage[]> {
   const lots = await goodsToTell(company).where(sql<boolean>`g.expedition_id = any(${ids}::uuid[])`).execute()
   return ids.flatMap((id) =>
     grouped(
@@ -44,7 +44,7 @@ function goodsToTell({ db }: CompanyTx) {
     .orderBy('g.number')
 }
 
-function grouped(lots: Lot[], sender: Sender, record: (of: Lots) => Pick<Told, 'about' | 'label'>): Told[] {
+function grouped(lots: Lot[], sender: Sender, record: (of: Lots) => Pick<ClientMessage, 'about' | 'label'>): ClientMessage[] {
   const owners = Map.groupBy(lots, ({ clientId }) => clientId)
   return [...owners].map(([clientId, [first, ...others]]) => {
     const of: Lots = [first as Lot, ...others]

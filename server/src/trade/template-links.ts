@@ -1,14 +1,14 @@
 import type { Server } from '#access/caller/server.ts'
 import type { Writing } from '#access/door/writing.ts'
+import type { ClientMessage } from './client-message.ts'
 import { linksToPrint } from './document-links.ts'
-import type { Told } from './told.ts'
 import { makeTrackingLinks } from './tracking-links.ts'
 
 /** As many addresses as one message holds. */
 export const mostLinks = 3
 
 /** The addresses that go into each message, made where there is none; what somebody took back is not given again. */
-export async function linksOfTold(writing: Writing, server: Pick<Server, 'secret' | 'publicUrl'>, told: readonly Told[]): Promise<string[]> {
+export async function linksOfTold(writing: Writing, server: Pick<Server, 'secret' | 'publicUrl'>, told: readonly ClientMessage[]): Promise<string[]> {
   const paths = new Map<string, string>()
   const wanted = (of: string) => [
     ...new Set(told.flatMap(({ linked, refusal }) => (linked?.of === of && !refusal ? linked.ids.slice(0, mostLinks) : []))),

@@ -3,12 +3,12 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import { daysBetween, formatDay } from '@escale/contract/values/days'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { named } from './named.ts'
+import type { ClientMessage, Sender } from './client-message.ts'
+import { named } from './names-list.ts'
 import { clientIdOf } from './template-clients.ts'
-import type { Sender, Told } from './told.ts'
 
 /** Invoices, those of one client as one. */
-export async function toldOfInvoices({ db }: CompanyTx, { today }: Sender, ids: readonly string[]): Promise<Told[]> {
+export async function toldOfInvoices({ db }: CompanyTx, { today }: Sender, ids: readonly string[]): Promise<ClientMessage[]> {
   const rows = await db
     .selectFrom('invoices as i')
     .select(['i.id', 'i.invoice_number as number', 'i.client_name as clientName', 'i.total', 'i.balance', 'i.due_date as dueDate', 'i.status'])
@@ -32,7 +32,7 @@ type Owed = { id: string; number: string; clientId: string | null; clientName: s
 }
 
 /** The invoices of one client, the oldest first. */
-function toldOfOwed(invoices: readonly [Owed, ...Owed[]]): Told {
+function toldOfOwed(invoices: readonly [Owed, ...Owed[]]): ClientMessage {
   const [{ id, clientId, clientName, dueDate, status }] = invoices
   const sum = (figure: (invoice: Owed) => number) => formatMoney(invoices.reduce((total, invoice) => total + figure(invoice), 0))
   const lateDays = Math.max(...invoices.map((invoice) => invoice.lateDays))
@@ -55,7 +55,7 @@ function toldOfOwed(invoices: readonly [Owed, ...Owed[]]): Told {
   }
 }
 
-export async function toldOfPayments({ db }: CompanyTx, _: Sender, ids: readonly string[]): Promise<Told[]> {
+export async function toldOfPayments({ db }: CompanyTx, _: Sender, ids: readonly string[]): Promise<ClientMessage[]> {
   const rows = await db
     .selectFrom('payments as p')
     .innerJoin('invoices as i', 'i.id', 'p.invoice_id')

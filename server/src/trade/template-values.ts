@@ -1,13 +1,13 @@
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import { formatDay, today } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/door/company.ts'
+import type { ClientMessage, Sender } from './client-message.ts'
 import { toldOfClients } from './template-clients.ts'
 import { toldOfExpeditions, toldOfGoods } from './template-goods.ts'
 import { toldOfInvoices, toldOfPayments } from './template-sales.ts'
-import type { Sender, Told } from './told.ts'
 
 /** The values of records, for the variables of templates: few statements, however many they are. Goods are told to each of their clients at once. */
-export async function toldOf(company: CompanyTx, subject: MessageSubject, ids: readonly string[]): Promise<Told[]> {
+export async function toldOf(company: CompanyTx, subject: MessageSubject, ids: readonly string[]): Promise<ClientMessage[]> {
   const sender = await senderOf(company)
   const told = await readers[subject](company, sender, ids)
   return told.map((one) => ({
@@ -16,7 +16,7 @@ export async function toldOf(company: CompanyTx, subject: MessageSubject, ids: r
   }))
 }
 
-const readers: Record<MessageSubject, (company: CompanyTx, sender: Sender, ids: readonly string[]) => Promise<Told[]>> = {
+const readers: Record<MessageSubject, (company: CompanyTx, sender: Sender, ids: readonly string[]) => Promise<ClientMessage[]>> = {
   clients: (company, _, ids) => toldOfClients(company, ids, 'bonjour'),
   statements: (company, _, ids) => toldOfClients(company, ids, 'releve'),
   invoices: toldOfInvoices,

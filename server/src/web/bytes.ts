@@ -4,15 +4,15 @@ import { type Context, Hono } from 'hono'
 import type { Bytes, Server } from '#access/caller/server.ts'
 import { readLink } from '#access/signed-link.ts'
 import { type ByteRoute, byteRoutes, signedPath } from '#channels/files/byte-routes.ts'
+import { FileRefusal } from '#channels/files/file-refusal.ts'
 import { linkedFile } from '#channels/files/link-rows.ts'
-import { FileRefused } from '#channels/files/refused.ts'
 import type { Printer } from '#channels/pdf/printer.ts'
 import { SheetDraft } from '#channels/sheets/draft.ts'
 import { asAccounts, inCompanyByLink } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
-import { call, contextOf, notFound } from './called.ts'
+import { call, contextOf, notFound } from './byte-call.ts'
 import { takesGzip } from './compression.ts'
-import { printed } from './printed.ts'
+import { printed } from './pdf-answer.ts'
 import { refusedAnswer } from './refused-page.ts'
 import { sheetAnswer } from './sheet-answer.ts'
 import { exportFile, type ReadyExport, storedFile } from './stored-file.ts'
@@ -75,7 +75,7 @@ async function publicLogo(c: Context, server: Server, id: string) {
 
 /** Refusals of ours and of the procedures have one shape; anything else is for the site to tell. */
 function refused(c: Context, error: Error): Response | Promise<Response> {
-  if (error instanceof FileRefused) return refusedAnswer(c, error.status, { code: error.code, message: error.message })
+  if (error instanceof FileRefusal) return refusedAnswer(c, error.status, { code: error.code, message: error.message })
   if (!('status' in error && 'code' in error) || typeof error.status !== 'number' || error.status >= 500) throw error
   const data = 'data' in error ? (error.data as { fields?: unknown } | undefined) : undefined
   return refusedAnswer(c, error.status, {

@@ -4,8 +4,8 @@ import type { Server } from '#access/caller/server.ts'
 import { type Link, signLink } from '#access/signed-link.ts'
 import type { Printer } from '#channels/pdf/printer.ts'
 import { inCompanyByLink } from '#database/door/company.ts'
-import { linkedDocument } from '#trade/documents/linked.ts'
-import { printedForLink } from './printed.ts'
+import { linkedDocument } from '#trade/documents/public-link.ts'
+import { printedForLink } from './pdf-answer.ts'
 
 /** The document that a public link opens, as a PDF; null when it opens nothing any more. */
 export async function printedByLink(c: Context, server: Server, printer: Printer, link: Link): Promise<Response | null> {

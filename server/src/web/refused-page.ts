@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { shownWithin } from './printed.ts'
+import { shownWithin } from './pdf-answer.ts'
 
 type Told = { code: string; message: string; fields?: unknown }
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/asked.ts'
+import { askedOf } from '#access/door/request-head.ts'
 import { signIn } from '#access/sign-in/sign-in.ts'
 import { signInWithFactor } from '#access/sign-in/sign-in-factor.ts'
 import { passkeySignInOptions, signInWithPasskey } from '#access/sign-in/sign-in-passkey.ts'

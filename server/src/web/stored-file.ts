@@ -4,7 +4,7 @@ import type { Server } from '#access/caller/server.ts'
 import { disposition } from '#channels/files/names.ts'
 import { isLost } from '#channels/files/storage.ts'
 import { bodyOf, started } from '#channels/files/streams.ts'
-import { notFound } from './called.ts'
+import { notFound } from './byte-call.ts'
 import { isHeld } from './freshness.ts'
 
 /** What a file may do when it is opened by itself: nothing at all. */

@@ -5,13 +5,13 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context } from 'hono'
 import type { Bytes, RequestContext, Server, StoredBytes } from '#access/caller/server.ts'
 import { type Actor, mayActor } from '#access/door/actor.ts'
-import { askedOf } from '#access/door/asked.ts'
 import { whoAsks } from '#access/door/guard.ts'
+import { askedOf } from '#access/door/request-head.ts'
 import type { ByteRoute } from '#channels/files/byte-routes.ts'
+import { FileRefusal } from '#channels/files/file-refusal.ts'
 import { receive } from '#channels/files/receive.ts'
-import { FileRefused } from '#channels/files/refused.ts'
 import { storeBytes } from '#channels/files/store.ts'
-import { call, contextOf, notFound } from './called.ts'
+import { call, contextOf, notFound } from './byte-call.ts'
 
 /** Receives a file for the company it is sent to, and answers what its procedure keeps of it. */
 export async function upload(c: Context, server: Server, route: ByteRoute, bucket: Bucket): Promise<Response> {
@@ -23,7 +23,7 @@ export async function upload(c: Context, server: Server, route: ByteRoute, bucke
 /** The company whose file it is: the sender's, or the one named in the address, which may be any for a super_admin. */
 function companyOf(c: Context, actor: Actor): string {
   const named = c.req.param('tenantId')
-  if (named === undefined && !actor.tenantId) throw new FileRefused('FORBIDDEN', apiRefusals.noCompany)
+  if (named === undefined && !actor.tenantId) throw new FileRefusal('FORBIDDEN', apiRefusals.noCompany)
   if (named !== undefined && actor.role !== 'super_admin' && actor.tenantId !== named) throw notFound()
   return named ?? actor.tenantId ?? ''
 }
@@ -32,9 +32,9 @@ function companyOf(c: Context, actor: Actor): string {
 async function sender(c: Context, server: Server, permission: Permission): Promise<Actor> {
   const asked = askedOf(c.req.raw, server)
   const actor = await whoAsks({ server, asked })
-  if (!actor) throw new FileRefused('UNAUTHORIZED', asked.apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid)
-  if (!mayActor(actor, permission)) throw new FileRefused('FORBIDDEN', apiRefusals.forbidden)
-  if (!asked.idempotencyKey) throw new FileRefused('KEY_MISSING', apiRefusals.keyMissing)
+  if (!actor) throw new FileRefusal('UNAUTHORIZED', asked.apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid)
+  if (!mayActor(actor, permission)) throw new FileRefusal('FORBIDDEN', apiRefusals.forbidden)
+  if (!asked.idempotencyKey) throw new FileRefusal('KEY_MISSING', apiRefusals.keyMissing)
   return actor
 }
 

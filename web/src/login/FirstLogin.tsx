@@ -2,11 +2,11 @@ import { mailedCodePath } from '@escale/contract/access/landing'
 import type { Face } from '@escale/contract/site/face/contract'
 import type { SignInRefused } from '@escale/contract/site/public/pages'
 import { DrawnField } from './DrawnField.tsx'
+import { unverified } from './email-proof.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import styles from './LoginPage.module.css'
 import { LoginTitle } from './LoginTitle.tsx'
 import { SignInRefusal } from './SignInRefusal.tsx'
-import { unverified } from './unverified.ts'
 
 type Props = { face: Face | null; refused?: SignInRefused | undefined }
 

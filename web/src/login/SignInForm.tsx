@@ -5,12 +5,12 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DrawnForm } from './drawn-form.ts'
+import { unverified } from './email-proof.ts'
 import styles from './LoginPage.module.css'
 import { LoginTitle } from './LoginTitle.tsx'
 import { type Missing, missingIn } from './missing-credentials.ts'
 import { SignInRefusal } from './SignInRefusal.tsx'
 import { signIn } from './sign-in.ts'
-import { unverified } from './unverified.ts'
 
 type Credentials = { email: string; password: string }
 type Props = {

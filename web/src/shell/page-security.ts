@@ -1,5 +1,5 @@
+import { reportBlocked } from '#session/block-report.ts'
 import { guardPage } from '#session/page-guard.ts'
-import { reportBlocked } from '#session/report-blocked.ts'
 import { warned } from '#ui/feedback/toast.ts'
 
 /** Page security as the application says it: toasts in the second store, and the log. */

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
-import { half, typedIn, type Unreadable } from '#ui/field/typed.ts'
+import { half, typedIn, type Unreadable } from '#ui/field/typed-number.ts'
 import { NewClientOver } from './NewClientOver.tsx'
 
 type Named = { id: string; name: string; phone: string | null }

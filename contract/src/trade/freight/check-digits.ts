@@ -1,5 +1,5 @@
 import { fold } from '#values/fold.ts'
-import { carrierNumber } from '#values/pasted.ts'
+import { carrierNumber } from '#values/pasted-text.ts'
 import { bareWord, isSought } from '#values/search.ts'
 
 // Numbers that prove themselves, as their standards say. What people type is read without its spaces, dashes and dots.

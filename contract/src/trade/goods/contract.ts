@@ -8,7 +8,7 @@ import { ById, Count, Cursor, Flag, filtersOf, Id, listInput, page, pageLimit, S
 import { apiRefusals } from '#wire/refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
 import { alreadyReceived, chassisTaken } from './messages.ts'
-import { ruled, unknownClient } from './refused.ts'
+import { ruled, unknownClient } from './refusals.ts'
 import { Receipt, Vehicle } from './rows.ts'
 import { conditions, goodsFilters, goodsKinds, goodsStatuses, standingKeys } from './words.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { quantity } from '#values/fields.ts'
-import { carrierNumber, chassisText } from '#values/pasted.ts'
+import { carrierNumber, chassisText } from '#values/pasted-text.ts'
 import { name, note, optional } from '#values/text.ts'
 import { type Condition, conditions, dangers, longestLocation } from './words.ts'
 

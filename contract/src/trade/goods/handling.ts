@@ -4,7 +4,7 @@ import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Count, filtersOf, Id, listInput, page } from '#wire/page.ts'
-import { ruled, unknownClient } from './refused.ts'
+import { ruled, unknownClient } from './refusals.ts'
 import { exemption } from './rows.ts'
 import {
   billings,

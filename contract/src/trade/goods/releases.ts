@@ -5,8 +5,8 @@ import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
 import { Count, Id, Search } from '#wire/page.ts'
 import { GoodsLine } from './handling.ts'
-import { ruled } from './refused.ts'
-import { noDocument, TakenDraft, unsigned } from './taken.ts'
+import { ruled } from './refusals.ts'
+import { noDocument, TakenDraft, unsigned } from './taker.ts'
 import { goodsKinds, goodsStatuses, longestReason, requestStatuses } from './words.ts'
 
 // From the counter to the door: what keeps goods, the hand-over, and the exception that a manager grants.

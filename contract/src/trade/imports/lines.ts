@@ -5,10 +5,10 @@ import { ServiceDraft, units } from '#trade/services/draft.ts'
 import { modes } from '#values/modes.ts'
 import { e164Of, keptNumbers } from '#values/telephone.ts'
 import { centsOfCell, choiceOfCell, codeOfCell, lineOfCell, measureOfCell, piecesOfCell, textOfCell } from './cells.ts'
+import { isRounded } from './contact-cells.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
 import { readParcel } from './parcels.ts'
 import { readPerson } from './people.ts'
-import { isRounded } from './reached.ts'
 import type { Read, Texts } from './read.ts'
 
 // The server alone judges lines: the numbering plans of the world are in `telephone.ts`.

@@ -1,6 +1,6 @@
 import { cartonNumbers, codeOfCartons } from './cartons.ts'
 import { lineOfCell, sizesOfCell } from './cells.ts'
-import { telephonesOfCell } from './reached.ts'
+import { telephonesOfCell } from './contact-cells.ts'
 import type { Read, Texts } from './read.ts'
 
 /** Of announced goods: whose they are, their sizes written as one, and the mark and cartons of a packing list. */

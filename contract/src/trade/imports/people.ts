@@ -1,6 +1,6 @@
 import { fold } from '#values/fold.ts'
 import { lineOfCell } from './cells.ts'
-import { emailsOfCell, telephonesOfCell } from './reached.ts'
+import { emailsOfCell, telephonesOfCell } from './contact-cells.ts'
 import type { Read, Texts } from './read.ts'
 
 /** Of a client: the company, or the person where the line names none; the first way to reach them that can be. What is left goes into the note. */

@@ -7,8 +7,8 @@ import { addToWork } from '#log.ts'
 import { dropAttempt, keepSaid, type Said, waitingAttempt } from './attempts.ts'
 import { leadTo } from './lead.ts'
 import { providerOfCompany } from './providers.ts'
-import { SignOnRefused } from './refused.ts'
 import { assertedIn } from './saml.ts'
+import { SignOnError } from './sign-on-error.ts'
 
 /**
  * `POST /api/auth/sign-on/saml/<company>`: what a SAML provider says, posted by its own page. No cookie of ours comes with such a post, and none
@@ -28,10 +28,10 @@ export async function takeAssertion(server: Server, asked: RequestHead, tenantId
     const { claims, assertionId } = await assertedIn(provider, server.publicUrl, attempt, posted)
     const said: Said = { issuer: provider.issuer, claims }
     const isKept = await asAccounts(server.pool, (client) => keepSaid(client, server, attempt.id, said, `${provider.issuer} ${assertionId}`))
-    if (!isKept) throw new SignOnRefused('SIGN_ON_OVER')
+    if (!isKept) throw new SignOnError('SIGN_ON_OVER')
     return leadTo(`/api/auth/sign-on/callback?state=${encodeURIComponent(state)}`)
   } catch (error) {
-    if (!(error instanceof SignOnRefused)) throw error
+    if (!(error instanceof SignOnError)) throw error
     await asAccounts(server.pool, async (client) => {
       await dropAttempt(client, attempt.id)
       await logDenial(client, asked, { action: 'LOGIN_ATTEMPT', tenantId, errorMessage: error.code })

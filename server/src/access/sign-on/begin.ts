@@ -10,8 +10,8 @@ import { attemptCookie, browserOf, keepAttempt } from './attempts.ts'
 import { clientOf } from './client.ts'
 import { addressOf, type Left, newLeft } from './openid.ts'
 import { domainOf, type Provider, providerOfDomain } from './providers.ts'
-import { SignOnRefused } from './refused.ts'
 import { newSamlLeft, samlAddress } from './saml.ts'
+import { SignOnError } from './sign-on-error.ts'
 
 const Leaving = z.object({
   email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
@@ -37,10 +37,10 @@ export async function beginSignOn(server: Server, asked: RequestHead, cookies: s
 
   const left = provider.kind === 'saml' ? newSamlLeft() : newLeft()
   const url = await addressAt(server, provider, left, parsed.data.email).catch((error: unknown) => {
-    if (error instanceof SignOnRefused) return error
+    if (error instanceof SignOnError) return error
     throw error
   })
-  if (url instanceof SignOnRefused) return refusalResponse({ status: 503, code: url.code, message: signOnRefusals[url.code] })
+  if (url instanceof SignOnError) return refusalResponse({ status: 503, code: url.code, message: signOnRefusals[url.code] })
   const browser = browserOf(cookies, server)
   await asAccounts(server.pool, (client) => keepAttempt(client, server, browser, { tenantId: provider.tenantId, left, search: parsed.data.search }))
   return Response.json({ url }, { headers: { 'set-cookie': attemptCookie(browser, server) } })

@@ -20,8 +20,8 @@ import { leadTo } from './lead.ts'
 import { claimsOf } from './openid.ts'
 import { personOf } from './person.ts'
 import { type Provider, providerOfCompany } from './providers.ts'
-import { SignOnRefused } from './refused.ts'
 import { followGroups } from './roles.ts'
+import { SignOnError } from './sign-on-error.ts'
 
 /** `GET /api/auth/sign-on/callback`: the way back from the provider, to the application or to the page of sign-in, which says why not. */
 export async function finishSignOn(server: Server, asked: RequestHead, cookies: string | undefined, search: string): Promise<Response> {
@@ -33,7 +33,7 @@ export async function finishSignOn(server: Server, asked: RequestHead, cookies: 
   try {
     return await letIn(server, asked, attempt, search)
   } catch (error) {
-    if (!(error instanceof SignOnRefused)) throw error
+    if (!(error instanceof SignOnError)) throw error
     const denial = { action: 'LOGIN_ATTEMPT', tenantId: attempt.tenantId, errorMessage: error.code } as const
     await asAccounts(server.pool, (client) => logDenial(client, asked, denial))
     return leadTo(`/auth/unique?refus=${error.code}`)
@@ -45,7 +45,7 @@ type Entered = { provider: Provider; claims: Claims; userId: string; email: stri
 
 async function letIn(server: Server, asked: RequestHead, attempt: Attempt, search: string): Promise<Response> {
   const provider = await asAccounts(server.pool, (client) => providerOfCompany(client, attempt.tenantId))
-  if (!provider) throw new SignOnRefused('SIGN_ON_OVER')
+  if (!provider) throw new SignOnError('SIGN_ON_OVER')
   const claims = provider.kind === 'saml' ? saidIn(attempt, provider) : await claimsOf(clientOf(server, provider), attempt.left, search)
   const person = await asAccounts(server.pool, (client) => personOf(client, asked, provider, claims))
   await followGroups(server.pool, provider, claims, person.userId)
@@ -57,7 +57,7 @@ async function letIn(server: Server, asked: RequestHead, attempt: Attempt, searc
 
 /** What a SAML provider said was judged where it posted it; nothing is, of who comes back before that, or once the company changed provider. */
 function saidIn({ said }: Attempt, { issuer }: Provider): Claims {
-  if (said?.issuer !== issuer) throw new SignOnRefused('SIGN_ON_OVER')
+  if (said?.issuer !== issuer) throw new SignOnError('SIGN_ON_OVER')
   return said.claims
 }
 
@@ -71,6 +71,6 @@ export async function startSession(client: PoolClient, asked: RequestHead, { pro
   }
   const ways: Session['ways'] = isProved ? [kind, 'provider'] : [kind]
   const opened = await enterPlace(client, asked, userId, await placementOf(client, userId, { tenant: slug }), ways)
-  if ('code' in opened) throw new SignOnRefused(opened.code === 'SUSPENDED' || opened.code === 'BANNED' ? opened.code : 'SIGN_ON_LEFT')
+  if ('code' in opened) throw new SignOnError(opened.code === 'SUSPENDED' || opened.code === 'BANNED' ? opened.code : 'SIGN_ON_LEFT')
   return opened
 }

@@ -14,8 +14,8 @@ import { startSession } from './finish.ts'
 import { claimsOfToken } from './openid.ts'
 import { personOf } from './person.ts'
 import { domainOf, providerOfDomain } from './providers.ts'
-import { SignOnRefused } from './refused.ts'
 import { followGroups } from './roles.ts'
+import { SignOnError } from './sign-on-error.ts'
 
 const Given = z.object({
   /** Its domain says whose provider it is. */
@@ -46,7 +46,7 @@ export async function enterWithIdToken(server: Server, asked: RequestHead, body:
     const entered = await asAccounts(server.pool, (client) => startSession(client, asked, { provider, claims, ...person }))
     return entryResponse(server, asked, person.email, entered)
   } catch (error) {
-    if (!(error instanceof SignOnRefused)) throw error
+    if (!(error instanceof SignOnError)) throw error
     const denial = { action: 'LOGIN_ATTEMPT', tenantId: provider.tenantId, errorMessage: error.code } as const
     await asAccounts(server.pool, (client) => logDenial(client, asked, denial))
     return refusalResponse({ status: statusOf(error.code), code: error.code, message: signOnRefusals[error.code] })

@@ -3,7 +3,7 @@ import { errorText, log } from '#log.ts'
 import type { Claims } from './claims.ts'
 import type { Client } from './client.ts'
 import { fetchWithin } from './reach.ts'
-import { SignOnRefused } from './refused.ts'
+import { SignOnError } from './sign-on-error.ts'
 
 /** What is kept of somebody who left for the provider. */
 export type Left = { state: string; nonce: string; verifier: string }
@@ -38,7 +38,7 @@ export async function claimsOf(client: Client, { state, nonce, verifier }: Left,
   try {
     const tokens = await oidc.authorizationCodeGrant(configuration, back, checks)
     const claims = tokens.claims()
-    if (!claims) throw new SignOnRefused('SIGN_ON_FAILED')
+    if (!claims) throw new SignOnError('SIGN_ON_FAILED')
     return { ...(await moreOf(configuration, tokens.access_token, claims, client)), ...claims }
   } catch (error) {
     throw refusedBy(error)
@@ -86,15 +86,15 @@ async function moreOf(configuration: oidc.Configuration, accessToken: string, cl
 
 function refuseAway(error: unknown): never {
   log('warn', 'sign-on provider away', { error: errorText(error) })
-  throw new SignOnRefused('SIGN_ON_AWAY')
+  throw new SignOnError('SIGN_ON_AWAY')
 }
 
-function refusedBy(error: unknown): SignOnRefused {
-  if (error instanceof SignOnRefused) return error
+function refusedBy(error: unknown): SignOnError {
+  if (error instanceof SignOnError) return error
   log('warn', 'sign-on refused', { error: errorText(error) })
   if (error instanceof oidc.AuthorizationResponseError)
-    return new SignOnRefused(error.error === 'access_denied' ? 'SIGN_ON_GIVEN_UP' : 'SIGN_ON_FAILED')
-  return new SignOnRefused('SIGN_ON_FAILED')
+    return new SignOnError(error.error === 'access_denied' ? 'SIGN_ON_GIVEN_UP' : 'SIGN_ON_FAILED')
+  return new SignOnError('SIGN_ON_FAILED')
 }
 
 const freshMs = 10 * 60 * 1000

@@ -5,7 +5,7 @@ import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
 import { type Claims, emailIn, namesIn, roleIn } from './claims.ts'
 import { domainOf, hasProved, type Provider } from './providers.ts'
-import { SignOnRefused } from './refused.ts'
+import { SignOnError } from './sign-on-error.ts'
 
 /**
  * Who a company's provider speaks of: the person it is linked with, else the one of the company at an address of its proved domains, else a
@@ -21,9 +21,9 @@ export async function personOf(
   const linked = await linkedPerson(client, provider, claims.sub)
   if (linked) return onlyOf(client, tenantId, linked)
   const email = emailIn(claims)
-  if (email === null) throw new SignOnRefused('SIGN_ON_NO_EMAIL')
+  if (email === null) throw new SignOnError('SIGN_ON_NO_EMAIL')
   const domain = domainOf(email)
-  if (domain === null || !(await hasProved(client, tenantId, domain))) throw new SignOnRefused('SIGN_ON_OTHER_DOMAIN')
+  if (domain === null || !(await hasProved(client, tenantId, domain))) throw new SignOnError('SIGN_ON_OTHER_DOMAIN')
   const known = await personAt(client, email)
   const person = known ? await onlyOf(client, tenantId, known, provider.makesAccounts) : await newPerson(client, provider, claims, email)
   if (!(await isMember(client, tenantId, person.userId))) await admit(client, asked, provider, claims, person.userId)
@@ -59,10 +59,10 @@ async function onlyOf(client: PoolClient, tenantId: string, person: Known, mayJo
       from auth.users u where u.id = $1`,
     values: [person.userId, tenantId],
   })
-  if (!standing || standing.isAbove || standing.hasOther) throw new SignOnRefused('SIGN_ON_ELSEWHERE')
-  if (standing.isMember && !standing.isActive) throw new SignOnRefused('SIGN_ON_LEFT')
-  if (!standing.isMember && !mayJoin) throw new SignOnRefused('SIGN_ON_NO_ACCOUNT')
-  if (!standing.isMember && !standing.isProved) throw new SignOnRefused('SIGN_ON_ELSEWHERE')
+  if (!standing || standing.isAbove || standing.hasOther) throw new SignOnError('SIGN_ON_ELSEWHERE')
+  if (standing.isMember && !standing.isActive) throw new SignOnError('SIGN_ON_LEFT')
+  if (!standing.isMember && !mayJoin) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
+  if (!standing.isMember && !standing.isProved) throw new SignOnError('SIGN_ON_ELSEWHERE')
   return person
 }
 
@@ -72,20 +72,20 @@ async function isMember(client: PoolClient, tenantId: string, userId: string): P
 
 /** The company has proved the domain: it could read the mail that would prove the address. */
 async function newPerson(client: PoolClient, { makesAccounts }: Provider, claims: Claims, email: string): Promise<Known> {
-  if (!makesAccounts) throw new SignOnRefused('SIGN_ON_NO_ACCOUNT')
+  if (!makesAccounts) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
   const { firstName, lastName } = namesIn(claims)
   const [made] = await send<Known>(client, {
     text: `insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, $2, $3, $4, $5, true)
       on conflict (email) do nothing returning id as "userId", email`,
     values: [newId(), `${firstName} ${lastName}`.trim(), firstName, lastName, email],
   })
-  if (!made) throw new SignOnRefused('SIGN_ON_OVER') // of two at once the other was first
+  if (!made) throw new SignOnError('SIGN_ON_OVER') // of two at once the other was first
   return made
 }
 
 async function admit(client: PoolClient, asked: RequestHead, provider: Provider, claims: Claims, userId: string): Promise<void> {
   const { tenantId, makesAccounts, defaultRole } = provider
-  if (!makesAccounts) throw new SignOnRefused('SIGN_ON_NO_ACCOUNT')
+  if (!makesAccounts) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
   const role = roleIn(claims, provider) ?? defaultRole
   await send(client, { text: 'select access.admit($1, $2, $3, null, $4)', values: [tenantId, userId, role, newId()] })
   const about = { tableName: 'profiles', recordId: userId } as const
@@ -98,7 +98,7 @@ async function link(client: PoolClient, asked: RequestHead, { tenantId, issuer }
     text: 'select from auth.accounts where user_id = $1 and provider_id = $2 and tenant_id = $3',
     values: [userId, issuer, tenantId],
   })
-  if (others.length > 0) throw new SignOnRefused('SIGN_ON_OTHER_PERSON')
+  if (others.length > 0) throw new SignOnError('SIGN_ON_OTHER_PERSON')
   await send(client, {
     text: `insert into auth.accounts (id, user_id, account_id, provider_id, tenant_id, email, used_at) values ($1, $2, $3, $4, $5, $6, now())`,
     values: [newId(), userId, sub, issuer, tenantId, email],

@@ -5,12 +5,12 @@ import { errorText, log } from '#log.ts'
 import type { Claims } from './claims.ts'
 import type { Left } from './openid.ts'
 import type { Provider } from './providers.ts'
-import { SignOnRefused } from './refused.ts'
 import { judgeAssertion, skewMs } from './saml-assertion.ts'
 import { claimsIn } from './saml-claims.ts'
 import { readMetadata } from './saml-metadata.ts'
 import { protocolNames, samlUrl } from './saml-names.ts'
 import { judgeShape } from './saml-shape.ts'
+import { SignOnError } from './sign-on-error.ts'
 import { childrenOf, parseXml } from './xml.ts'
 
 const oldestMs = 60 * 60 * 1000
@@ -51,9 +51,9 @@ export async function assertedIn(provider: Provider, publicUrl: string, { nonce 
     const assertion = judgeAssertion(profile.getAssertionXml(), { entityId: provider.issuer, url, requestId: nonce })
     return { claims: claimsIn(assertion), assertionId: assertion.getAttribute('ID') ?? '' }
   } catch (error) {
-    if (error instanceof SignOnRefused) throw error
+    if (error instanceof SignOnError) throw error
     log('warn', 'sign-on refused', { error: errorText(error) })
-    throw new SignOnRefused('SIGN_ON_FAILED')
+    throw new SignOnError('SIGN_ON_FAILED')
   }
 }
 
@@ -63,8 +63,8 @@ function refuseGivenUp(response: Element): void {
     Array.from(status.getElementsByTagNameNS(protocolNames, 'StatusCode')),
   )
   const ends = codes.map((code) => code.getAttribute('Value')?.split(':').at(-1))
-  if (ends.includes('AuthnFailed') || ends.includes('RequestDenied')) throw new SignOnRefused('SIGN_ON_GIVEN_UP')
-  if (ends[0] !== 'Success') throw new SignOnRefused('SIGN_ON_FAILED')
+  if (ends.includes('AuthnFailed') || ends.includes('RequestDenied')) throw new SignOnError('SIGN_ON_GIVEN_UP')
+  if (ends[0] !== 'Success') throw new SignOnError('SIGN_ON_FAILED')
 }
 
 /** The library, as one request of one company uses it: it knows no other request. */

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { fileMessages } from '@escale/contract/channels/files/messages'
 import type { Antivirus } from '#access/caller/server.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
-import { FileRefused } from './refused.ts'
+import { FileRefusal } from './file-refusal.ts'
 
 export type AntivirusAddress = { host: string; port: number }
 
@@ -17,7 +17,7 @@ export function clamd({ host, port }: AntivirusAddress, patienceMs = usualPatien
     const socket = connect({ host, port, timeout: patienceMs })
     try {
       const verdict = await Promise.race([answerOn(socket), sendFile(socket, path).then(() => new Promise<never>(() => {}))])
-      if (verdict.endsWith(' FOUND')) throw new FileRefused('INFECTED', fileMessages.infected)
+      if (verdict.endsWith(' FOUND')) throw new FileRefusal('INFECTED', fileMessages.infected)
       if (!verdict.endsWith(': OK')) throw new Unavailable(`The antivirus says: ${verdict || 'nothing'}`)
     } finally {
       socket.destroy()

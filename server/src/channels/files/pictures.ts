@@ -2,7 +2,7 @@ import { type Bucket, mostPixels } from '@escale/contract/channels/files/buckets
 import { isHeic } from '@escale/contract/channels/files/heic'
 import { fileMessages } from '@escale/contract/channels/files/messages'
 import sharp, { type Sharp } from 'sharp'
-import { FileRefused, wrongType } from './refused.ts'
+import { FileRefusal, wrongType } from './file-refusal.ts'
 
 // Of all that the library can open, three formats: no SVG, no PDF, no GIF, nothing that runs or fetches.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -40,10 +40,10 @@ export async function redraw(path: string, head: Buffer, bucket: Bucket): Promis
 
 function refusalOf(error: unknown, head: Buffer, bucket: Bucket): Error {
   const words = error instanceof Error ? error.message : ''
-  if (/pixel limit/.test(words)) return new FileRefused('TOO_MANY_PIXELS', fileMessages.tooManyPixels)
-  if (!/unsupported image format|operation is blocked/i.test(words)) return new FileRefused('DAMAGED', fileMessages.damaged)
-  if (isHeic(head)) return new FileRefused('WRONG_TYPE', fileMessages.heic)
-  return looksLikeSvg(head) ? new FileRefused('WRONG_TYPE', fileMessages.svg) : wrongType(bucket)
+  if (/pixel limit/.test(words)) return new FileRefusal('TOO_MANY_PIXELS', fileMessages.tooManyPixels)
+  if (!/unsupported image format|operation is blocked/i.test(words)) return new FileRefusal('DAMAGED', fileMessages.damaged)
+  if (isHeic(head)) return new FileRefusal('WRONG_TYPE', fileMessages.heic)
+  return looksLikeSvg(head) ? new FileRefusal('WRONG_TYPE', fileMessages.svg) : wrongType(bucket)
 }
 
 function looksLikeSvg(head: Buffer): boolean {

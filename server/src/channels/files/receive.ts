@@ -8,7 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
 import { fileMessages } from '@escale/contract/channels/files/messages'
 import type { Antivirus } from '#access/caller/server.ts'
-import { FileRefused, tooLarge, tooSlow } from './refused.ts'
+import { FileRefusal, tooLarge, tooSlow } from './file-refusal.ts'
 
 /** Bytes as they came, in a file of ours until `forget`: memory holds one piece of them at a time. */
 export type Upload = { path: string; sizeBytes: number; sha256: string; head: Buffer; forget(): Promise<void> }
@@ -27,7 +27,7 @@ export async function receive(
   bucket: Bucket,
   { drafts, stalledMs = stalledAfterMs, antivirus }: UploadSettings,
 ): Promise<Upload> {
-  if (!body) throw new FileRefused('EMPTY', fileMessages.empty)
+  if (!body) throw new FileRefusal('EMPTY', fileMessages.empty)
   const largest = buckets[bucket].largestBytes
   const path = join(drafts, randomUUID())
   const forget = () => rm(path, { force: true })
@@ -48,7 +48,7 @@ export async function receive(
     })
     await pipeline(Readable.fromWeb(body), counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: stalled.signal })
     if (sizeBytes > largest) throw tooLarge(bucket)
-    if (sizeBytes === 0) throw new FileRefused('EMPTY', fileMessages.empty)
+    if (sizeBytes === 0) throw new FileRefusal('EMPTY', fileMessages.empty)
     clearTimeout(timer)
     await antivirus?.(path)
     return { path, sizeBytes, sha256: hash.digest('hex'), head: await headOf(path), forget }

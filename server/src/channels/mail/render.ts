@@ -1,5 +1,5 @@
 import { themeTokens } from '#theme/theme.ts'
-import { escaped } from './escaped.ts'
+import { escaped } from './html-text.ts'
 import type { Letter } from './letter.ts'
 
 /** The letter as plain text: complete by itself. */

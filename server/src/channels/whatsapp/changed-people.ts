@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { CompanyTx } from '#database/door/company.ts'
 import { noteFor } from './notes.ts'
 import { followKey } from './people.ts'
-import { identityOf, numberOf, type ToldMessage } from './told.ts'
+import { identityOf, numberOf, type WebhookMessage } from './webhook-message.ts'
 
 /** A message of WhatsApp itself: somebody has another number, or another id. */
-export async function changeKeys(company: CompanyTx, { system, from, from_user_id: formerId }: ToldMessage, at: Date): Promise<void> {
+export async function changeKeys(company: CompanyTx, { system, from, from_user_id: formerId }: WebhookMessage, at: Date): Promise<void> {
   const [former, identity] = [numberOf(from), identityOf(formerId)]
   const before = former ? ({ kind: 'numéro', value: former } as const) : identity && ({ kind: 'identité', value: identity } as const)
   if (!(before && system)) return

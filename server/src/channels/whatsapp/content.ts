@@ -1,5 +1,5 @@
 import type { MessageKind } from '@escale/contract/channels/whatsapp/words'
-import { nameOf, type ToldMessage } from './told.ts'
+import { nameOf, type WebhookMessage } from './webhook-message.ts'
 
 /** What a message says, whoever wrote it. */
 export type Content = {
@@ -17,14 +17,14 @@ const longestBody = 4096
 const fileKinds = { image: 'image', video: 'vidéo', audio: 'audio', document: 'document', sticker: 'autocollant' } as const
 
 /** What is shown of a message; of a type that nobody knows, that it cannot be read here. */
-export function contentOf(message: ToldMessage): Content {
+export function contentOf(message: WebhookMessage): Content {
   const content = readable(message) ?? { kind: 'illisible', body: null, details: { type: message.type } }
   const { referral } = message
   const details = { ...content.details, ...(referral && { referral }) }
   return { ...content, body: content.body?.slice(0, longestBody) || null, ...(Object.keys(details).length > 0 && { details }) }
 }
 
-function readable(message: ToldMessage): Content | undefined {
+function readable(message: WebhookMessage): Content | undefined {
   const { type, text, location, button, interactive, contacts, order } = message
   if (type === 'text' && text) return { kind: 'texte', body: text.body }
   if (type in fileKinds) return fileOf(message, type as keyof typeof fileKinds)
@@ -42,14 +42,14 @@ function readable(message: ToldMessage): Content | undefined {
   return undefined
 }
 
-function fileOf(message: ToldMessage, type: keyof typeof fileKinds): Content | undefined {
+function fileOf(message: WebhookMessage, type: keyof typeof fileKinds): Content | undefined {
   const file = message[type]
   if (!file) return undefined
   const media: Media = { id: file.id, mimeType: (file.mime_type ?? '').slice(0, 200), name: nameOf(file.filename, 180) ?? null, state: 'attendu' }
   return { kind: fileKinds[type], body: file.caption ?? null, media, ...(file.voice && { details: { voice: true } }) }
 }
 
-function cardsOf(cards: NonNullable<ToldMessage['contacts']>): Content {
+function cardsOf(cards: NonNullable<WebhookMessage['contacts']>): Content {
   const contacts = cards.slice(0, 50).map(({ name, phones = [] }) => ({
     name: nameOf(name?.formatted_name) ?? null,
     phones: phones.slice(0, 10).flatMap(({ phone, wa_id: id }) => phone ?? (id ? `+${id}` : [])),

@@ -3,15 +3,15 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { changeKeys } from './changed-people.ts'
 import { contentOf } from './content.ts'
 import { heard } from './heard-keys.ts'
+import { keepReceived } from './incoming-message.ts'
 import { deleteMessage, editMessage, react } from './later-changes.ts'
 import { conversationOfPerson, type Person } from './people.ts'
-import { keepReceived } from './received.ts'
 import { stopOrStart } from './stopping.ts'
-import { identityOf, momentOf, nameOf, numberOf, ToldContact, ToldMessage } from './told.ts'
+import { identityOf, momentOf, nameOf, numberOf, WebhookContact, WebhookMessage } from './webhook-message.ts'
 
 /** Works what a client wrote. */
 export async function takeMessage(company: CompanyTx, value: Record<string, unknown>, told: unknown): Promise<void> {
-  const message = ToldMessage.parse(told)
+  const message = WebhookMessage.parse(told)
   const at = momentOf(message.timestamp)
   if (message.type === 'system') return changeKeys(company, message, at)
   const person = personOf(value, message)
@@ -30,9 +30,9 @@ export async function takeMessage(company: CompanyTx, value: Record<string, unkn
 }
 
 /** Who wrote it; a number that they give on being asked for it is theirs. */
-function personOf(value: Record<string, unknown>, message: ToldMessage): Person {
+function personOf(value: Record<string, unknown>, message: WebhookMessage): Person {
   const contacts = Array.isArray(value.contacts) ? value.contacts : []
-  const { data: contact } = ToldContact.safeParse(contacts[0] ?? {})
+  const { data: contact } = WebhookContact.safeParse(contacts[0] ?? {})
   const given = message.contacts?.find(({ origin }) => origin === 'contact_request')?.phones?.[0]
   return {
     number: numberOf(message.from) ?? numberOf(contact?.wa_id) ?? numberOf(given?.wa_id),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { keepReceived, messageNamed } from './incoming-message.ts'
 import { announceConversations } from './outgoing.ts'
-import { keepReceived, messageNamed } from './received.ts'
-import type { ToldMessage } from './told.ts'
+import type { WebhookMessage } from './webhook-message.ts'
 
-type Said = { conversationId: string; message: ToldMessage; at: Date; isTheirs: boolean }
+type Said = { conversationId: string; message: WebhookMessage; at: Date; isTheirs: boolean }
 
 const writer = (isTheirs: boolean) =>
   isTheirs ? ({ origin: 'client', status: 'Reçu' } as const) : ({ origin: 'téléphone', status: 'Envoyé' } as const)

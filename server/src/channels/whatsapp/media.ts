@@ -5,9 +5,9 @@ import { buckets } from '@escale/contract/channels/files/buckets'
 import type { Disk } from 'flydrive'
 import type { Antivirus, StoredBytes } from '#access/caller/server.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
+import { FileRefusal } from '#channels/files/file-refusal.ts'
 import { keepFile } from '#channels/files/queries.ts'
 import { receive, type Upload } from '#channels/files/receive.ts'
-import { FileRefused } from '#channels/files/refused.ts'
 import { storeBytes } from '#channels/files/store.ts'
 import { readFileBy } from '#channels/files/streams.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
@@ -89,7 +89,7 @@ async function note(company: CompanyTx, id: string, media: Media): Promise<void>
 
 /** Why it is not kept; undefined for what another try may mend. */
 function reasonOf(error: unknown): string | undefined {
-  if (error instanceof FileRefused) return error.code === 'TOO_SLOW' ? undefined : error.message
+  if (error instanceof FileRefusal) return error.code === 'TOO_SLOW' ? undefined : error.message
   if (error instanceof Refusal) return "L'espace de fichiers de l'entreprise est plein."
   if (!(error instanceof GraphError)) return undefined
   if (/too large/.test(error.message)) return 'Ce fichier est trop lourd pour être gardé ici.'

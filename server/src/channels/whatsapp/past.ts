@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { CompanyTx } from '#database/door/company.ts'
 import { log } from '#log.ts'
 import { contentOf } from './content.ts'
+import { fetchLater, keepReceived } from './incoming-message.ts'
 import { deleteMessage, editMessage, react } from './later-changes.ts'
 import { conversationOfPerson, type Person } from './people.ts'
-import { fetchLater, keepReceived } from './received.ts'
 import { pastStatuses } from './telephone.ts'
-import { identityOf, momentOf, nameOf, numberOf, ToldContact, ToldMessage } from './told.ts'
+import { identityOf, momentOf, nameOf, numberOf, WebhookContact, WebhookMessage } from './webhook-message.ts'
 
 const text = z.string().optional().catch(undefined)
 const Thread = z.object({
@@ -41,15 +41,15 @@ export async function takeThread(company: CompanyTx, { thread, ownNumber }: { th
     username: nameOf(context?.username, 100),
   }
   for (const told of thread.messages) {
-    const { data: message } = ToldMessage.safeParse(told)
+    const { data: message } = WebhookMessage.safeParse(told)
     if (message) await keepPast(company, person, message, numberOf(message.from) === ownNumber && ownNumber !== undefined)
   }
 }
 
 /** A file of the past, told after its thread: who wrote it is said by where it stands. */
 export async function takePastFile(company: CompanyTx, value: Json, told: unknown, isOurs: boolean): Promise<void> {
-  const message = ToldMessage.parse(told)
-  const { data: contact } = ToldContact.safeParse((Array.isArray(value.contacts) ? value.contacts[0] : undefined) ?? {})
+  const message = WebhookMessage.parse(told)
+  const { data: contact } = WebhookContact.safeParse((Array.isArray(value.contacts) ? value.contacts[0] : undefined) ?? {})
   const person = {
     number: numberOf((isOurs ? message.to : message.from) ?? contact?.wa_id),
     identity: identityOf(isOurs ? message.to_user_id : message.from_user_id, contact?.user_id),
@@ -58,7 +58,7 @@ export async function takePastFile(company: CompanyTx, value: Json, told: unknow
   await keepPast(company, person, message, isOurs)
 }
 
-async function keepPast(company: CompanyTx, person: Person, message: z.output<typeof ToldMessage>, isOurs: boolean): Promise<void> {
+async function keepPast(company: CompanyTx, person: Person, message: z.output<typeof WebhookMessage>, isOurs: boolean): Promise<void> {
   const at = momentOf(message.timestamp)
   const conversationId = await conversationOfPerson(company, person, at)
   if (!conversationId) return

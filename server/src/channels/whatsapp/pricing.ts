@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import type { ToldStatus } from './told.ts'
+import type { WebhookStatus } from './webhook-message.ts'
 
 /** What WhatsApp says of the price, told as it is sent: it is billed once it arrived, whatever becomes of it then. */
-export async function keepPricing({ db }: CompanyTx, id: string, pricing: ToldStatus['pricing'], hasArrived: boolean, at: Date): Promise<void> {
+export async function keepPricing({ db }: CompanyTx, id: string, pricing: WebhookStatus['pricing'], hasArrived: boolean, at: Date): Promise<void> {
   if (!(pricing || hasArrived)) return
   const isBilled = pricing && (pricing.billable ?? pricing.type === 'regular')
   if (pricing)

@@ -13,7 +13,7 @@ import { graphMessage, type SentFile } from './graph-message.ts'
 import { doubt, type Leaving, leavingMessage, takeToSend } from './leaving.ts'
 import { conversationOfPerson } from './people.ts'
 import { takeRefusal } from './refusals.ts'
-import { identityOf } from './told.ts'
+import { identityOf } from './webhook-message.ts'
 
 /** The bytes that a message carries: a file that was joined, or a document drawn for it. */
 export type FileOf = (companyId: string, message: Leaving) => Promise<{ name: string; contentType: string; bytes: Uint8Array } | undefined>

@@ -9,7 +9,7 @@ import { conversationOfPerson } from './people.ts'
 import { keepPricing } from './pricing.ts'
 import { isFurther, type ToldState } from './ranks.ts'
 import { noteTemplateRefusal } from './template-refusals.ts'
-import { identityOf, momentOf, numberOf, ToldStatus } from './told.ts'
+import { identityOf, momentOf, numberOf, WebhookStatus } from './webhook-message.ts'
 
 const toldStatuses: Record<string, ToldState> = {
   sent: 'Envoyé',
@@ -22,7 +22,7 @@ const moments = { Envoyé: 'sent_at', Distribué: 'delivered_at', Lu: 'read_at',
 
 /** Works what became of a message: it never goes back, and a failure shows whatever came before. */
 export async function takeStatus(company: CompanyTx, said: unknown): Promise<void> {
-  const told = ToldStatus.parse(said)
+  const told = WebhookStatus.parse(said)
   const status = toldStatuses[told.status]
   if (status) await meet(company, told)
   const message = status && (await messageOf(company, told))
@@ -45,7 +45,7 @@ export async function takeStatus(company: CompanyTx, said: unknown): Promise<voi
 }
 
 /** Who was written to by a number has an id too, by which alone they may answer. */
-async function meet(company: CompanyTx, { id, recipient_id: digits, recipient_user_id: userId, timestamp }: ToldStatus): Promise<void> {
+async function meet(company: CompanyTx, { id, recipient_id: digits, recipient_user_id: userId, timestamp }: WebhookStatus): Promise<void> {
   const [number, identity] = [numberOf(digits), identityOf(userId)]
   if (number && identity && (await isOurs(company, id))) await conversationOfPerson(company, { number, identity }, momentOf(timestamp))
 }
@@ -58,7 +58,7 @@ async function isOurs({ db }: CompanyTx, providerId: string): Promise<boolean> {
 type Held = { id: string; conversationId: string; status: string; toKind: string | null; toValue: string | null; template: unknown }
 
 /** By its name at WhatsApp, or by ours when the answer that gave it was lost. A try that was given up says no more of the next. */
-async function messageOf({ db }: CompanyTx, { id, status, biz_opaque_callback_data: own }: ToldStatus): Promise<Held | undefined> {
+async function messageOf({ db }: CompanyTx, { id, status, biz_opaque_callback_data: own }: WebhookStatus): Promise<Held | undefined> {
   const held = () =>
     db
       .selectFrom('messages')

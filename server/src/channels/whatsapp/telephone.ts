@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { CompanyTx } from '#database/door/company.ts'
 import { contentOf } from './content.ts'
+import { keepReceived } from './incoming-message.ts'
 import { deleteMessage, editMessage, react } from './later-changes.ts'
 import { conversationOfPerson } from './people.ts'
-import { keepReceived } from './received.ts'
-import { identityOf, momentOf, nameOf, numberOf, ToldContact, ToldMessage } from './told.ts'
+import { identityOf, momentOf, nameOf, numberOf, WebhookContact, WebhookMessage } from './webhook-message.ts'
 
 /** Works what the telephone of the same number wrote: it is shown, and starts nothing. */
 export async function takeEcho(company: CompanyTx, value: Record<string, unknown>, told: unknown): Promise<void> {
-  const message = ToldMessage.parse(told)
+  const message = WebhookMessage.parse(told)
   const at = momentOf(message.timestamp)
   const contacts = Array.isArray(value.contacts) ? value.contacts : []
-  const { data: contact } = ToldContact.safeParse(contacts[0] ?? {})
+  const { data: contact } = WebhookContact.safeParse(contacts[0] ?? {})
   const conversationId = await conversationOfPerson(
     company,
     {

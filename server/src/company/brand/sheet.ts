@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/asked.ts'
+import { askedOf } from '#access/door/request-head.ts'
 import { enter } from '#database/door/company.ts'
 import type { SessionHash } from '#database/door/token.ts'
 

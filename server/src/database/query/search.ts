@@ -1,4 +1,4 @@
-import { carrierNumber } from '@escale/contract/values/pasted'
+import { carrierNumber } from '@escale/contract/values/pasted-text'
 import { bareWord, isSought, wordsOf } from '@escale/contract/values/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 

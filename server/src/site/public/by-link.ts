@@ -1,11 +1,11 @@
 import type { LinkedPage } from '@escale/contract/site/public/pages'
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/asked.ts'
+import { askedOf } from '#access/door/request-head.ts'
 import { waitAfterGuess } from '#access/limits/limits.ts'
 import { type Link, readLink } from '#access/signed-link.ts'
 import { addToWork } from '#log.ts'
-import { tooMany } from './bounded.ts'
+import { tooMany } from './visit-limit.ts'
 
 const purposes = { tracking: 'tracking links', document: 'document links' } as const satisfies Record<LinkedPage, string>
 

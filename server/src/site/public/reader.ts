@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/asked.ts'
+import { askedOf } from '#access/door/request-head.ts'
 import { enter } from '#database/door/company.ts'
 
 /** Who reads a public page while signed in; null for everybody else. */

@@ -7,7 +7,6 @@ import { type Context, Hono } from 'hono'
 import type { Server } from '#access/caller/server.ts'
 import type { Link } from '#access/signed-link.ts'
 import { pagePolicy } from '#headers.ts'
-import { bounded } from './bounded.ts'
 import { byLink } from './by-link.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { directory, pricesOfCompany, sharedBy, sharedPrices, trackedBy } from './queries.ts'
@@ -15,6 +14,7 @@ import { readerOf } from './reader.ts'
 import { renderPage } from './renderer.ts'
 import { publicThemeCss } from './theme.ts'
 import { countView, noteFollowing } from './views.ts'
+import { bounded } from './visit-limit.ts'
 
 const mostCompanies = 100
 const mostPrices = 500

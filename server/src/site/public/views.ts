@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/asked.ts'
+import { askedOf } from '#access/door/request-head.ts'
 import type { Link } from '#access/signed-link.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'

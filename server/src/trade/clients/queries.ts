@@ -3,9 +3,9 @@ import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
-import { type Found, foundIn, isFound } from '#database/query/found.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
 import { matchKey, searchKeyHolds } from '#database/query/search.ts'
+import { isFound, type SearchResult, searchIn } from '#database/query/search-result.ts'
 import { stands } from '#trade/standing.ts'
 
 /** What is read of a client, the company's own or shared by all. */
@@ -72,11 +72,11 @@ function sortOf({ sort, search }: ClientList) {
   return { name: 'name_key', createdAt: 'created_at' }[sort]
 }
 
-async function foundOfOwn(company: AnyTx, search: string | undefined): Promise<Found | undefined> {
-  return company.id === null ? undefined : foundIn({ ...company, id: company.id }, 'clients', search)
+async function foundOfOwn(company: AnyTx, search: string | undefined): Promise<SearchResult | undefined> {
+  return company.id === null ? undefined : searchIn({ ...company, id: company.id }, 'clients', search)
 }
 
-function ownClients({ db }: AnyTx, { type, owing }: FiltersOf<ClientList>, found: Found | undefined) {
+function ownClients({ db }: AnyTx, { type, owing }: FiltersOf<ClientList>, found: SearchResult | undefined) {
   let query = db.selectFrom('clients')
   if (type) query = query.where('type', '=', type)
   if (found) query = query.where(isFound(found, 'clients'))

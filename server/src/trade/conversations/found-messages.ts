@@ -2,9 +2,9 @@ import type { FoundMessage } from '@escale/contract/trade/conversations/rows'
 import { isSought } from '@escale/contract/values/search'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { foundIn, isFound } from '#database/query/found.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
+import { isFound, searchIn } from '#database/query/search-result.ts'
 import { nameOf, phoneOf } from './rows.ts'
 
 type MessageSearch = { search: string; conversationId?: string | undefined; cursor?: string | undefined; limit: number }
@@ -22,7 +22,7 @@ export async function findMessages(
 type List = Pick<MessageSearch, 'cursor' | 'limit'>
 
 async function everywhere(company: CompanyTx, search: string, list: List) {
-  const among = await foundIn(company, 'messages', search)
+  const among = await searchIn(company, 'messages', search)
   const query = among ? everyText(company).where(isFound(among, 'm')) : everyText(company)
   return pageOf(query, 'm.created_at', 'm.id', { ...list, order: 'desc' })
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type Found, foundIn } from '#database/query/found.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
+import { type SearchResult, searchIn } from '#database/query/search-result.ts'
 
 /** Whose conversations a search finds: their ids or, where they are too many, so many that reading on finds them soon. */
 export type People = { search: string; ids: string[] | null }
@@ -9,7 +9,7 @@ export type People = { search: string; ids: string[] | null }
 /** Somebody is found by what they call themselves, by their numbers, and by all that a client is found by. */
 export async function peopleFound(company: CompanyTx, search: string | undefined): Promise<People | undefined> {
   if (!search) return undefined
-  const [own, clients] = [await foundIn(company, 'conversations', search), await foundIn(company, 'clients', search)]
+  const [own, clients] = [await searchIn(company, 'conversations', search), await searchIn(company, 'clients', search)]
   if (!own?.ids || !clients?.ids) return { search, ids: null }
   return { search, ids: [...own.ids, ...(await ofClients(company, clients)), ...(await ofShared(company, search))] }
 }
@@ -20,7 +20,7 @@ export function isPerson({ search, ids }: People): RawBuilder<SqlBool> {
     or ${searchKeyHolds('s.search_key', search)}, false)`
 }
 
-async function ofClients({ db }: CompanyTx, { ids }: Found): Promise<string[]> {
+async function ofClients({ db }: CompanyTx, { ids }: SearchResult): Promise<string[]> {
   if (!ids || ids.length === 0) return []
   const rows = await db.selectFrom('conversations').select('id').where(sql<SqlBool>`client_id = any (${ids})`).execute()
   return rows.map(({ id }) => id)

@@ -4,12 +4,12 @@ import { stateOf } from '@escale/contract/trade/invoices/state'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { dayOf, formatDay } from '@escale/contract/values/days'
 import { formatMeasure } from '@escale/contract/values/measures'
-import type { Billed, BilledLine } from './billed.ts'
+import type { BilledInvoice, BilledLine } from './billed-invoice.ts'
 import { kilograms, pieces } from './figures.ts'
 import { addressLines } from './recipients.ts'
 
 /** What a client is asked to pay, in the name of the company. */
-export function invoiceOf(letterhead: Letterhead, invoice: Billed, address: string | null): DocumentValue {
+export function invoiceOf(letterhead: Letterhead, invoice: BilledInvoice, address: string | null): DocumentValue {
   const { number, issueDate, dueDate, description, client, balance, issuedBy } = invoice
   const cancelledOn = cancellationOf(letterhead, invoice)
   return {
@@ -44,12 +44,12 @@ export function invoiceOf(letterhead: Letterhead, invoice: Billed, address: stri
 }
 
 /** Said of an invoice that owes nothing any more, and is to be paid by nobody. */
-function cancellationOf({ timeZone }: Letterhead, { cancelledAt }: Billed): string | null {
+function cancellationOf({ timeZone }: Letterhead, { cancelledAt }: BilledInvoice): string | null {
   return cancelledAt && `Annulée le ${formatDay(dayOf(cancelledAt, timeZone))}`
 }
 
 /** The amounts decide: an invoice that somebody calls paid while something is left on it carries no stamp. */
-export function isPaid({ paidAmount, balance }: Pick<Billed, 'paidAmount' | 'balance'>): boolean {
+export function isPaid({ paidAmount, balance }: Pick<BilledInvoice, 'paidAmount' | 'balance'>): boolean {
   return balance === 0 && paidAmount > 0
 }
 
@@ -67,11 +67,11 @@ export function codeAndStamp({ stampKey, legalName, name }: Letterhead, address:
   return [{ kind: 'beside', left, right }]
 }
 
-function dueWords({ balance, dueDate }: Billed): string {
+function dueWords({ balance, dueDate }: BilledInvoice): string {
   return balance === 0 ? 'Rien ne reste dû' : `À régler avant le ${formatDay(dueDate)}`
 }
 
-function sumsOf({ total, paidAmount, balance }: Billed, cancelledOn: string | null): Block {
+function sumsOf({ total, paidAmount, balance }: BilledInvoice, cancelledOn: string | null): Block {
   return {
     kind: 'sums',
     sums: [
@@ -82,7 +82,7 @@ function sumsOf({ total, paidAmount, balance }: Billed, cancelledOn: string | nu
   }
 }
 
-function linesOf({ serviceType, lines }: Billed): Table {
+function linesOf({ serviceType, lines }: BilledInvoice): Table {
   return serviceType === 'Aérien' ? airLines(lines) : seaLines(lines)
 }
 

@@ -9,7 +9,7 @@ import { openSite } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { foundCompany, hire, join, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { ensurePublicBuild } from '#web/build.ts'
-import { linkedDocument } from './linked.ts'
+import { linkedDocument } from './public-link.ts'
 
 await ensurePublicBuild()
 const world = await startWorld()

@@ -3,7 +3,7 @@ import type { ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { codeAndStamp } from './invoice.ts'
-import type { ReceiptPayment } from './received.ts'
+import type { ReceiptPayment } from './receipt-payment.ts'
 import { addressLines } from './recipients.ts'
 
 /** What a client is given for what they paid: on a sheet, or on the roll of a till. */

@@ -21,8 +21,8 @@ import { noticeExpedition } from '#trade/client-notices.ts'
 import { freeGoods, holdGoodsOf, moveGoods } from './cascade.ts'
 import { unlessHeldElsewhere } from './containers.ts'
 import { appendEvent } from './events.ts'
-import { lockedIn, type OneVersion } from './locked.ts'
 import { detailOf, expeditionById } from './queries.ts'
+import { lockedIn, type OneVersion } from './version-lock.ts'
 import { keptNumber } from './writes.ts'
 
 type Step = OneVersion & {

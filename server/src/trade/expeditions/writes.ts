@@ -12,8 +12,8 @@ import { nextNumber } from '#database/query/numbers.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'
 import { listedColumns } from './columns.ts'
 import { appendEvent } from './events.ts'
-import { lockedIn, type OneVersion } from './locked.ts'
 import { detailOf, expeditionById } from './queries.ts'
+import { lockedIn, type OneVersion } from './version-lock.ts'
 
 export async function createExpedition(writing: Writing, { id = newId(), ...draft }: ExpeditionDraft & { id?: string }): Promise<ExpeditionDetail> {
   const { company, record } = writing

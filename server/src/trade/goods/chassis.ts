@@ -4,7 +4,7 @@ import { goodsGone, goodsNeverBilled } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { isOneOf } from './held.ts'
+import { isOneOf } from './goods-lock.ts'
 
 /** A chassis is in the company's hands once, however it is written: refused under another number than `except`. */
 export async function refuseOpenChassis({ db }: CompanyTx, chassisNumber: string | undefined, except?: string): Promise<void> {

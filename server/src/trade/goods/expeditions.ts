@@ -1,7 +1,7 @@
 import type { GoodsExpedition } from '@escale/contract/trade/goods/life'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { isOneOf } from './held.ts'
+import { isOneOf } from './goods-lock.ts'
 
 const columns = ['id', 'reference', 'status', 'destination'] as const
 

@@ -11,12 +11,12 @@ import {
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type Found, isFound } from '#database/query/found.ts'
+import { isFound, type SearchResult } from '#database/query/search-result.ts'
 
 type Filters = Omit<FiltersOf<ReceiptList | VehicleList>, 'search'>
 
 /** The goods that a list shows, its totals sum and a report counts. */
-export function matchingGoods({ db }: Pick<CompanyTx, 'db'>, kind: GoodsKind, filters: Filters, found?: Found) {
+export function matchingGoods({ db }: Pick<CompanyTx, 'db'>, kind: GoodsKind, filters: Filters, found?: SearchResult) {
   const { status, condition, clientId, unowned, aged, unmeasured, withoutPhoto, standing } = filters
   let query = db.selectFrom('goods as g').where('g.kind', '=', kind)
   if (status) query = query.where(isOfStatus('g.status', ofStatus(status)))

@@ -1,7 +1,7 @@
 import type { Action } from '@escale/contract/journal/actions'
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import type { Writing } from '#access/door/writing.ts'
-import { changeHeld, type HeldGoods, handled, holdGoods, judged, type Values } from './held.ts'
+import { changeHeld, type HeldGoods, handled, holdGoods, judged, type Values } from './goods-lock.ts'
 
 export type Fields = Record<string, unknown>
 export type Gesture = {

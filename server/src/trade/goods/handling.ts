@@ -18,7 +18,7 @@ import { clientKeys, noExceptionOfOthers } from './client-keys.ts'
 import { receivedBy } from './columns.ts'
 import { holdExpedition, holdExpeditionsOf } from './expeditions.ts'
 import { type Fields, type Gesture, handle } from './gesture.ts'
-import { changeHeld, type HeldGoods, handled, holdGoods, judged, justChanged } from './held.ts'
+import { changeHeld, type HeldGoods, handled, holdGoods, judged, justChanged } from './goods-lock.ts'
 
 /** Announced goods are here: who took them, and when. */
 export async function receiveExpected(writing: Writing, ids: string[], receivedAtOnDevice: string | null): Promise<Handled> {

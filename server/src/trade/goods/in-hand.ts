@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientName } from './expressions.ts'
-import { isOneOf } from './held.ts'
+import { isOneOf } from './goods-lock.ts'
 import { requestColumns } from './requests.ts'
 
 export type HandRow = InHand & Omit<GoodsInHand, 'refusal' | 'request'> & { version: number; expeditionId: string | null; requestId: string | null }

@@ -3,7 +3,7 @@ import type { RequestStatus } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
 import type { Writing } from '#access/door/writing.ts'
-import { changeHeld, type HeldGoods } from './held.ts'
+import { changeHeld, type HeldGoods } from './goods-lock.ts'
 import type { HandRow } from './in-hand.ts'
 import type { RequestedException } from './requests.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { holdExpedition } from './expeditions.ts'
-import { type HeldGoods, holdGoods, isOneOf, judged, justChanged } from './held.ts'
+import { type HeldGoods, holdGoods, isOneOf, judged, justChanged } from './goods-lock.ts'
 
 /**
  * Puts goods on an expedition that takes them, in one statement: of two expeditions that want the same row at once, one has

@@ -1,8 +1,8 @@
 import type { ReceptionClient } from '@escale/contract/trade/goods/contract'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type Found, foundIn, isFound } from '#database/query/found.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
+import { isFound, type SearchResult, searchIn } from '#database/query/search-result.ts'
 
 type ClientsQuery = { search?: string | undefined; changedSince?: string | undefined; cursor?: string | undefined; limit: number }
 
@@ -11,13 +11,13 @@ const columns = ['id', 'name', 'phone'] as const
 /** Whom goods may belong to: own and shared, by id, the newest first, so that a copy that has no room for all keeps those that come these days. */
 export async function receptionClients(company: CompanyTx, asked: ClientsQuery): Promise<{ items: ReceptionClient[]; nextCursor: string | null }> {
   const request = { order: 'desc' as const, limit: asked.limit, ...(asked.cursor !== undefined && { cursor: asked.cursor }) }
-  const found = await foundIn(company, 'clients', asked.search)
+  const found = await searchIn(company, 'clients', asked.search)
   const pages = [pageOf(ownClients(company, asked, found), 'id', 'id', request), pageOf(sharedClients(company, asked), 'id', 'id', request)] as const
   const [own, shared] = await Promise.all(pages)
   return firstPage(merged(own, shared, 'desc'), asked.limit)
 }
 
-function ownClients({ db }: CompanyTx, { changedSince }: ClientsQuery, found: Found | undefined) {
+function ownClients({ db }: CompanyTx, { changedSince }: ClientsQuery, found: SearchResult | undefined) {
   let query = db.selectFrom('clients').select(columns)
   if (changedSince) query = query.where('updated_at', '>', changedSince)
   if (found) query = query.where(isFound(found, 'clients'))

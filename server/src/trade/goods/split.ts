@@ -8,7 +8,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import type { DB } from '#database/statements/schema.ts'
 import { holdExpeditionsOf } from './expeditions.ts'
-import { justChanged } from './held.ts'
+import { justChanged } from './goods-lock.ts'
 import { lineById } from './lines.ts'
 import { goodsColumns, saidAgain } from './split-columns.ts'
 

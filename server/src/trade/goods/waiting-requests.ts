@@ -2,7 +2,7 @@ import { isKeptForDebt, isWaiting, owedTogether } from '@escale/contract/trade/g
 import type { ReleaseRequest, WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { isOneOf } from './held.ts'
+import { isOneOf } from './goods-lock.ts'
 import { goodsInHand, type HandRow } from './in-hand.ts'
 import { type RequestedException, requestColumns } from './requests.ts'
 

@@ -6,7 +6,7 @@ import { firstPage, pageOf } from '#database/query/pages.ts'
 import { writtenWithin } from '#database/query/written-within.ts'
 import { changeColumns } from './changes.ts'
 import { namedPage } from './named-changes.ts'
-import { recordsCalled } from './records-called.ts'
+import { recordsCalled } from './record-search.ts'
 
 /** What became of all the records of a company, newest first, those that were removed included. */
 export async function companyHistory(company: CompanyTx, list: HistoryList) {

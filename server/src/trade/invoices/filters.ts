@@ -1,7 +1,7 @@
 import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type Found, isFound } from '#database/query/found.ts'
+import { isFound, type SearchResult } from '#database/query/search-result.ts'
 import { companyDay, type OnDays } from '#trade/company-day.ts'
 import { stands } from '#trade/standing.ts'
 
@@ -13,7 +13,7 @@ export function countedInvoices(...asked: Parameters<typeof matchingInvoices>) {
 }
 
 /** The invoices that a list shows. */
-export function matchingInvoices({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: Filters, found?: Found) {
+export function matchingInvoices({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: Filters, found?: SearchResult) {
   const { status, serviceType, clientId, agentId, from, to, dueFrom, dueTo, unpaid, overdue } = filters
   let query = db.selectFrom('invoices as i')
   if (status) query = query.where('i.status', '=', status)

@@ -9,10 +9,10 @@ import type { Writing } from '#access/door/writing.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { foundIn } from '#database/query/found.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
+import { searchIn } from '#database/query/search-result.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
 import { stands } from '#trade/standing.ts'
 import { matchingInvoices } from './filters.ts'
@@ -65,14 +65,14 @@ type Refused =
   | { refusal: 'BELOW_PAID' | 'PARTLY_PAID'; paid: number }
 
 export async function listInvoices(company: CompanyTx, list: InvoiceList) {
-  const found = await foundIn(company, 'invoices', list.search)
+  const found = await searchIn(company, 'invoices', list.search)
   const rows = await pageOf(withClient(matchingInvoices(company, list, found)), sorts[list.sort], 'i.id', list)
   const page = firstPage(rows, list.limit)
   return { ...page, items: page.items.map(asInvoice) }
 }
 
 export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<InvoiceList>) {
-  const found = await foundIn(company, 'invoices', filters.search)
+  const found = await searchIn(company, 'invoices', filters.search)
   const alone = filters.status === cancelled
   return matchingInvoices(company, filters, found)
     .select([

@@ -1,6 +1,6 @@
 import { filledAsSubmitted, parametersOf } from '@escale/contract/channels/whatsapp/filling'
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
-import { joinedTexts, longestNews, newsOf } from '@escale/contract/trade/notices/joined'
+import { joinedTexts, longestNews, newsOf } from '@escale/contract/trade/notices/joint-notice'
 import type { Outgoing } from '#channels/whatsapp/outgoing.ts'
 import { type Said, textOf } from './pieces.ts'
 import type { NoticeText } from './texts.ts'

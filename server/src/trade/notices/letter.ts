@@ -1,5 +1,5 @@
 import { fill } from '@escale/contract/channels/whatsapp/filling'
-import { joinedTexts } from '@escale/contract/trade/notices/joined'
+import { joinedTexts } from '@escale/contract/trade/notices/joint-notice'
 import { noticeTitles } from '@escale/contract/trade/notices/words'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 import { type Said, textOf } from './pieces.ts'

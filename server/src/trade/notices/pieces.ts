@@ -1,7 +1,7 @@
 import { fill } from '@escale/contract/channels/whatsapp/filling'
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
-import { byImportance, supersededBy } from '@escale/contract/trade/notices/joined'
+import { byImportance, supersededBy } from '@escale/contract/trade/notices/joint-notice'
 import type { Waiting } from './standing.ts'
 import type { NoticeText } from './texts.ts'
 

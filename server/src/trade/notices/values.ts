@@ -3,9 +3,9 @@ import type { Server } from '#access/caller/server.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { recorderOf } from '#journal/record.ts'
+import type { ClientMessage } from '#trade/client-message.ts'
 import { linksOfTold } from '#trade/template-links.ts'
 import { toldOf } from '#trade/template-values.ts'
-import type { Told } from '#trade/told.ts'
 import type { Piece } from './pieces.ts'
 import { subjectOf } from './texts.ts'
 
@@ -29,8 +29,8 @@ export function sendingFiller(company: CompanyTx, links: Links, by: { userId: st
   return fillerOf(company, async (told) => (await linksOfTold(writing, links, [told]))[0] || null)
 }
 
-function fillerOf(company: CompanyTx, linkOf: (told: Told) => Promise<string | null>): Filler {
-  const read = new Map<string, Promise<Told[]>>()
+function fillerOf(company: CompanyTx, linkOf: (told: ClientMessage) => Promise<string | null>): Filler {
+  const read = new Map<string, Promise<ClientMessage[]>>()
   return async (clientId, { kind, ids }) => {
     const key = `${subjectOf[kind]} ${ids.join()}`
     const reading = read.get(key) ?? toldOf(company, subjectOf[kind], ids)

@@ -1,13 +1,13 @@
 import type { PaymentList } from '@escale/contract/trade/payments/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type Found, isFound } from '#database/query/found.ts'
+import { isFound, type SearchResult } from '#database/query/search-result.ts'
 import type { OnDays } from '#trade/company-day.ts'
 
 type Filters = OnDays<Omit<FiltersOf<PaymentList>, 'search'>>
 
 /** The payments that a list shows, its totals sum and a report counts. */
-export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters, found?: Found) {
+export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters, found?: SearchResult) {
   const { status, method, invoiceId, clientId, serviceType, agentId, from, to } = filters
   let query = db.selectFrom('payments as p')
   if (status) query = query.where('p.status', '=', status)

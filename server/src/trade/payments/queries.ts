@@ -7,11 +7,11 @@ import type { Writing } from '#access/door/writing.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { foundIn, isFound } from '#database/query/found.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { matchRank } from '#database/query/search.ts'
+import { isFound, searchIn } from '#database/query/search-result.ts'
 import { noticePayments } from '#trade/client-notices.ts'
 import { matchingPayments } from './filters.ts'
 
@@ -46,13 +46,13 @@ type Refused =
   | { refusal: 'EXCEEDS_BALANCE'; balance: number }
 
 export async function listPayments(company: CompanyTx, list: PaymentList) {
-  const found = await foundIn(company, 'payments', list.search)
+  const found = await searchIn(company, 'payments', list.search)
   const rows = await pageOf(matchingPayments(company, list, found).select(columns), sorts[list.sort], 'id', list)
   return firstPage(rows, list.limit)
 }
 
 export async function paymentTotals(company: CompanyTx, filters: FiltersOf<PaymentList>) {
-  return matchingPayments(company, filters, await foundIn(company, 'payments', filters.search))
+  return matchingPayments(company, filters, await searchIn(company, 'payments', filters.search))
     .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount) filter (where status = 'Reçu'), 0)::bigint`.as('received')])
     .executeTakeFirstOrThrow()
 }
@@ -62,7 +62,7 @@ type Payable = { search?: string | undefined; invoiceId?: string | undefined; cl
 /** Invoices with something left to pay, of everybody or of one client, the best matches first, by client then number; the one a payment already belongs to is always among them. */
 export async function payableInvoices(company: CompanyTx, { search, invoiceId, clientId }: Payable): Promise<PayableInvoice[]> {
   const { db } = company
-  const found = await foundIn(company, 'invoices', search)
+  const found = await searchIn(company, 'invoices', search)
   const named = invoiceId ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst() : undefined
   let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
   if (found) query = query.where(isFound(found, 'invoices'))

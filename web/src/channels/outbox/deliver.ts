@@ -1,6 +1,7 @@
 import { failureOf, RefusedOnDevice } from '#api.ts'
 import { ownerHere } from '#session/owner.ts'
-import { Queued } from '#ui/feedback/queued.ts'
+import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
+import { whyNotKept } from './device-refusal.ts'
 import { refresh } from './here.ts'
 import { letGo } from './in-hand.ts'
 import { attemptsBefore, itemVersion, temporaryNumber } from './items.ts'
@@ -11,7 +12,6 @@ import { judgeRoom } from './room.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Outcome } from './sender.ts'
 import { keepItem, type NewItem, type NewPhoto } from './store.ts'
-import { whyNotKept } from './unkept.ts'
 
 /** How long what was typed, safe here by then, waits for its answer: the next one is in somebody's hands already. */
 const formWaitsMs = 300
@@ -30,7 +30,7 @@ type Manner = {
  * Keeps a write, sends it, and gives the row when the server answers soon; otherwise it waits here and is `Queued`. A
  * refusal that comes at once is the form's to show: it holds what was typed. One that comes later stays with what waits.
  */
-export async function deliver<Row>(delivery: Delivery, { at, isOnlyHere = false }: Manner = {}): Promise<Row | Queued> {
+export async function deliver<Row>(delivery: Delivery, { at, isOnlyHere = false }: Manner = {}): Promise<Row | OutboxAnswer> {
   const owner = ownerHere()
   if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
   const soon = patience(isOnlyHere ? nobodyWaitsMs : formWaitsMs)
@@ -43,7 +43,7 @@ export async function deliver<Row>(delivery: Delivery, { at, isOnlyHere = false 
   if (at !== undefined) await letGo(at)
   const outcome = await Promise.race([outcomeOf(place), soon])
   await refresh()
-  if (outcome === 'queued') return new Queued(temporaryNumber(delivery.id))
+  if (outcome === 'queued') return new OutboxAnswer(temporaryNumber(delivery.id))
   if (outcome.is === 'sent') return outcome.row as Row
   if (at === undefined && !isOnlyHere) await remove(place)
   throw new RefusedOnDevice(outcome.refusal.code, outcome.refusal.message, outcome.refusal)

@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { outboxDatabase } from './database.ts'
+import { whyNotKept } from './device-refusal.ts'
 import { letGo, takeInHand, takeOnceFree } from './in-hand.ts'
 import { type Item, temporaryNumber } from './items.ts'
 import { itemsOf, photoBytes } from './read-store.ts'
 import { type Outcome, sendWaiting } from './sender.ts'
 import { changeItem, keepItem, removeItem } from './store.ts'
 import type { Ways } from './tasks.ts'
-import { whyNotKept } from './unkept.ts'
 
 const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })
 const photo = (text: string) => ({ name: 'Photo.jpg', bytes: new Blob([text], { type: 'image/jpeg' }) })

@@ -6,11 +6,11 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { closeCamera, lampOf, openCamera, readVideo } from './camera.ts'
 import { sayNo, sayYes } from './feel.ts'
 import styles from './ScannerModal.module.css'
-import { notANumber, type Scanned, scannedIn } from './scanned.ts'
+import { notANumber, type Scan, scannedIn } from './scan.ts'
 
 type Props = {
   title: string
-  onScan: (scanned: Exclude<Scanned, { is: 'other' }>) => void
+  onScan: (scanned: Exclude<Scan, { is: 'other' }>) => void
   onClose: () => void
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { type Scanned, scannedIn } from './scanned.ts'
+import { type Scan, scannedIn } from './scan.ts'
 import { wedgeReader } from './wedge.ts'
 
 /** Hears a scanner that types while no field is being written in. */
-export function useWedge(onScan: (scanned: Scanned) => void, isListening = true) {
+export function useWedge(onScan: (scanned: Scan) => void, isListening = true) {
   const heard = useRef(onScan)
   heard.current = onScan
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@escale/contract/channels/realtime/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
-import { paced } from '#session/paced.ts'
+import { paced } from '#session/pace.ts'
 import { onLive, useChannel } from '#session/realtime-state.ts'
 
 const newsForMs = 5000

@@ -4,11 +4,11 @@ import { actionName } from '@escale/contract/journal/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#api.ts'
-import { paced } from '#session/paced.ts'
+import { paced } from '#session/pace.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { useSession } from '#session/useSession.ts'
 import { warned } from '#ui/feedback/toast.ts'
-import { isFirstWarning } from './warned.ts'
+import { isFirstWarning } from './first-warning.ts'
 
 const checkEveryMs = 5 * 60_000
 

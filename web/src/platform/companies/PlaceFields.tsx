@@ -2,7 +2,7 @@ import { type Country, countryChoices } from '@escale/contract/values/countries'
 import { timeZonesWith } from '@escale/contract/values/fields'
 import { TextInput } from '@mantine/core'
 import { SearchSelect } from '#ui/field/SearchSelect.tsx'
-import { isUnreadable } from '#ui/field/typed.ts'
+import { isUnreadable } from '#ui/field/typed-number.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
 
 /** City, country and clocks. */

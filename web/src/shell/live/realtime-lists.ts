@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@escale/contract/channels/realtime/live'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
-import { paced } from '#session/paced.ts'
+import { paced } from '#session/pace.ts'
 import { isLeaving } from '#session/session.ts'
 import { isLive } from './live-query.ts'
 import { domainsMissing, domainsShowing } from './shown-by.ts'

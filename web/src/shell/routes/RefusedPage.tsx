@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconBuilding, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { reportBlocked } from '#session/report-blocked.ts'
+import { reportBlocked } from '#session/block-report.ts'
 import { State } from '#ui/feedback/State.tsx'
 
 /** Why a screen stays shut: the person's role, the role it takes, and a way back. */

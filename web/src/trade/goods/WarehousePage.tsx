@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { notANumber, type Scanned } from '#channels/scanner/scanned.ts'
+import { notANumber, type Scan } from '#channels/scanner/scan.ts'
 import { useWedge } from '#channels/scanner/useWedge.ts'
 import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
@@ -57,16 +57,16 @@ export default function WarehousePage() {
   useWedge((scanned) => void follow(scanned), mayReceive && !receiving && !opened && !isHandingOver && !isScanning)
 
   /** A scanner that types was used on the list: what it read is opened, or received. */
-  async function follow(scanned: Scanned) {
+  async function follow(scanned: Scan) {
     if (scanned.is === 'other') return failed(notANumber)
     if (scanned.is === 'label') return openLabel(scanned.id)
-    const known = await knownGoods(kind, scanned.number)
+    const known = await knownGoods(kind, scanned.code)
     if (known?.number) open(known.kind, known.id)
-    else if (tab === 'sorties' || !mayReceive) failed(`Aucune marchandise ne porte le code ${scanned.number}.`)
-    else receive(kind, scanned.number)
+    else if (tab === 'sorties' || !mayReceive) failed(`Aucune marchandise ne porte le code ${scanned.code}.`)
+    else receive(kind, scanned.code)
   }
 
-  function followScan(scanned: Scanned) {
+  function followScan(scanned: Scan) {
     setScanning(false)
     void follow(scanned)
   }

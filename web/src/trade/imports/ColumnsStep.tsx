@@ -1,7 +1,7 @@
+import { guessedColumns } from '@escale/contract/trade/imports/column-guess'
 import { type Columns, joinedCell, matchedColumns, placesOf } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportField } from '@escale/contract/trade/imports/field'
-import { guessedColumns } from '@escale/contract/trade/imports/guessed'
 import { fieldsOfKind, type ImportKind, importKinds } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import { useState } from 'react'

@@ -5,7 +5,7 @@ import { cancelled, type InvoiceStatus, type ServiceType, serviceTypes } from '@
 import type { Service } from '@escale/contract/trade/services/contract'
 import { dueAfter, today } from '@escale/contract/values/days'
 import { serverNow } from '#session/server-clock.ts'
-import { blank, isUnreadable, type Typed } from '#ui/field/typed.ts'
+import { blank, isUnreadable, type TypedNumber } from '#ui/field/typed-number.ts'
 import type { InvoiceDefaults } from './invoicing-defaults.ts'
 
 /** A line as its fields hold it. Both kinds of invoice share it: the contract keeps what belongs to the kind. */
@@ -17,8 +17,8 @@ export type LineStart = {
   serviceName: string | null
   merchandiseType: string | null
   quantity: number
-  weightKg: Typed
-  unitPrice: Typed
+  weightKg: TypedNumber
+  unitPrice: TypedNumber
   subProduct: string | null
   /** What the line was counted on, when goods made it; shown while it still gives the total. */
   measure: Measure | null
@@ -119,6 +119,6 @@ function isUntouched({ serviceId, quantity, weightKg, unitPrice }: LineStart): b
   return serviceId === null && quantity === 1 && isUnreadable(weightKg) && isUnreadable(unitPrice)
 }
 
-function noWeight(): Typed {
+function noWeight(): TypedNumber {
   return blank('Indiquez un poids.')
 }

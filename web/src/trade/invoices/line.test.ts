@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blank } from '#ui/field/typed.ts'
+import { blank } from '#ui/field/typed-number.ts'
 import { newLine } from './invoice-start.ts'
 import { errorsWithout, isSameLine, totalOf } from './line.ts'
 

@@ -4,7 +4,7 @@ import { invoiceTotal } from '@escale/contract/trade/invoices/totals'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import type { ComboboxItem, ComboboxItemGroup } from '@mantine/core'
-import { isUnreadable, readable } from '#ui/field/typed.ts'
+import { isUnreadable, readable } from '#ui/field/typed-number.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
 import type { InvoiceStart, LineStart } from './invoice-start.ts'
 

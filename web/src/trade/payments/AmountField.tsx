@@ -2,7 +2,7 @@ import { halfOf } from '@escale/contract/trade/payments/draft'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Group, Text } from '@mantine/core'
 import { MoneyInput } from '#ui/field/MoneyInput.tsx'
-import { readable } from '#ui/field/typed.ts'
+import { readable } from '#ui/field/typed-number.ts'
 import styles from './PaymentModal.module.css'
 import type { PaymentForm } from './payment-form.ts'
 

@@ -6,7 +6,7 @@ import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { outOfReach } from '@escale/contract/values/dates'
 import { today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
-import { blank } from '#ui/field/typed.ts'
+import { blank } from '#ui/field/typed-number.ts'
 import { alertFor, availableOn, filledBy, moveOf, newPayment, proposedFor } from './payment-form.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'

@@ -5,12 +5,12 @@ import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/paymen
 import { today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
 import { serverNow } from '#session/server-clock.ts'
-import { blank, readable, type Typed } from '#ui/field/typed.ts'
+import { blank, readable, type TypedNumber } from '#ui/field/typed-number.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
 
 export type PaymentStart = {
   invoiceId: string | null
-  amount: Typed
+  amount: TypedNumber
   paymentDate: string | null
   reference: string
   method: PaymentMethod

@@ -10,7 +10,7 @@ import { useMayChange, useMayRecall } from '#session/useSession.ts'
 import { LazySelect } from '#ui/field/LazySelect.tsx'
 import { MoneyInput } from '#ui/field/MoneyInput.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
-import { blank, type Typed } from '#ui/field/typed.ts'
+import { blank, type TypedNumber } from '#ui/field/typed-number.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
@@ -61,7 +61,7 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
 }
 
 function startOf(service: Service | null) {
-  const price: Typed = service?.price ?? blank('Indiquez un prix, 0 compris.')
+  const price: TypedNumber = service?.price ?? blank('Indiquez un prix, 0 compris.')
   return {
     name: service?.name ?? '',
     description: service?.description ?? '',

@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.layer.css'
 import { createNotificationsStore, Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { Said, ToastRequest, Tone } from './said.ts'
+import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 
 const second = createNotificationsStore()
 
@@ -53,7 +53,7 @@ function clearFoot() {
   style.setProperty('--toast-rise', isReached ? `${clientHeight - top}px` : '0px')
 }
 
-function WithAction({ message, action }: Pick<Said, 'message'> & { action: NonNullable<Said['action']> }) {
+function WithAction({ message, action }: Pick<ToastMessage, 'message'> & { action: NonNullable<ToastMessage['action']> }) {
   return (
     <>
       {message}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '#session/listeners.ts'
-import type { Said, ToastRequest, Tone } from './said.ts'
+import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 
 // Two stores: titled messages come one at a time under the header; one-line and security messages gather, up to three,
 // at the bottom right. Nothing of it is loaded before the first message.
@@ -9,11 +9,11 @@ import type { Said, ToastRequest, Tone } from './said.ts'
 const answerMs = 20_000
 
 /** One line (`Client créé avec succès`), or a title and a sentence (`Facture créée`). */
-export function succeeded(said: string | Said) {
+export function succeeded(said: string | ToastMessage) {
   void show(said, 'success')
 }
 
-export function failed(said: string | Said) {
+export function failed(said: string | ToastMessage) {
   void show(said, 'error')
 }
 
@@ -23,12 +23,12 @@ export function alsoFailed(sentence: string) {
 }
 
 /** A message of security, the page's or the account's: always in the second store. */
-export function warned(said: Said, tone: Tone = 'warning') {
+export function warned(said: ToastMessage, tone: Tone = 'warning') {
   void show(said, tone, 'second')
 }
 
 /** Somebody waits for an answer: said longer than what is only told. Gives what takes it away once it is answered. */
-export function asked(said: Said): () => void {
+export function asked(said: ToastMessage): () => void {
   const id = crypto.randomUUID()
   void show({ ...said, id, autoClose: answerMs }, 'warning', 'second')
   return () => void import('./toast-stores.tsx').then((stores) => stores.takeAway(id)).catch(() => null)

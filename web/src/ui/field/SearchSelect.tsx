@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { chooseFirst } from './choose-first.ts'
 import { clearing } from './clearing.ts'
-import { half, typedIn, type Unreadable } from './typed.ts'
+import { half, typedIn, type Unreadable } from './typed-number.ts'
 import { useSearchText } from './useSearchText.ts'
 
 export type SearchSelectProps = Omit<SelectProps<string>, 'searchable' | 'searchValue' | 'onSearchChange' | 'onInput'> & {

@@ -1,12 +1,12 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { onArrows, type Steps, stepped } from './stepping.ts'
-import { half, type Typed, typedIn } from './typed.ts'
+import { half, type TypedNumber, typedIn } from './typed-number.ts'
 
 export type FigureProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
-  value?: Typed
-  defaultValue?: Typed
-  onChange?: (value: Typed) => void
+  value?: TypedNumber
+  defaultValue?: TypedNumber
+  onChange?: (value: TypedNumber) => void
   /** Of a field that may stay empty: it was emptied. */
   onEmpty?: () => void
 }
@@ -53,6 +53,6 @@ export function TypedInput({ value, defaultValue, onChange, onBlur, onKeyDown, o
   )
 }
 
-function written(value: Typed | undefined, format: (value: number) => string): string {
+function written(value: TypedNumber | undefined, format: (value: number) => string): string {
   return typeof value === 'number' ? format(value) : (typedIn(value) ?? '')
 }

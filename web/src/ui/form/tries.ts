@@ -1,5 +1,5 @@
 import { failureOf, isUncertain } from '#session/failure.ts'
-import type { Queued } from '#ui/feedback/queued.ts'
+import type { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import type { Attempt, LostTry, Versioned } from './drafts/lost-try.ts'
 import { sendUntilSettled } from './until-settled.ts'
 
@@ -47,7 +47,11 @@ export class Tries<Draft, Output> {
     if (row) this.#options.onGoOn?.(row)
   }
 
-  async write(draft: Draft, send: (draft: Draft, attempt: Attempt) => Promise<Output | Queued>, actVersion = 0): Promise<Output | Queued> {
+  async write(
+    draft: Draft,
+    send: (draft: Draft, attempt: Attempt) => Promise<Output | OutboxAnswer>,
+    actVersion = 0,
+  ): Promise<Output | OutboxAnswer> {
     const attempt = { key: this.#lost[0]?.attempt.key ?? crypto.randomUUID(), version: this.#row?.version ?? actVersion, row: this.#row }
     try {
       const output = await sendUntilSettled(() => send(draft, attempt))
@@ -62,7 +66,7 @@ export class Tries<Draft, Output> {
   }
 
   /** One of those without an answer was carried out: its answer is asked for again. */
-  async #goOnFromLost(refusal: unknown, send: (draft: Draft, attempt: Attempt) => Promise<Output | Queued>) {
+  async #goOnFromLost(refusal: unknown, send: (draft: Draft, attempt: Attempt) => Promise<Output | OutboxAnswer>) {
     const tries = this.#options.onGoOn ? this.#lost.toReversed() : []
     for (const { draft, attempt } of tries) {
       try {

@@ -1,7 +1,7 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type ChangeEvent, type FocusEvent, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { isUnreadable } from '#ui/field/typed.ts'
+import { isUnreadable } from '#ui/field/typed-number.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
 import { typedOver } from './drafts/device-draft.ts'
 import { type DraftName, type OnDevice, useDeviceDraft } from './drafts/useDeviceDraft.ts'

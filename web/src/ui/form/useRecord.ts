@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Failure, underKey } from '#api.ts'
-import type { Said } from '#ui/feedback/said.ts'
+import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import type { DraftName } from './drafts/useDeviceDraft.ts'
 import { sayMade } from './made-row.ts'
 import type { Labels } from './StaleNotice.tsx'
@@ -10,7 +10,7 @@ import { type Done, type Save, useSave } from './useSave.ts'
 
 /** Without a version, it is saved over whatever is there by then. */
 type Kept = { id: string; version?: number }
-type Act<Sent, Saved> = { send: (sent: Sent) => Promise<Saved>; done: Done<Saved>; failed: string | Said }
+type Act<Sent, Saved> = { send: (sent: Sent) => Promise<Saved>; done: Done<Saved>; failed: string | ToastMessage }
 type Keyed<Sent, Saved> = Omit<Act<Sent, Saved>, 'send'> & { send: (sent: Sent, under: ReturnType<typeof underKey>) => Promise<Saved> }
 export type Change<Draft, Saved> = Keyed<Draft & { id: string; version: number }, Saved>
 /** Its question is asked first. */

@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '#api.ts'
-import { Queued } from '#ui/feedback/queued.ts'
-import type { Said } from '#ui/feedback/said.ts'
+import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import { failed, succeeded } from '#ui/feedback/toast.ts'
+import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import type { Attempt, LostTry, Versioned } from './drafts/lost-try.ts'
 import { outcomeOfLostTry, sentenceOf } from './failed-save.ts'
 import { Tries } from './tries.ts'
 import { useSignedInAgain } from './useSignedInAgain.ts'
 
 /** Null when nothing was done, which the page says by itself. */
-export type Done<Output> = string | Said | ((output: Output) => string | Said | null)
+export type Done<Output> = string | ToastMessage | ((output: Output) => string | ToastMessage | null)
 
 type Options<Draft, Output> = {
   /** Gives the row, or that it waits on the device. What is sent is in the draft: two that differ are never taken for one press. */
-  send: (draft: Draft, attempt: Attempt) => Promise<Output | Queued>
+  send: (draft: Draft, attempt: Attempt) => Promise<Output | OutboxAnswer>
   /** The row that the fields of a form started from: the edit is of it, whatever is read meanwhile, until the form goes on from another. */
   row?: Versioned | null
   /** The same row as it was read last, where the fields started from an earlier one: that it changed since is said at once. */
@@ -28,7 +28,7 @@ type Options<Draft, Output> = {
   /** What is then true of the row, undefined when it is gone; the draft, unless it is said. After a lost answer it tells a write that had passed. */
   leaves?: (draft: Draft) => object | undefined
   done: Done<Output>
-  failed: string | Said
+  failed: string | ToastMessage
   /** Puts the server's sentences beside their fields and gives back those that found no place. */
   refuse?: (fields: Record<string, string>) => string[]
   /** Refusals that are about one field: their sentence, by its path. */
@@ -41,7 +41,7 @@ type Options<Draft, Output> = {
   /** Somebody else changed the row meanwhile: whichever of the two is kept, what is saved now is judged by the row as it is. */
   onStale?: (now: Versioned) => void
   /** The write is safe on the device, and will be sent. */
-  onQueued?: (queued: Queued) => void
+  onQueued?: (queued: OutboxAnswer) => void
 }
 
 export type Save<Draft> = {
@@ -94,15 +94,15 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   }, [isDrawn])
   const waitForSignIn = useSignedInAgain(() => last.current && submit(last.current.draft))
 
-  function write(draft: Draft): Promise<Output | Queued> {
+  function write(draft: Draft): Promise<Output | OutboxAnswer> {
     last.current = { draft }
     return tries.write(draft, options.send, options.version)
   }
 
-  function saved(output: Output | Queued) {
+  function saved(output: Output | OutboxAnswer) {
     if (last.current) done.current = { body: bodyOf(last.current.draft), at: performance.now() }
     last.current = null
-    if (output instanceof Queued) return options.onQueued?.(output)
+    if (output instanceof OutboxAnswer) return options.onQueued?.(output)
     const outcome = typeof options.done === 'function' ? options.done(output) : options.done
     if (outcome) succeeded(outcome)
     options.onSaved(output)

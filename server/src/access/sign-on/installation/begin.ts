@@ -7,7 +7,7 @@ import { invalid, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { attemptCookie, browserOf, keepAttempt } from '#access/sign-on/attempts.ts'
 import type { Client } from '#access/sign-on/client.ts'
 import { addressOf, newLeft } from '#access/sign-on/openid.ts'
-import { SignOnRefused } from '#access/sign-on/refused.ts'
+import { SignOnError } from '#access/sign-on/sign-on-error.ts'
 import { asAccounts } from '#database/door/company.ts'
 import type { SessionHash } from '#database/door/token.ts'
 import { installationClient } from './client.ts'
@@ -30,7 +30,7 @@ export async function beginInstallation(server: Server, asked: RequestHead, cook
     const { url, cookie } = await leaveForInstallation(server, provider, cookies, parsed.data)
     return Response.json({ url }, { headers: { 'set-cookie': cookie } })
   } catch (error) {
-    if (!(error instanceof SignOnRefused)) throw error
+    if (!(error instanceof SignOnError)) throw error
     return refusalResponse({ status: 503, code: error.code, message: signOnRefusals[error.code] })
   }
 }

@@ -12,7 +12,7 @@ import { type InstallationAttempt, takeInstallationAttempt } from '#access/sign-
 import type { Claims } from '#access/sign-on/claims.ts'
 import { leadTo } from '#access/sign-on/lead.ts'
 import { claimsOf } from '#access/sign-on/openid.ts'
-import { SignOnRefused } from '#access/sign-on/refused.ts'
+import { SignOnError } from '#access/sign-on/sign-on-error.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
@@ -42,7 +42,7 @@ export async function finishInstallation(
     const back = { server, asked, issuer: provider.issuer, attempt, claims, onLinked }
     return await (attempt.linking ? link(back, attempt.linking) : letIn(back))
   } catch (error) {
-    if (!(error instanceof SignOnRefused)) throw error
+    if (!(error instanceof SignOnError)) throw error
     const { userId, tenantId } = attempt.linking ?? {}
     const action = attempt.linking ? 'IDENTITY_LINKED' : 'LOGIN_ATTEMPT'
     await asAccounts(server.pool, (client) => logDenial(client, asked, { action, userId, tenantId, errorMessage: error.code }))
@@ -56,10 +56,10 @@ async function letIn({ server, asked, issuer, attempt: { search, tenant }, claim
     const linked = await linkedPerson(client, issuer, claims.sub)
     const person = linked ?? (await personAtAddress(client, issuer, claims))
     addToWork({ company: person.tenantId })
-    if (await mustSignOn(client, person.userId)) throw new SignOnRefused('SIGN_ON_ONLY') // before a code is asked for nothing
+    if (await mustSignOn(client, person.userId)) throw new SignOnError('SIGN_ON_ONLY') // before a code is asked for nothing
     if (!linked && (await linkPerson(client, issuer, claims, person.userId))) await onLinked(client, server, asked, person)
     const entered = await enterAs(client, asked, await standingOf(client, person, { tenant }), ['openid'])
-    if ('code' in entered) throw new SignOnRefused(isSignOnRefusal(entered.code) ? entered.code : 'SIGN_ON_OVER')
+    if ('code' in entered) throw new SignOnError(isSignOnRefusal(entered.code) ? entered.code : 'SIGN_ON_OVER')
     return { person, entered }
   })
   if ('challenge' in entered) return leadTo(codePath(search, tenant), challengeCookie(entered.challenge, server))

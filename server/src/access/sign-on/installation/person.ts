@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { type Claims, emailIn } from '#access/sign-on/claims.ts'
-import { SignOnRefused } from '#access/sign-on/refused.ts'
+import { SignOnError } from '#access/sign-on/sign-on-error.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 
@@ -28,13 +28,13 @@ type Found = Known & { isProved: boolean; unlinkedIssuer: string | null }
  */
 export async function personAtAddress(client: PoolClient, issuer: string, claims: Claims): Promise<Known> {
   const email = claims.email_verified === true ? emailIn(claims) : null
-  if (email === null) throw new SignOnRefused('SIGN_ON_NO_EMAIL')
+  if (email === null) throw new SignOnError('SIGN_ON_NO_EMAIL')
   const [found] = await send<Found>(client, {
     text: `select ${known}, u.email_verified as "isProved", u.unlinked_issuer as "unlinkedIssuer" from auth.users u where u.email = $1`,
     values: [email],
   })
-  if (!found) throw new SignOnRefused('SIGN_ON_UNKNOWN')
-  if (!found.isProved || found.unlinkedIssuer === issuer) throw new SignOnRefused('SIGN_ON_UNLINKED')
+  if (!found) throw new SignOnError('SIGN_ON_UNKNOWN')
+  if (!found.isProved || found.unlinkedIssuer === issuer) throw new SignOnError('SIGN_ON_UNLINKED')
   return found
 }
 
@@ -46,13 +46,13 @@ export async function linkPerson(client: PoolClient, issuer: string, claims: Cla
       where provider_id = $1 and tenant_id is null and (user_id = $2 or account_id = $3)`,
     values: [issuer, userId, claims.sub],
   })
-  if (held.some((one) => one.userId !== userId)) throw new SignOnRefused('SIGN_ON_TAKEN')
-  if (held.some((one) => one.sub !== claims.sub)) throw new SignOnRefused('SIGN_ON_OTHER_PERSON')
+  if (held.some((one) => one.userId !== userId)) throw new SignOnError('SIGN_ON_TAKEN')
+  if (held.some((one) => one.sub !== claims.sub)) throw new SignOnError('SIGN_ON_OTHER_PERSON')
   if (held.length > 0) return false
   const linked = await send(client, {
     text: `insert into auth.accounts (id, user_id, account_id, provider_id, email) values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
     values: [newId(), userId, claims.sub, issuer, emailIn(claims)],
   })
-  if (linked.length === 0) throw new SignOnRefused('SIGN_ON_TAKEN') // meanwhile, by another account
+  if (linked.length === 0) throw new SignOnError('SIGN_ON_TAKEN') // meanwhile, by another account
   return true
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { newNonce, takeSignInNonce } from '#access/sign-in/sign-in-nonces.ts'
 import { leaveForInstallation } from '#access/sign-on/installation/begin.ts'
 import { installationClient } from '#access/sign-on/installation/client.ts'
-import { SignOnRefused } from '#access/sign-on/refused.ts'
+import { SignOnError } from '#access/sign-on/sign-on-error.ts'
 import { isSigned, readMessage, writeMessage } from '#access/wallets/message.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
@@ -65,5 +65,5 @@ export const ownIdentities = {
 }
 
 function refuseAway(error: unknown): never {
-  throw error instanceof SignOnRefused ? new Refusal('SIGN_ON_AWAY') : error
+  throw error instanceof SignOnError ? new Refusal('SIGN_ON_AWAY') : error
 }

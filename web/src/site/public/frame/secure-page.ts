@@ -1,5 +1,5 @@
+import { reportBlocked } from '#session/block-report.ts'
 import { guardPage } from '#session/page-guard.ts'
-import { reportBlocked } from '#session/report-blocked.ts'
 
 const shownForMs = 5000
 

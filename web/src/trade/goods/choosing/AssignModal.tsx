@@ -3,7 +3,7 @@ import { api, RefusedOnDevice } from '#api.ts'
 import { ClientField } from '#trade/goods/reception/ClientField.tsx'
 import thumb from '#trade/goods/reception/reception.module.css'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
-import { isUnreadable } from '#ui/field/typed.ts'
+import { isUnreadable } from '#ui/field/typed-number.ts'
 import { HandledModal } from './HandledModal.tsx'
 
 type Props = { ids: string[]; onDone: () => void; onClose: () => void }

@@ -2,7 +2,7 @@ import { formatWeight } from '@escale/contract/values/measures'
 import { parseWeight } from '@escale/contract/values/money'
 import { weightSteps } from '#ui/field/steps.ts'
 import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
-import type { Typed } from '#ui/field/typed.ts'
+import type { TypedNumber } from '#ui/field/typed-number.ts'
 
 const centimetres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
@@ -25,8 +25,8 @@ const readings = {
 
 type Props = Omit<FigureProps, 'onChange' | 'onEmpty' | 'defaultValue'> & {
   unit: keyof typeof readings
-  defaultValue?: Typed | null
-  onChange?: (value: Typed | null) => void
+  defaultValue?: TypedNumber | null
+  onChange?: (value: TypedNumber | null) => void
 }
 
 /** What was weighed or measured; empty where nothing was. */

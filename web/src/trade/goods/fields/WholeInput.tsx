@@ -1,13 +1,13 @@
 import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
-import type { Typed } from '#ui/field/typed.ts'
+import type { TypedNumber } from '#ui/field/typed-number.ts'
 import { formatNumber } from '#ui/figures/count.ts'
 
 type Props = Omit<FigureProps, 'onChange' | 'onEmpty' | 'defaultValue'> & {
   most: number
   /** Thousands stand apart; those of a year do not. */
   isGrouped?: boolean
-  defaultValue?: Typed | null
-  onChange?: (value: Typed | null) => void
+  defaultValue?: TypedNumber | null
+  onChange?: (value: TypedNumber | null) => void
 }
 
 /** A whole number; empty where nobody looked. */

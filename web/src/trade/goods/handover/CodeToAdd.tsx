@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
-import type { Scanned } from '#channels/scanner/scanned.ts'
+import type { Scan } from '#channels/scanner/scan.ts'
 import { isOffline } from '#session/ask.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { AvailableGoods } from './AvailableGoods.tsx'
@@ -53,9 +53,9 @@ export function CodeToAdd({ onFound, onAsked }: Props) {
     input.current.select()
   }
 
-  function scanned(read: Exclude<Scanned, { is: 'other' }>) {
+  function scanned(read: Exclude<Scan, { is: 'other' }>) {
     setScanning(false)
-    void add(read.is === 'label' ? read.id : read.number)
+    void add(read.is === 'label' ? read.id : read.code)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

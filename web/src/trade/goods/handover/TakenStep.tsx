@@ -1,5 +1,5 @@
 import type { Due } from '@escale/contract/trade/goods/releases'
-import { isWaived as areWaived, identityRefusal, TakenDraft, unsigned } from '@escale/contract/trade/goods/taken'
+import { isWaived as areWaived, identityRefusal, TakenDraft, unsigned } from '@escale/contract/trade/goods/taker'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
-import type { FormFields } from './kept.ts'
+import type { FormFields } from './frozen-fields.ts'
 
 /** What a parcel says that a vehicle does not. */
 export function ParcelFields({ fields }: { fields: FormFields }) {

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { ChassisInput } from '#trade/goods/fields/ChassisInput.tsx'
 import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
-import type { FormFields } from './kept.ts'
+import type { FormFields } from './frozen-fields.ts'
 
 /** What a vehicle says that a parcel does not. */
 export function VehicleFields({ fields }: { fields: FormFields }) {

@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid'
 import { failureOf } from '#api.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
 import { onOutcome } from '#channels/outbox/outcomes.ts'
-import { Queued } from '#ui/feedback/queued.ts'
+import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import { failed, succeeded } from '#ui/feedback/toast.ts'
 import { shrunk } from '#ui/files/shrunk.ts'
 import { usePhotosWaiting } from './usePhotosWaiting.ts'
@@ -51,7 +51,7 @@ export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: s
     const delivery = { task: 'photo', id: newId(), key: crypto.randomUUID(), title: number, draft: { goodsId: id, kind }, photos }
     try {
       const row = await deliver(delivery, { isOnlyHere: true })
-      if (!(row instanceof Queued)) succeeded(fileMessages.photoAdded)
+      if (!(row instanceof OutboxAnswer)) succeeded(fileMessages.photoAdded)
     } catch (error) {
       setRefusal(failureOf(error).message || fileMessages.photoAddFailed)
       failed(fileMessages.photoAddFailed)

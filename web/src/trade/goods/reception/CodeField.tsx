@@ -2,7 +2,7 @@ import { Button, TextInput, type TextInputProps, UnstyledButton } from '@mantine
 import { IconScan } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, Suspense, useState } from 'react'
 import { sayNo } from '#channels/scanner/feel.ts'
-import { notANumber, typedIn } from '#channels/scanner/scanned.ts'
+import { notANumber, typedIn } from '#channels/scanner/scan.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { FieldProps } from '#ui/form/useDraft.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
@@ -17,12 +17,12 @@ type Props = {
   field: FieldProps
   isReadOnly: boolean
   /** Puts what the camera has read into the form. */
-  write: (number: string) => void
+  write: (code: string) => void
   /** Read by the camera, or typed and ended by Entrée, as a scanner does. */
-  onScanned: (number: string) => void
-  onLeft: (number: string) => void
+  onScanned: (code: string) => void
+  onLeft: (code: string) => void
   /** What was said of another number is no longer true. */
-  onTyped?: (number: string) => void
+  onTyped?: (code: string) => void
   /** Makes the number of what came without one. */
   numberless?: () => string
   /** Our own label was scanned: these goods are here already. */
@@ -34,17 +34,17 @@ export function CodeField({ label, input: Input = TextInput, field, isReadOnly, 
   const [isScanning, setScanning] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  function take(number: string) {
-    write(number)
-    onScanned(number)
+  function take(code: string) {
+    write(code)
+    onScanned(code)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const number = event.currentTarget.value.trim()
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || number === '') return
+    const code = event.currentTarget.value.trim()
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || code === '') return
     event.preventDefault()
-    const typed = typedIn(number)
-    if (typed.is === 'number') return onScanned(number)
+    const typed = typedIn(code)
+    if (typed.is === 'code') return onScanned(code)
     event.currentTarget.value = ''
     field.onChange(event)
     if (typed.is === 'label') return onLabel(typed.id)
@@ -72,8 +72,8 @@ export function CodeField({ label, input: Input = TextInput, field, isReadOnly, 
         }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
-          const number = event.currentTarget.value.trim()
-          afterPress(() => onLeft(number))
+          const code = event.currentTarget.value.trim()
+          afterPress(() => onLeft(code))
           field.onBlur?.(event)
         }}
       />
@@ -99,7 +99,7 @@ export function CodeField({ label, input: Input = TextInput, field, isReadOnly, 
             onScan={(scanned) => {
               setScanning(false)
               if (scanned.is === 'label') return onLabel(scanned.id)
-              take(scanned.number)
+              take(scanned.code)
             }}
             onClose={() => setScanning(false)}
           />

@@ -2,9 +2,9 @@ import { formatWeight } from '@escale/contract/values/measures'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { MeasureInput } from '#trade/goods/fields/MeasureInput.tsx'
-import { isUnreadable } from '#ui/field/typed.ts'
+import { isUnreadable } from '#ui/field/typed-number.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
-import { cubicMetres, type Measures, madeOf } from './measured.ts'
+import { cubicMetres, type Measures, madeOf } from './measures.ts'
 import { useMeasuringHere } from './useMeasuringHere.ts'
 
 /** A vehicle has no quantity: it is one. */

@@ -40,8 +40,8 @@ export function ParcelForm(props: Props) {
   const { form, clients, known, reception, join } = useParcel(props)
   const numberless = useNumberless()
 
-  function scanned(number: string) {
-    known.ask(number)
+  function scanned(trackingNumber: string) {
+    known.ask(trackingNumber)
     form.getInputNode<HTMLInputElement, 'clientId'>('clientId')?.focus()
   }
 
@@ -66,7 +66,7 @@ export function ParcelForm(props: Props) {
           label="Numéro de suivi"
           field={form.field('trackingNumber')}
           isReadOnly={form.isReadOnly}
-          write={(number) => form.setFieldValue('trackingNumber', number)}
+          write={(trackingNumber) => form.setFieldValue('trackingNumber', trackingNumber)}
           onScanned={scanned}
           onLeft={known.ask}
           onTyped={known.forget}

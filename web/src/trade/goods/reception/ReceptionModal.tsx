@@ -1,7 +1,7 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useState } from 'react'
 import { ParcelForm } from './ParcelForm.tsx'
-import { Received } from './Received.tsx'
+import { ReceptionDone } from './ReceptionDone.tsx'
 import { type ParcelStart, type ReceivedGoods, type ReceptionStart, startWith, type VehicleStart } from './starts.ts'
 import { useLateRefusals } from './useLateRefusals.ts'
 import { VehicleForm } from './VehicleForm.tsx'
@@ -14,7 +14,7 @@ type Props = {
   /** What is being corrected. */
   start?: ReceptionStart | undefined
   /** What was scanned. */
-  number?: string | undefined
+  code?: string | undefined
   /** Goods that are known already are opened, over the form. */
   onOpen: (kind: GoodsKind, id: string) => void
   /** Our own label was scanned. */
@@ -31,8 +31,8 @@ const words = {
 } as const
 
 /** Goods received one after the other: the form, then the number and the label, then the form again with what stays the same. */
-export default function ReceptionModal({ kind, start, number, onOpen, onLabel, onBack, onNext, onClose }: Props) {
-  const [turn, setTurn] = useState({ n: 0, start: start ?? startWith(kind, number) })
+export default function ReceptionModal({ kind, start, code, onOpen, onLabel, onBack, onNext, onClose }: Props) {
+  const [turn, setTurn] = useState({ n: 0, start: start ?? startWith(kind, code) })
   const [received, setReceived] = useState<ReceivedGoods | null>(null)
   const { title, nextWord } = words[kind]
 
@@ -45,7 +45,7 @@ export default function ReceptionModal({ kind, start, number, onOpen, onLabel, o
   }
 
   if (received)
-    return <Received title={title} nextWord={nextWord} goods={received.goods} isWaiting={received.isWaiting} onNext={goOn} onClose={onClose} />
+    return <ReceptionDone title={title} nextWord={nextWord} goods={received.goods} isWaiting={received.isWaiting} onNext={goOn} onClose={onClose} />
   const form = { title, onReceived: setReceived, onOpen, onLabel, onClose }
   return kind === 'Colis' ? (
     <ParcelForm key={turn.n} {...form} start={turn.start as ReceptionStart<ParcelStart>} />

@@ -43,9 +43,9 @@ export function VehicleForm(props: Props) {
   const { form, clients, known, reception, join } = useVehicle(props)
   const [warning, setWarning] = useState<string | null>(null)
 
-  function look(number: string) {
-    setWarning(chassisWarning(number.toUpperCase()))
-    known.ask(number)
+  function look(chassisNumber: string) {
+    setWarning(chassisWarning(chassisNumber.toUpperCase()))
+    known.ask(chassisNumber)
   }
 
   return (
@@ -66,9 +66,9 @@ export function VehicleForm(props: Props) {
           input={ChassisInput}
           field={form.field('chassisNumber')}
           isReadOnly={form.isReadOnly}
-          write={(number) => form.setFieldValue('chassisNumber', number)}
-          onScanned={(number) => {
-            look(number)
+          write={(chassisNumber) => form.setFieldValue('chassisNumber', chassisNumber)}
+          onScanned={(chassisNumber) => {
+            look(chassisNumber)
             form.getInputNode<HTMLInputElement, 'vehicleBrand'>('vehicleBrand')?.focus()
           }}
           onLeft={look}

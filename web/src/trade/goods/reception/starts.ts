@@ -43,8 +43,8 @@ export function startOfVehicle(before: Common = nothing, chassisNumber = ''): Re
 }
 
 /** The first of a row of receptions. */
-export function startWith(kind: GoodsKind, number?: string): ReceptionStart {
-  return kind === 'Colis' ? startOfParcel(nothing, number) : startOfVehicle(nothing, number)
+export function startWith(kind: GoodsKind, code?: string): ReceptionStart {
+  return kind === 'Colis' ? startOfParcel(nothing, code) : startOfVehicle(nothing, code)
 }
 
 function kept({ clientId, destination, location, danger, conditionStatus }: Common): Common {

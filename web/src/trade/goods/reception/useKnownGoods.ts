@@ -12,35 +12,35 @@ import { foundOnServer } from './found-on-server.ts'
 /** What is here already: on the server, on this device as far as it knows, or waiting on it for the network, at its place. */
 export type Known = KnownHere & { place?: number }
 
-/** Whether goods of a number are here already; what is only seen is not looked for. */
+/** Whether goods of a code are here already; what is only seen is not looked for. */
 export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOnly: boolean) {
   const [found, setFound] = useState<Known | null>(null)
   const [isAnother, setAnother] = useState(false)
   const asked = useRef('')
 
-  async function ask(number: string) {
-    if (isReadOnly || number === asked.current) return
-    asked.current = number
+  async function ask(code: string) {
+    if (isReadOnly || code === asked.current) return
+    asked.current = code
     setFound(null)
     setAnother(false)
-    if (number === '') return
-    const known = await knownGoods(kind, number, correcting?.id)
-    if (asked.current !== number || !known) return
+    if (code === '') return
+    const known = await knownGoods(kind, code, correcting?.id)
+    if (asked.current !== code || !known) return
     sayNo()
     afterPress(() => setFound(known))
   }
 
-  function forget(number: string) {
-    if (number === asked.current) return
+  function forget(code: string) {
+    if (code === asked.current) return
     asked.current = ''
     setFound(null)
     setAnother(false)
   }
 
   /** The server has just refused it: whatever was found before, it is known now. */
-  function askAgain(number: string) {
+  function askAgain(code: string) {
     asked.current = ''
-    void ask(number)
+    void ask(code)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is being corrected is looked for once.
@@ -48,21 +48,21 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
     if (correcting) void ask(correcting.title)
   }, [])
 
-  return { found, ask: (number: string) => void ask(number), askAgain, forget, isAnother, setAnother }
+  return { found, ask: (code: string) => void ask(code), askAgain, forget, isAnother, setAnother }
 }
 
-export async function knownGoods(kind: GoodsKind, number: string, exceptId?: string): Promise<Known | null> {
+export async function knownGoods(kind: GoodsKind, code: string, exceptId?: string): Promise<Known | null> {
   const owner = ownerHere()
   if (!owner) return null
   const here = await keptRows(owner, goodsHere)
-  const seen = here.find((goods) => goods.kind === kind && goods.id !== exceptId && isSameCode(goods.code, number))
-  return seen ?? (await waitingHere(owner, kind, number, exceptId)) ?? (await foundOnServer(kind, number))
+  const seen = here.find((goods) => goods.kind === kind && goods.id !== exceptId && isSameCode(goods.code, code))
+  return seen ?? (await waitingHere(owner, kind, code, exceptId)) ?? (await foundOnServer(kind, code))
 }
 
 /** Received on this device, and not sent yet. */
-async function waitingHere(owner: string, kind: GoodsKind, number: string, exceptId?: string): Promise<Known | null> {
+async function waitingHere(owner: string, kind: GoodsKind, code: string, exceptId?: string): Promise<Known | null> {
   const items = await itemsOf(owner).catch(() => [])
-  const same = items.find(({ item }) => item && item.id !== exceptId && item.task === taskOf[kind] && isSameCode(item.title, number))?.item
+  const same = items.find(({ item }) => item && item.id !== exceptId && item.task === taskOf[kind] && isSameCode(item.title, code))?.item
   if (!same) return null
   return {
     id: same.id,

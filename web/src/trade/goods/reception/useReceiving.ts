@@ -5,7 +5,7 @@ import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import { keepLookupsRefreshed } from './refresh-lookups.ts'
 import type { ReceptionStart } from './starts.ts'
 
-type Receiving = { kind: GoodsKind; start?: ReceptionStart | undefined; number?: string | undefined; n: number }
+type Receiving = { kind: GoodsKind; start?: ReceptionStart | undefined; code?: string | undefined; n: number }
 
 type Found = Pick<Receiving, 'kind' | 'start'> | null
 
@@ -68,9 +68,9 @@ export function useReceiving(mayReceive: boolean) {
     if (corrected.id !== null && receiving?.start?.correcting?.place === Number(corrected.id)) corrected.close()
   }
 
-  function receive(kind: GoodsKind, number?: string) {
+  function receive(kind: GoodsKind, code?: string) {
     const n = ++opened.current
-    startTransition(() => setReceiving({ kind, number, n }))
+    startTransition(() => setReceiving({ kind, code, n }))
     begun.open(kind === 'Colis' ? 'colis' : 'vehicule')
   }
 

@@ -19,7 +19,7 @@ const statuses = {
 } as const
 
 /** Bytes that are neither taken nor given, and why in French. */
-export class FileRefused extends Error {
+export class FileRefusal extends Error {
   readonly code: Code
   readonly status: number
 
@@ -30,7 +30,7 @@ export class FileRefused extends Error {
   }
 }
 
-export const tooLarge = (bucket: Bucket) => new FileRefused('TOO_LARGE', tooHeavy(buckets[bucket].largestBytes))
-export const tooSlow = () => new FileRefused('TOO_SLOW', apiRefusals.tooSlow)
+export const tooLarge = (bucket: Bucket) => new FileRefusal('TOO_LARGE', tooHeavy(buckets[bucket].largestBytes))
+export const tooSlow = () => new FileRefusal('TOO_SLOW', apiRefusals.tooSlow)
 export const wrongType = (bucket: Bucket) =>
-  new FileRefused('WRONG_TYPE', buckets[bucket].takesPdf ? fileMessages.notDocument : fileMessages.notPicture)
+  new FileRefusal('WRONG_TYPE', buckets[bucket].takesPdf ? fileMessages.notDocument : fileMessages.notPicture)

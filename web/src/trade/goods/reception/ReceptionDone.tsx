@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** After a reception: the number, its label, and the next one. */
-export function Received({ title, nextWord, onNext, onClose, ...received }: Props) {
+export function ReceptionDone({ title, nextWord, onNext, onClose, ...received }: Props) {
   const { goods, isWaiting } = useNumberGiven(received)
   const { isSending } = useOutbox()
   const [isPrinting, setPrinting] = useState(false)

@@ -5,7 +5,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { issuedTotal } from '#trade/standing.ts'
 import { type Recipient, recipientById } from './recipients.ts'
 
-export type Billed = Awaited<ReturnType<typeof billedInvoice>>
+export type BilledInvoice = Awaited<ReturnType<typeof billedInvoice>>
 export type BilledLine = Awaited<ReturnType<typeof linesOf>>[number]
 
 /** An invoice as it is kept: no amount of a document is computed again. Its client has the name it was billed under. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
-import { paced } from './paced.ts'
+import { paced } from './pace.ts'
 
 let runs = 0
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { identityRefusal, managersWaiver, noDocument } from './taken.ts'
+import { identityRefusal, managersWaiver, noDocument } from './taker.ts'
 
 const [asked, waived] = [{ isDocumentWaived: false }, { isDocumentWaived: true }]
 const nothing = { idDocument: null, withoutDocument: null, photoId: null }

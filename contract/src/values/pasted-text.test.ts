@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { bareNumber, codeKey, containerRefusal, isAirWaybill } from '#trade/freight/check-digits.ts'
 import { VehicleDraft } from '#trade/goods/draft.ts'
 import { email, optionalEmail, phone, phones } from './fields.ts'
-import { carrierNumber, chassisText } from './pasted.ts'
+import { carrierNumber, chassisText } from './pasted-text.ts'
 import { telephone } from './telephone.ts'
 import { required } from './text.ts'
 

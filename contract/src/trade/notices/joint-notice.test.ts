@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { byImportance, joinedTexts, newsOf } from './joined.ts'
+import { byImportance, joinedTexts, newsOf } from './joint-notice.ts'
 
 const received = 'Bonjour Rose, votre colis REC-1 est reçu.\nMerci de votre confiance.'
 const invoiced = 'Bonjour Rose, voici votre facture F-1 : 31,50 $.\nMerci de votre confiance.'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blank, isUnreadable, readable } from './typed.ts'
+import { blank, isUnreadable, readable } from './typed-number.ts'
 
 test('a figure is read as it is, zero included', () => {
   assert.deepEqual(

@@ -1,14 +1,14 @@
 /** Typed text that is no figure, or no choice, yet. Forms keep it as it is and refuse it with its sentence. */
 export type Unreadable = { unreadable: string; typed?: string }
 /** A figure in a form: read, or not yet readable. */
-export type Typed = number | Unreadable
+export type TypedNumber = number | Unreadable
 
 export function isUnreadable(value: unknown): value is Unreadable {
   return typeof value === 'object' && value !== null && 'unreadable' in value
 }
 
 /** The figure when there is one, for sums shown while typing. */
-export function readable(value: Typed, otherwise = 0): number {
+export function readable(value: TypedNumber, otherwise = 0): number {
   return isUnreadable(value) ? otherwise : value
 }
 

@@ -4,7 +4,7 @@ import { e164Of } from '#values/telephone.ts'
 import { lineOfCell } from './cells.ts'
 
 /** Of all that a cell gives to reach somebody by: the first that can be, and the others as they were written. */
-export type Reached = { first: string; others: string[] }
+export type ContactCell = { first: string; others: string[] }
 
 /** A figure that a spreadsheet rounded: `2,42061E+11` has lost its last digits. */
 const rounded = /^\d(?:[.,]\d+)?E\+\d+$/i
@@ -17,7 +17,7 @@ export function isRounded(cell: string): boolean {
  * The first telephone of a cell that can exist, and what else it holds; the cell as it is when none can. Signs that nobody sees, brackets
  * and `tel:` go off first, and a number that a spreadsheet took for a figure has its plus back.
  */
-export function telephonesOfCell(cell: string, countries: readonly string[]): Reached {
+export function telephonesOfCell(cell: string, countries: readonly string[]): ContactCell {
   const text = lineOfCell(
     cell
       .normalize('NFKC')
@@ -53,7 +53,7 @@ function telephoneIn(text: string, countries: readonly string[]): string | undef
 const one = optionalEmail()
 
 /** The first e-mail of a cell that can be one, out of `Nom <nom@societe.com>` or a link, and the others; the cell as it is when none can. */
-export function emailsOfCell(cell: string): Reached {
+export function emailsOfCell(cell: string): ContactCell {
   const text = lineOfCell(cell.replaceAll(/\p{Cf}/gu, ''))
   if (/^[^\s,;:<>|/()]+$/.test(text)) return { first: text, others: [] }
   const all = [...new Set(text.split(/[\s,;|/<>()]+|:{1,3}/).filter((part) => part.includes('@')))]

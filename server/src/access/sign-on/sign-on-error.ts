@@ -1,7 +1,7 @@
 import type { SignOnRefusal } from '@escale/contract/access/sign-on-refusals'
 
 /** Somebody who is led back to the page of sign-in, and hears there why. */
-export class SignOnRefused extends Error {
+export class SignOnError extends Error {
   readonly code: SignOnRefusal
 
   constructor(code: SignOnRefusal) {

@@ -1,9 +1,9 @@
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context } from 'hono'
 import type { Bytes, RequestContext, Server } from '#access/caller/server.ts'
-import { askedOf } from '#access/door/asked.ts'
+import { askedOf } from '#access/door/request-head.ts'
 import type { ByteRoute } from '#channels/files/byte-routes.ts'
-import { FileRefused } from '#channels/files/refused.ts'
+import { FileRefusal } from '#channels/files/file-refusal.ts'
 import { callsAs } from '#router.ts'
 
 /** The procedure of a route; it judges its input itself. */
@@ -17,4 +17,4 @@ export function contextOf(c: Context, server: Server, bytes: Bytes): RequestCont
   return { server, asked: askedOf(c.req.raw, server), bytes }
 }
 
-export const notFound = () => new FileRefused('NOT_FOUND', apiRefusals.notFound)
+export const notFound = () => new FileRefusal('NOT_FOUND', apiRefusals.notFound)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type Billed, billedInvoice } from './billed.ts'
+import { type BilledInvoice, billedInvoice } from './billed-invoice.ts'
 
 export type ReceiptPayment = {
   reference: string
@@ -12,7 +12,7 @@ export type ReceiptPayment = {
   clientName: string
   /** Of its invoice, up to and with this payment: what is paid later does not change its receipt. */
   settled: number
-  invoice: Billed
+  invoice: BilledInvoice
 }
 
 /** A payment that was received, and the invoice it is of. */

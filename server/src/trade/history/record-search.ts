@@ -2,7 +2,7 @@ import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { fold } from '@escale/contract/values/fold'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { foundIn, isFound } from '#database/query/found.ts'
+import { isFound, searchIn } from '#database/query/search-result.ts'
 
 /** Records that share a name are told together, up to so many of a kind. */
 const mostAlike = 50
@@ -64,7 +64,7 @@ async function goodsOf({ db }: CompanyTx, typed: string): Ids {
 
 /** References are what people write, and have no index: found as the list of payments finds them. */
 async function paymentsOf(company: CompanyTx, typed: string): Ids {
-  const found = await foundIn(company, 'payments', typed)
+  const found = await searchIn(company, 'payments', typed)
   if (!found) return []
   return company.db
     .selectFrom('payments as p')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
-import { cubicMetres, type Measures, madeOf as madeBy } from './measured.ts'
+import { cubicMetres, type Measures, madeOf as madeBy } from './measures.ts'
 
 const madeOf = (measures: Measures) => madeBy(measures, usualMeasuring)
 

@@ -19,8 +19,8 @@ const captioned = part(z.object({ caption: text }))
 const changed = z.object({ text: part(z.object({ body: z.string() })), image: captioned, video: captioned, document: captioned })
 
 /** A message, whoever wrote it. */
-export type ToldMessage = z.output<typeof ToldMessage>
-export const ToldMessage = z.object({
+export type WebhookMessage = z.output<typeof WebhookMessage>
+export const WebhookMessage = z.object({
   id: z.string().min(1).max(300),
   type: z.string().max(100).catch('unknown'),
   timestamp: z.coerce.number().catch(Number.NaN),
@@ -50,8 +50,8 @@ export const ToldMessage = z.object({
   revoke: part(z.object({ original_message_id: z.string() })),
 })
 
-export type ToldStatus = z.output<typeof ToldStatus>
-export const ToldStatus = z.object({
+export type WebhookStatus = z.output<typeof WebhookStatus>
+export const WebhookStatus = z.object({
   id: z.string().min(1).max(300),
   status: z.string(),
   timestamp: z.coerce.number().catch(Number.NaN),
@@ -62,7 +62,7 @@ export const ToldStatus = z.object({
   pricing: part(z.looseObject({ billable: z.boolean().optional().catch(undefined), category: text, type: text })),
 })
 
-export const ToldContact = z.object({
+export const WebhookContact = z.object({
   wa_id: text,
   user_id: text,
   parent_user_id: text,

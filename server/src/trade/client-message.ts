@@ -1,7 +1,7 @@
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 
 /** What is said to one client: of which record, by which template, with which values. */
-export type Told = {
+export type ClientMessage = {
   /** Null: goods that nobody owns yet. */
   clientId: string | null
   clientName: string

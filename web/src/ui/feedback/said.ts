@@ -1,5 +1,0 @@
-export type Tone = 'success' | 'error' | 'warning' | 'info'
-export type Said = { title?: string; message: string; action?: { label: string; onClick: () => void }; isSaidElsewhere?: boolean }
-
-/** A message that is known by its id, and stands so many milliseconds. */
-export type ToastRequest = Said & { id?: string; autoClose?: number }
