@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Company } from './company.ts'
+import { type Crashes, killable } from './crashes.ts'
+import { type Done, disagreement } from './orders.ts'
+import type { Draft, Op } from './plan/op.ts'
+import { nextRound, type Round } from './plan.ts'
+import { Random } from './random.ts'
+import type { Line } from './wire.ts'
+
+export type Drive = {
+  seed: number
+  operations: number
+  until: number
+  companies: readonly Company[]
+  line: Line
+  crashes: Crashes
+  killEvery: number
+}
+
+/** The first operation at which the product and the books disagree. */
+export class Disagreement extends Error {
+  readonly index: number
+
+  constructor(index: number, message: string) {
+    super(message)
+    this.index = index
+  }
+}
+
+/** What one company does, from its first operation to its last: a round at a time, of which every answer is judged before the next one. */
+export async function drive(
+  company: Company,
+  place: number,
+  { seed, operations, until, companies, line, crashes, killEvery }: Drive,
+  isOver: () => boolean,
+): Promise<number> {
+  const random = new Random(seed, place)
+  const { books, clerks, foreign } = company
+  const drafts: Draft[] = []
+  let count = 0
+  const most = Math.ceil(operations / companies.length)
+  const nextIndex = () => place + companies.length * count++
+  for (;;) {
+    if (isOver() || count >= most || place + companies.length * count >= until) return count
+    const round = nextRound({ books, random, clerks, foreign, drafts }, nextIndex)
+    // Drawn whether it is used or not: the plan is the same with kills and without.
+    const [isKill, what, delayMs] = [random.chance(1 / killEvery), random.one(killable), random.whole(0, 15)]
+    const played = play(round, company.id, line)
+    if (killEvery > 0 && isKill) await Promise.all([played, sleep(delayMs).then(() => crashes.kill(what))])
+    const wrong = disagreement(books, await played)
+    if (wrong) throw new Disagreement(wrong.op.index, told(wrong.op, wrong.why, place))
+  }
+}
+
+async function play(round: Round, company: string, line: Line): Promise<Done[][]> {
+  return Promise.all(
+    round.map(async (turn) => {
+      const done: Done[] = []
+      for (const op of turn) {
+        const { method, path, body, key, clerk, loss } = op
+        done.push({ op, told: await line.ask({ method, path, ...(body && { body }), key, cookie: clerk.cookie, company }, loss) })
+      }
+      return done
+    }),
+  )
+}
+
+function told({ index, name, clerk, method, path, body }: Op, why: string, place: number): string {
+  return `operation ${index} (company ${place}), ${name} by ${clerk.role}: ${why}\n  ${method} ${path} ${JSON.stringify(body ?? {})}`
+}
