@@ -125,7 +125,7 @@ function lineOf(rows: readonly Goods[], { unit, price }: Service, serviceId: str
 function taxableGrams(grams: bigint, cubicMm: bigint): bigint {
   const up = (amount: bigint, unit: bigint) => (amount + unit - 1n) / unit
   const [byWeight, byVolume] = [up(grams, 500n), up(cubicMm, 500n * 6000n)]
-  return (byWeight > byVolume ? byWeight : byVolume) * 500n
+  return greatest([byWeight, byVolume]) * 500n
 }
 
 /** Kilograms, cubic metres or W/M in ten-thousandths, half up; the price half up to the cent. */
@@ -133,9 +133,12 @@ function measuredPrice(unit: string, price: bigint, { grams, cubicMm }: { grams:
   const half = (amount: bigint, by: bigint) => (2n * amount + by) / (2n * by)
   const volume = half(cubicMm, 100_000n)
   const tonnes = half(grams, 100n)
-  const greatest = [volume, tonnes, 10_000n].reduce((most, one) => (one > most ? one : most))
-  const measured = unit === 'kg' ? grams * 10n : unit === 'm³' ? volume : greatest
+  const measured = unit === 'kg' ? grams * 10n : unit === 'm³' ? volume : greatest([volume, tonnes, 10_000n])
   return half(measured * price, 10_000n)
+}
+
+function greatest(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((most, one) => (one > most ? one : most))
 }
 
 /** The same day of the next month, or its last. */

@@ -67,6 +67,8 @@ export type Expedition = Versioned & {
   atd: string | null
   ata: string | null
   containers: readonly string[]
+  /** Pieces aboard when it left; null before. */
+  piecesLeft: bigint | null
 }
 export type Container = Versioned & { expeditionId: string; number: string }
 

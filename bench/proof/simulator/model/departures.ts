@@ -22,6 +22,7 @@ export function expeditionCreated(id: string, said: ExpeditionSaid): Judge {
           status: 'Brouillon',
           isBlocked: false,
           hasMaster: false,
+          piecesLeft: null,
           passedCustoms: false,
           atd: null,
           ata: null,
@@ -72,6 +73,7 @@ export function stepTaken(id: string, version: number, said: StepSaid): Judge {
       books.expeditions.change(id, {
         ...{ status: to, version: version + 1, isExact: true, passedCustoms: row.passedCustoms || to === 'En dédouanement' },
         ...(to === 'En transit' && { atd: said.atd ?? row.atd, hasMaster: row.hasMaster || said.hasMaster === true }),
+        ...(to === 'En transit' && { piecesLeft: aboardOf(books, id).reduce((sum, [, goods]) => sum + goods.quantity, 0n) }),
         ...(to === 'Arrivée' && { ata: said.ata ?? row.ata }),
       })
       books.write('EXPEDITION_MOVED', id)
@@ -98,7 +100,7 @@ export function steppedBack(id: string, version: number): Judge {
       const to = before(row) as string
       books.expeditions.change(id, {
         ...{ status: to, version: version + 1, isExact: true },
-        ...(row.status === 'En transit' && { atd: null }),
+        ...(row.status === 'En transit' && { atd: null, piecesLeft: null }),
         ...(row.status === 'Arrivée' && { ata: null }),
         ...(row.status === 'En dédouanement' && { passedCustoms: false }),
       })

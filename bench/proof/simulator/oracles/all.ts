@@ -1,10 +1,19 @@
 import type pg from 'pg'
 import type { Company } from '../company.ts'
 import type { Line } from '../wire.ts'
+import { documentsOracle } from './documents.ts'
+import { goodsOracle } from './goods.ts'
 import { journalOracle } from './journal.ts'
+import { rowsOracle } from './rows.ts'
+import { sumsOracle } from './sums.ts'
 
 /** What a company holds in the end, looked at from several sides. */
 export async function oracles(company: Company, line: Line, owner: pg.Pool): Promise<string[]> {
-  void line
-  return [...(await journalOracle(company, owner))]
+  return [
+    ...(await rowsOracle(company, line)),
+    ...(await sumsOracle(company, line)),
+    ...(await journalOracle(company, owner)),
+    ...(await goodsOracle(company, owner)),
+    ...(await documentsOracle(company, line)),
+  ]
 }
