@@ -1,7 +1,7 @@
 import { Installation } from '../installation.ts'
 import { type Company, openCompany } from './company.ts'
 import { Crashes } from './crashes.ts'
-import { Disagreement, drive } from './driver.ts'
+import { Disagreement, type Drive, drive } from './driver.ts'
 import { oracles } from './oracles/all.ts'
 import { Random } from './random.ts'
 import { Line } from './wire.ts'
@@ -10,47 +10,58 @@ export type Asked = { seed: number; operations: number; companies: number; until
 export type Outcome = { done: number; seconds: number; kills: number; lost: number; later: number; journal: number; disagreements: string[] }
 
 /** One run of a seed on an installation of its own: the operations, then the oracles. */
-export async function simulate({ seed, operations, companies: many, until = Number.POSITIVE_INFINITY, killEvery }: Asked): Promise<Outcome> {
+export async function simulate(asked: Asked): Promise<Outcome> {
   const escale = await Installation.make({ words: ['--dev'] })
   try {
     await escale.start()
-    const owner = await escale.owner()
+    const companies = await opened(escale, asked.companies)
     const line = new Line(escale.url)
     const crashes = new Crashes(escale)
-    const companies: Company[] = []
-    for (let place = 0; place < many; place += 1) companies.push(await openCompany(owner))
-    companies.forEach((company, place) => {
-      company.foreign = foreignOf(companies, place)
-    })
     const startedAt = performance.now()
-    const failed: { index: number; message: string }[] = []
-    const isOver = () => failed.length > 0
-    const counts = await Promise.all(
-      companies.map((company, place) =>
-        drive(company, place, { seed, operations, until, companies, line, crashes, killEvery }, isOver).catch((error: Error) => {
-          failed.push({ index: error instanceof Disagreement ? error.index : -1, message: error.message })
-          return 0
-        }),
-      ),
-    )
+    const { done, failed } = await driven(companies, { until: Number.POSITIVE_INFINITY, ...asked, companies, line, crashes })
     const seconds = (performance.now() - startedAt) / 1000
-    failed.sort((one, other) => one.index - other.index)
-    const disagreements = failed.map(({ message }) => message)
-    if (disagreements.length === 0) for (const company of companies) disagreements.push(...(await oracles(company, line, owner)))
-    await owner.end()
+    const disagreements = failed.length > 0 ? failed : await judged(escale, companies, line)
     line.close()
-    return {
-      done: counts.reduce((sum, count) => sum + count, 0),
-      seconds,
-      kills: crashes.count,
-      lost: line.lost,
-      later: line.later,
-      journal: companies.reduce((sum, { books }) => sum + books.journal.length, 0),
-      disagreements,
-    }
+    const journal = companies.reduce((sum, { books }) => sum + books.journal.length, 0)
+    return { done, seconds, kills: crashes.count, lost: line.lost, later: line.later, journal, disagreements }
   } finally {
     await escale.remove()
   }
+}
+
+async function opened(escale: Installation, many: number): Promise<Company[]> {
+  const owner = await escale.owner()
+  const companies: Company[] = []
+  for (let place = 0; place < many; place += 1) companies.push(await openCompany(owner))
+  for (const [place, company] of companies.entries()) company.foreign = foreignOf(companies, place)
+  await owner.end()
+  return companies
+}
+
+/** All companies at once; the first that disagrees stops them all. */
+async function driven(companies: readonly Company[], asked: Drive): Promise<{ done: number; failed: string[] }> {
+  const failed: { index: number; message: string }[] = []
+  const counts = await Promise.all(
+    companies.map(async (company, place) => {
+      try {
+        return await drive(company, place, asked, () => failed.length > 0)
+      } catch (error) {
+        failed.push({ index: error instanceof Disagreement ? error.index : -1, message: String((error as Error).stack) })
+        return 0
+      }
+    }),
+  )
+  failed.sort((one, other) => one.index - other.index)
+  return { done: counts.reduce((sum, count) => sum + count, 0), failed: failed.map(({ message }) => message) }
+}
+
+/** Where the database answers now: it may have been started again. */
+async function judged(escale: Installation, companies: readonly Company[], line: Line): Promise<string[]> {
+  const owner = await escale.owner()
+  const wrong: string[] = []
+  for (const company of companies) wrong.push(...(await oracles(company, line, owner)))
+  await owner.end()
+  return wrong
 }
 
 /** What the next company begins with, and ids that nobody has. */

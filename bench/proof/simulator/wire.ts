@@ -28,13 +28,17 @@ export class Line {
     let cut: Loss = loss === 'request' && call.key === null && call.method !== 'GET' ? 'answer' : loss
     let unknown = 0
     for (const deadline = Date.now() + 120_000; ; ) {
-      const answer = await this.#attempt(call, cut).catch(() => undefined)
+      if (Date.now() > deadline) throw new Error(`${call.method} ${call.path}: no answer in two minutes`)
+      const answer = await this.#attempt(call, cut).catch((error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? 'nobody' : undefined))
       cut = null
+      if (answer === 'nobody') {
+        await sleep(60)
+        continue
+      }
       if (answer && !isLater(answer)) return { answer, unknown, sentAt, answeredAt: performance.now() }
       if (answer) this.later += 1
       else this.lost += 1
       if (answer?.code !== 'KEY_RUNNING') unknown += 1
-      if (Date.now() > deadline) throw new Error(`${call.method} ${call.path}: no answer in two minutes`)
       if (loss === null || unknown > 1) await sleep(answer ? 30 : 60)
     }
   }

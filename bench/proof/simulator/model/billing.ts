@@ -138,7 +138,7 @@ function measuredPrice(unit: string, price: bigint, { grams, cubicMm }: { grams:
 }
 
 function greatest(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((most, one) => (one > most ? one : most))
+  return amounts.toSorted((one, other) => (one < other ? 1 : -1))[0] ?? 0n
 }
 
 /** The same day of the next month, or its last. */
