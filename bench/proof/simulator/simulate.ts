@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { Installation } from '../installation.ts'
 import { type Company, openCompany } from './company.ts'
 import { Crashes } from './crashes.ts'
@@ -6,7 +7,15 @@ import { oracles } from './oracles/all.ts'
 import { Random } from './random.ts'
 import { Line } from './wire.ts'
 
-export type Asked = { seed: number; operations: number; companies: number; until?: number; killEvery: number }
+/** `behind`: what is done behind the product's back, which the oracles are to find. */
+export type Asked = {
+  seed: number
+  operations: number
+  companies: number
+  until?: number
+  killEvery: number
+  behind?: (owner: pg.Pool) => Promise<unknown>
+}
 export type Outcome = { done: number; seconds: number; kills: number; lost: number; later: number; journal: number; disagreements: string[] }
 
 /** One run of a seed on an installation of its own: the operations, then the oracles. */
@@ -20,7 +29,7 @@ export async function simulate(asked: Asked): Promise<Outcome> {
     const startedAt = performance.now()
     const { done, failed } = await driven(companies, { until: Number.POSITIVE_INFINITY, ...asked, companies, line, crashes })
     const seconds = (performance.now() - startedAt) / 1000
-    const disagreements = failed.length > 0 ? failed : await judged(escale, companies, line)
+    const disagreements = failed.length > 0 ? failed : await judged(escale, companies, line, asked.behind)
     line.close()
     const journal = companies.reduce((sum, { books }) => sum + books.journal.length, 0)
     return { done, seconds, kills: crashes.count, lost: line.lost, later: line.later, journal, disagreements }
@@ -56,8 +65,9 @@ async function driven(companies: readonly Company[], asked: Drive): Promise<{ do
 }
 
 /** Where the database answers now: it may have been started again. */
-async function judged(escale: Installation, companies: readonly Company[], line: Line): Promise<string[]> {
+async function judged(escale: Installation, companies: readonly Company[], line: Line, behind?: Asked['behind']): Promise<string[]> {
   const owner = await escale.owner()
+  await behind?.(owner)
   const wrong: string[] = []
   for (const company of companies) wrong.push(...(await oracles(company, line, owner)))
   await owner.end()

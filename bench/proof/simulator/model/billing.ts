@@ -84,7 +84,7 @@ function keep(books: Books, { clientId, kind, lines, total, goods }: Billed, { i
       status: 'En attente',
       total,
     },
-    ...{ lines, beforePaid: null, isCancelled: false, payments: [], version: 1, isExact: false, agentId: '' },
+    ...{ lines, beforePaid: null, isCancelled: false, payments: [], version: 1, isExact: false },
   })
   books.write('INVOICE_CREATED', id)
   for (const one of goods) {

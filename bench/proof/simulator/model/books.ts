@@ -26,7 +26,6 @@ export type Invoice = Versioned & {
   beforePaid: string | null
   isCancelled: boolean
   payments: readonly string[]
-  agentId: string
 }
 export type Payment = Versioned & {
   invoiceId: string
@@ -35,7 +34,6 @@ export type Payment = Versioned & {
   method: string
   day: string
   marksPaid: boolean
-  agentId: string
 }
 export type Goods = Versioned & {
   kind: 'Colis' | 'Véhicule'

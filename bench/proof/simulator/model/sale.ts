@@ -115,7 +115,7 @@ export function lineTotal(kind: Invoice['kind'], { quantity, grams, unitPrice }:
 const totalOf = ({ kind, lines }: InvoiceSaid) => lines.reduce((sum, line) => sum + lineTotal(kind, line), 0n)
 const totalled = ({ kind, lines }: InvoiceSaid) => lines.map((line) => ({ ...line, total: lineTotal(kind, line) }))
 
-export function invoiceCreated(id: string, said: InvoiceSaid, agentId: string): Judge {
+export function invoiceCreated(id: string, said: InvoiceSaid): Judge {
   return {
     roles: upFrom('employee'),
     refusals: (books) => draftRefusals(books, said),
@@ -124,7 +124,7 @@ export function invoiceCreated(id: string, said: InvoiceSaid, agentId: string): 
       const total = totalOf(said)
       const number = String(answer?.body.invoiceNumber)
       books.invoices.add(id, {
-        ...{ kind, number, clientId, clientName: null, issueDate, dueDate, status, total, agentId },
+        ...{ kind, number, clientId, clientName: null, issueDate, dueDate, status, total },
         ...{ lines: totalled(said), beforePaid: null, isCancelled: false, payments: [], version: 1, isExact: true },
       })
       books.write('INVOICE_CREATED', id)
@@ -246,12 +246,12 @@ export function invoiceRead(id: string): Judge {
 
 export type PaymentSaid = Pick<Payment, 'invoiceId' | 'amount' | 'status' | 'method' | 'day' | 'marksPaid'>
 
-export function paymentCreated(id: string, said: PaymentSaid, agentId: string): Judge {
+export function paymentCreated(id: string, said: PaymentSaid): Judge {
   return {
     roles: upFrom('manager'),
     refusals: (books) => [...capRefusals(books, said, 0n), ...(isToCome(books, said) ? ['PAYMENT_TO_COME'] : [])],
     done(books, answer) {
-      books.payments.add(id, { ...said, agentId, version: 1, isExact: true })
+      books.payments.add(id, { ...said, version: 1, isExact: true })
       attach(books, said.invoiceId, id)
       touch(books, said.invoiceId)
       if (said.status === 'Reçu') settle(books, said)

@@ -80,8 +80,7 @@ function createInvoice(desk: Desk): Wish | undefined {
   const id = desk.random.id()
   // What a caller says of the total and of the number is ignored.
   const body = { ...invoiceBody(said), id, ...(desk.random.chance(0.1) && { total: 1, invoiceNumber: 'INV-1' }) }
-  const agentId = ''
-  return { name: 'invoices.create', method: 'POST', path: '/invoices', body, isKeyed: true, judge: sale.invoiceCreated(id, said, agentId) }
+  return { name: 'invoices.create', method: 'POST', path: '/invoices', body, isKeyed: true, judge: sale.invoiceCreated(id, said) }
 }
 
 function changeInvoice(desk: Desk): Wish | undefined {
@@ -136,7 +135,7 @@ function pay(desk: Desk): Wish | undefined {
   const id = random.id()
   const said = { invoiceId, amount: amountOf(desk, invoiceId), ...paymentRest(desk) }
   const body = { id, ...paymentBody(said), reference: `PAY-${random.hex(8)}` }
-  return { name: 'payments.create', method: 'POST', path: '/payments', body, isKeyed: true, judge: sale.paymentCreated(id, said, '') }
+  return { name: 'payments.create', method: 'POST', path: '/payments', body, isKeyed: true, judge: sale.paymentCreated(id, said) }
 }
 
 function changePayment(desk: Desk): Wish | undefined {

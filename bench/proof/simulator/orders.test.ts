@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Books, type Judge } from './model/books.ts'
+import { clientCreated, invoiceCreated, paymentCreated, serviceCreated } from './model/sale.ts'
+import { type Done, disagreement } from './orders.ts'
+import type { Answer } from './wire.ts'
+
+const exceeds: Answer = { status: 409, code: 'EXCEEDS_BALANCE', body: {} }
+const facts = {
+  version: 1,
+  invoiceId: 'i',
+  invoiceNumber: 'undefined',
+  amount: 60,
+  status: 'Reçu',
+  method: 'Virement',
+  paymentDate: '2026-11-02',
+  marksPaid: true,
+}
+const taken = (id: string): Answer => ({ status: 201, code: 'OK', body: { id, ...facts } })
+
+/** A call that a manager made, and what was answered. */
+function call(judge: Judge, answer: Answer, at: [number, number], key: string | null = null): Done {
+  const clerk = { role: 'manager' as const, userId: '', cookie: '' }
+  const op = { index: 0, clerk, name: '', method: 'POST' as const, path: '', key, loss: null, judge, isRepeated: key !== null }
+  return { op, told: { answer, unknown: 0, sentAt: at[0], answeredAt: at[1] } }
+}
+
+/** An invoice of 100 cents. */
+function begun(): Books {
+  const books = new Books('2026-11-27')
+  clientCreated('c', 'Maison Kivu').done(books, undefined)
+  serviceCreated('s', { name: 'Groupage', price: 100n, category: 'Maritime', unit: 'forfait' }).done(books, undefined)
+  const lines = [{ serviceId: 's', quantity: 1n, grams: null, unitPrice: 100n }]
+  const said = { kind: 'Maritime' as const, clientId: 'c', issueDate: '2026-11-01', dueDate: '2027-01-01', status: 'En attente', lines }
+  invoiceCreated('i', said).done(books, undefined)
+  books.settle()
+  return books
+}
+
+const paying = (id: string) =>
+  paymentCreated(id, { invoiceId: 'i', amount: 60n, status: 'Reçu', method: 'Virement', day: '2026-11-02', marksPaid: true })
+
+test('of two payments at once that exceed what is left, either may be taken, and not both', () => {
+  const why = (one: Answer, other: Answer) => disagreement(begun(), [[call(paying('p'), one, [0, 10])], [call(paying('q'), other, [0, 10])]])?.why
+  assert.equal(why(taken('p'), exceeds), undefined)
+  assert.equal(why(exceeds, taken('q')), undefined)
+  assert.match(why(taken('p'), taken('q')) ?? '', /EXCEEDS_BALANCE is due/)
+  assert.match(why(exceeds, exceeds) ?? '', /where it is to be done/)
+})
+
+test('what was answered before the other was asked came first', () => {
+  const told = (first: [number, number], second: [number, number]) =>
+    disagreement(begun(), [[call(paying('p'), exceeds, first)], [call(paying('q'), taken('q'), second)]])?.why
+  assert.equal(told([5, 15], [0, 10]), undefined)
+  assert.match(told([0, 4], [5, 15]) ?? '', /where it is to be done/)
+})
+
+test('under one key the answer is that of the first time', () => {
+  const books = begun()
+  const one = call(paying('p'), taken('p'), [0, 10], 'key')
+  const again = call(paying('p'), taken('p'), [20, 30], 'key')
+  assert.equal(disagreement(books, [[one, again]]), null)
+  assert.equal(books.payments.rows.size, 1)
+  assert.match(disagreement(books, [[call(paying('p'), exceeds, [40, 50], 'key')]])?.why ?? '', /under the same key/)
+})
+
+test('a cent too many in an answer is a disagreement', () => {
+  const answer = { ...taken('p'), body: { ...taken('p').body, amount: 61 } }
+  assert.equal(disagreement(begun(), [[call(paying('p'), answer, [0, 10])]])?.why, 'amount: 61, should be 60')
+})
