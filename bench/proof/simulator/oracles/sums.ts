@@ -1,6 +1,6 @@
 import type { Company } from '../company.ts'
 import { differences } from '../model/books.ts'
-import { paidOf } from '../model/sale.ts'
+import { invoiceSums, receivedIn } from '../model/sums.ts'
 import type { Body, Line } from '../wire.ts'
 import { shown } from './ask.ts'
 
@@ -8,7 +8,9 @@ const [from, to] = ['2020-01-01', '2028-12-31']
 
 /** What lists, reports and the dashboard add up to is what the books do. */
 export async function sumsOracle(company: Company, line: Line): Promise<string[]> {
-  const { total, balance, count, cancelled, clients, payments, received, invoicesLeft } = sumsOf(company)
+  const { books } = company
+  const { total, balance, count, cancelled, unpaid } = invoiceSums(books)
+  const received = receivedIn(books)
   const wrong: string[] = []
   const judge = async (path: string, read: (body: Body) => Body, expected: Body) => {
     const { body } = await shown(company, line, path)
@@ -16,8 +18,8 @@ export async function sumsOracle(company: Company, line: Line): Promise<string[]
   }
   const as = (body: Body) => body
   await judge('/invoices/totals', as, { count, cancelled, total, balance })
-  await judge('/payments/totals', as, { count: payments, received })
-  await judge('/clients/totals', as, { count: clients, balance })
+  await judge('/payments/totals', as, { count: books.payments.rows.size, received })
+  await judge('/clients/totals', as, { count: books.clients.rows.size, balance })
   await judge(`/reports/ventes?from=${from}&to=${to}`, totalsOf, { Total: total, Encaissé: total - balance, Reste: balance })
   await judge(`/reports/encaissements?from=${from}&to=${to}`, totalsOf, { Montant: received })
   await judge(`/reports/activite?from=${from}&to=${to}`, totalsOf, { Facturé: total, Encaissé: received })
@@ -26,7 +28,7 @@ export async function sumsOracle(company: Company, line: Line): Promise<string[]
     invoiced: total,
     collected: received,
     outstanding: balance,
-    unpaid: invoicesLeft,
+    unpaid,
   })
   return wrong
 }
@@ -39,18 +41,4 @@ function totalsOf({ columns, totals }: Body): Body {
 function moneyOf({ money }: Body): Body {
   const { invoiced, collected, outstanding } = money as Record<string, { current?: number; amount?: number; invoices?: number }>
   return { invoiced: invoiced?.current, collected: collected?.current, outstanding: outstanding?.amount, unpaid: outstanding?.invoices }
-}
-
-function sumsOf({ books }: Company) {
-  let [total, balance, cancelled, received, invoicesLeft] = [0n, 0n, 0, 0n, 0]
-  for (const [id, invoice] of books.invoices.rows) {
-    const left = invoice.total - paidOf(books, id)
-    total += invoice.total
-    balance += left
-    if (invoice.isCancelled) cancelled += 1
-    if (left > 0n) invoicesLeft += 1
-  }
-  for (const { status, amount } of books.payments.rows.values()) if (status === 'Reçu') received += amount
-  const counts = { count: books.invoices.rows.size - cancelled, clients: books.clients.rows.size, payments: books.payments.rows.size }
-  return { total, balance, cancelled, received, invoicesLeft, ...counts }
 }

@@ -1,4 +1,5 @@
 import * as sale from '../model/sale.ts'
+import * as sums from '../model/sums.ts'
 import { type Desk, oneOf, versionOf, type Wish } from './op.ts'
 
 // What clerks do with clients, services, invoices and payments.
@@ -24,6 +25,7 @@ export const saleKinds: Record<string, { weight: number; make: Maker }> = {
   movePayment: { weight: 2, make: movePayment },
   removePayment: { weight: 2, make: removePayment },
   readPayment: { weight: 2, make: readPayment },
+  readTotals: { weight: 1, make: readTotals },
 }
 
 function createClient({ random }: Desk): Wish {
@@ -171,6 +173,12 @@ function removePayment(desk: Desk): Wish | undefined {
 function readPayment(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.payments)
   return id ? { name: 'payments.get', method: 'GET', path: `/payments/${id}`, judge: sale.paymentRead(id) } : undefined
+}
+
+function readTotals({ random }: Desk): Wish {
+  return random.chance(0.5)
+    ? { name: 'invoices.totals', method: 'GET', path: '/invoices/totals', judge: sums.invoicesSummed() }
+    : { name: 'payments.totals', method: 'GET', path: '/payments/totals', judge: sums.paymentsSummed() }
 }
 
 function invoiceSaid(desk: Desk): sale.InvoiceSaid | undefined {
