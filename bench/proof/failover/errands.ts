@@ -7,16 +7,22 @@ import { insist } from './insist.ts'
 /** What a company has done by others than its database, each by a word of its own: all of it must be done, and once. */
 export type Errands = { letters: string[]; messages: string[]; received: string[]; lines: string[] }
 
+/** Where what is asked for is seen to be done. */
+export type Outside = Pick<Cluster, 'letters' | 'whatsapp' | 'owner'>
+
 type Company = { desk: Desk; conversationId: string; invoiceId: string; write(text: string): string }
 
 /** Documents are mailed, a client is written to by WhatsApp and writes, files are imported, until `stop`. */
-export async function startErrands(cluster: Cluster, desk: Desk): Promise<{ stop(): Promise<Errands> }> {
-  const company = await connect(cluster, desk)
+export async function startErrands(outside: Outside, desk: Desk, pauseMs = 1000): Promise<{ stop(): Promise<Errands> }> {
+  const company = await connect(outside, desk)
   const done: Errands = { letters: [], messages: [], received: [], lines: [] }
   let isOver = false
   const working = Promise.all(
     [mail, say, hear, importFile].map(async (errand) => {
-      for (; !isOver; await sleep(1000)) await errand(company, done)
+      do {
+        await errand(company, done)
+        await sleep(pauseMs)
+      } while (!isOver)
     }),
   )
   working.catch(() => {}) // heard by `stop`
@@ -30,7 +36,7 @@ export async function startErrands(cluster: Cluster, desk: Desk): Promise<{ stop
 }
 
 /** An account of WhatsApp of its own, and somebody who wrote to it: they may be answered in their own words. */
-async function connect({ whatsapp, owner }: Cluster, desk: Desk): Promise<Company> {
+async function connect({ whatsapp, owner }: Outside, desk: Desk): Promise<Company> {
   const account = whatsapp.openAccount()
   const { phoneNumberId, wabaId, token } = account
   await insist(desk, 'POST', '/whatsapp/account', { phoneNumberId, wabaId, token })

@@ -12,13 +12,13 @@ import { tableOf } from './table.ts'
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })
 const say = (sentence: string) => console.log(sentence)
 let ground: Ground | undefined
+const rounds: Round[] = []
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(130))
 
 try {
   ground = await openGround()
   const cluster = await startCluster(ground, say)
-  const rounds: Round[] = []
   for (let at = 0; at < Number(values.rounds); at += 1) {
     const kind = kinds[at % kinds.length] ?? kinds[0]
     const round = await failOver(cluster, kind, join(ground.folder, `confirmé-${at}`))
@@ -26,11 +26,16 @@ try {
     say(`${at + 1}. ${kind} : ${seconds(round.gapMs)} sans écriture, ${round.acknowledged} confirmées${isRight(round) ? '' : ' : MAUVAIS'}`)
     for (const fault of round.faults) say(`   ${fault}`)
   }
-  say(`\n${tableOf(rounds)}\n\nCharge de la machine à la fin : ${loadavg()[0]?.toFixed(1)}.`)
+  sayTable()
   await stop(rounds.every(isRight) ? 0 : 1)
 } catch (error) {
   if (!isStopping) console.error(error)
+  sayTable()
   await stop(1)
+}
+
+function sayTable(): void {
+  say(`\n${tableOf(rounds)}\n\nCharge de la machine à la fin : ${loadavg()[0]?.toFixed(1)}.`)
 }
 
 async function stop(code: number): Promise<void> {

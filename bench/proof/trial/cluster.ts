@@ -59,10 +59,13 @@ async function openOutside({ closers }: Ground) {
   closers.push(files.stop)
   const letters = await openPostOffice()
   closers.push(letters.close)
-  const whatsapp = await startSimulator()
+  const whatsapp = await startSimulator({ retryMs: webhookRetriesMs })
   closers.push(whatsapp.stop)
   return { files: files.configuration, letters, whatsapp, appSecret: newPassword(), verifyToken: newPassword() }
 }
+
+/** As long as a failover may take; Meta goes on for days. */
+const webhookRetriesMs = [200, 1000, 2000, 4000, 8000, 15_000, 15_000, 30_000]
 
 /** /etc/escale/escale.env, the same for all roles. */
 function settingsOf({ programs }: Ground, url: string, { owner }: Databases, { files, letters, whatsapp, ...webhook }: Outside): Settings {

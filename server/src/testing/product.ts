@@ -11,6 +11,8 @@ import { foundCompany, type World } from './world.ts'
 
 export type Product = {
   url: string
+  /** Its data. */
+  folder: string
   child: ChildProcess
   /** What its PostgreSQL runs as. */
   processes(): Promise<number[]>
@@ -50,6 +52,7 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}, patience
   const { token } = await company.hire('admin')
   return {
     url,
+    folder,
     child,
     owner,
     cookie: signedCookie(token, secret),
