@@ -7,6 +7,12 @@ export function refused(byCode: Record<string, string>) {
   return { description: sentences.join('\n\n'), content: json({ $ref: '#/components/schemas/Refusal' }) }
 }
 
+/** The same of a file that a browser opens by its address: it shows the sentence (refused-page.ts). */
+export function refusedOrShown(byCode: Record<string, string>) {
+  const { description, content } = refused(byCode)
+  return { description, content: { ...content, 'text/html': { schema: { type: 'string' as const } } } }
+}
+
 /** A body of JSON, of a type that both versions of the standard know. */
 export function json(schema: object) {
   return { 'application/json': { schema: schema as { type: 'object' } } }

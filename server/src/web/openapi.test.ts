@@ -46,6 +46,11 @@ test('what a body or a query may be refused for is said, and every operation has
   )
 })
 
+test('what any request may meet before anybody looks at what it asks is said of every operation, a reading that brings a body too', () => {
+  for (const { name, operation } of operations)
+    for (const status of [400, 408, 413, 415, 431, 503]) assert.ok(operation.responses?.[status], `${name}: ${status}`)
+})
+
 function hasQuery(operation: OpenAPI.OperationObject): boolean {
   return (operation.parameters ?? []).some((parameter) => 'in' in parameter && parameter.in === 'query')
 }

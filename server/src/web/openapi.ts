@@ -7,7 +7,7 @@ import { type ErrorMap, isContractProcedure, type OpenAPI, type Route } from '@o
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
-import { refused } from './api-responses.ts'
+import { refused, refusedOrShown } from './api-responses.ts'
 import { summaries } from './api-summaries.ts'
 import { signInPaths } from './sign-in-paths.ts'
 import { tokenPaths } from './token-paths.ts'
@@ -78,7 +78,20 @@ export async function describeApi(): Promise<OpenAPI.Document> {
   })
   for (const described of operationsOf(document)) complete(described)
   document.paths = { ...signInPaths(), ...tokenPaths(), ...document.paths }
+  for (const methods of Object.values(document.paths))
+    for (const operation of Object.values(methods as Record<string, OpenAPI.OperationObject>))
+      operation.responses = { ...metByAll, ...operation.responses }
   return document
+}
+
+/** What any request may meet before anybody looks at what it asks, a reading that brings a body too. */
+const metByAll = {
+  400: refused({ BAD_REQUEST: apiRefusals.malformed }),
+  408: refused({ TOO_SLOW: apiRefusals.tooSlow }),
+  413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+  415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+  431: refused({ TOO_MANY_HEADERS: apiRefusals.tooLarge }),
+  503: refused({ UNAVAILABLE: messages.unavailable }),
 }
 
 function operationsOf(document: OpenAPI.Document): Described[] {
@@ -105,7 +118,8 @@ function complete(described: Described): void {
     output instanceof z.ZodVoid
       ? { 204: { description: 'Fait.' } }
       : Object.fromEntries(kept.map(([status, answer]) => [status, describedInFrench(answer)]))
-  operation.responses = { ...answers, ...Object.fromEntries(Object.entries(refusalsOf(described)).map(([status, by]) => [status, refused(by)])) }
+  const told = meta.gives ? refusedOrShown : refused
+  operation.responses = { ...answers, ...Object.fromEntries(Object.entries(refusalsOf(described)).map(([status, by]) => [status, told(by)])) }
 }
 
 // The generator lets every parameter be empty; none of ours may be.
@@ -124,7 +138,7 @@ function headersOf(meta: ProcedureMeta, refusals: object): OpenAPI.ReferenceObje
 }
 
 /** Everything a caller may be refused by: what the contract names, and what the way in refuses by itself. */
-function refusalsOf({ meta, route, refusals, input, operation }: Described): Refusals {
+function refusalsOf({ meta, route, refusals, input }: Described): Refusals {
   const found: Refusals = {}
   const add = (status: number, code: string, message: string) => {
     found[status] = { ...found[status], [code]: message }
@@ -135,10 +149,6 @@ function refusalsOf({ meta, route, refusals, input, operation }: Described): Ref
   if (writes) {
     add(400, 'BAD_REQUEST', apiRefusals.malformed)
     add(403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
-    if (operation.requestBody || route.method !== 'DELETE') {
-      add(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
-      add(415, 'UNSUPPORTED_MEDIA_TYPE', apiRefusals.wrongType)
-    }
   }
   if (meta.creates) add(400, 'KEY_MISSING', apiRefusals.keyMissing)
   if (keyFor(meta, refusals)) {

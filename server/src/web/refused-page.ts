@@ -14,9 +14,12 @@ export function refusedAnswer(c: Context, status: number, told: Told): Response 
   return c.html(pageSaying(sentenceOf(told)), status as 400, { ...headers, ...shownWithin })
 }
 
+// Nobody opens what they send: an upload is told in JSON whatever its sender says it reads.
 function asksForPage(c: Context): boolean {
-  return c.req.header('accept')?.includes('text/html') ?? false
+  return c.req.method === 'GET' && readsPages.test(c.req.header('accept') ?? '')
 }
+
+const readsPages = /text\/html(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
 /** The sentence of a field says more than that of the whole. */
 function sentenceOf({ message, fields }: Told): string {

@@ -410,6 +410,18 @@ test('a browser that opens a document which is refused shows why, in a tab as in
   assert.equal((await show(employee, `${documents(sailing.id)}/manifest`)).headers.get('content-type'), 'application/pdf')
 })
 
+test('what is sent is refused in the words of the API, and so is what its asker says they cannot read as a page', async () => {
+  const { company, id, otherId } = await withArrival({ status: 'En transit', ata: null, eta: null })
+  const cookie = signedCookie((await company.hire('viewer')).token, world.server.secret)
+  const headers = { cookie, accept: 'text/html, */*', 'content-type': 'application/octet-stream', 'idempotency-key': 'k' }
+  const sent = await site.ask('/api/files/documents?name=x', { method: 'POST', headers, body: 'x' })
+  const asked = await site.ask(`${documents(id)}/arrival-notice/${otherId}`, { headers: { cookie, accept: 'application/xml, text/html;q=0' } })
+  for (const refused of [sent, asked]) {
+    assert.ok(refused.status >= 400)
+    assert.equal(typeof ((await refused.json()) as { code: string }).code, 'string')
+  }
+})
+
 test('more documents than may wait at once are refused with a time to come back', async () => {
   const { company, id, otherId } = await withArrival()
   const viewer = await company.hire('viewer')

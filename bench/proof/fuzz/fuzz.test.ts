@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { plantedCompany } from '../../../server/src/testing/planted.ts'
+import { startWorld } from '../../../server/src/testing/world.ts'
+import { fuzz } from './fuzz.ts'
+import { faultOf } from './judge.ts'
+import { operations } from './operations.ts'
+import { requestOf } from './requests.ts'
+import { callers, setStage } from './stage.ts'
+import type { Answer } from './wire.ts'
+
+// The short form of the proof: the first requests of one seed, for each caller.
+
+const world = await startWorld({ writesAnything: true })
+after(() => world.stop())
+const cage = await plantedCompany(world)
+const [seed, requests] = [7, 150]
+
+for (const name of callers) {
+  test(`a hundred and fifty requests of ${name} meet no status, no shape and no word that the document does not describe`, async () => {
+    const stage = await setStage(world, cage, name)
+    const outcome = await fuzz(stage, seed, 0, requests)
+    await stage.close()
+    assert.deepEqual(
+      outcome.faults.map(({ k, operation, class: odd, said }) => `${k} ${operation} (${odd}): ${said}`),
+      [],
+    )
+    assert.ok(name === 'stranger' || outcome.done.size > 5, `${outcome.done.size} operations were done`)
+  })
+}
+
+test('a seed always makes the same requests', () => {
+  for (let k = 0; k < 50; k += 1) assert.deepEqual(requestOf(3, k), requestOf(3, k))
+})
+
+test('what no answer may hold is found: a fault of the server, what is not described, the inside of it, the rows of others', () => {
+  const clients = operations.find(({ name }) => name === 'clients.totals')
+  assert.ok(clients)
+  const judged = (status: number, body: string, type = 'application/json') =>
+    faultOf(clients, answer(status, body, type), { ids: ['0195d3f2-0000-7000-8000-000000000000'], isAbove: false }) ?? ''
+  const refusal = (message: string) => JSON.stringify({ code: 'NOT_FOUND', message })
+  assert.equal(judged(404, refusal('Introuvable.')), '')
+  assert.match(judged(500, refusal('Introuvable.')), /^500/)
+  assert.match(judged(503, '<p>', 'text/html'), /tells no cause/)
+  assert.match(judged(418, refusal('Introuvable.')), /418 is not described/)
+  assert.match(judged(404, JSON.stringify({ code: 'NOT_FOUND', message: 'x', stack: 'x' })), /additional properties/)
+  assert.match(judged(404, '<p>', 'text/html'), /not JSON/)
+  assert.match(judged(404, refusal('duplicate key value')), /tells of the inside/)
+  assert.match(judged(404, refusal('CANARI')), /word of another company/)
+  assert.match(judged(404, refusal('0195d3f2-0000-7000-8000-000000000000')), /id of another company/)
+})
+
+function answer(status: number, text: string, type: string): Answer {
+  return { status, headers: { 'content-type': type }, body: Buffer.from(text), ms: 1 }
+}

@@ -1,0 +1,54 @@
+import type { OpenAPI } from '@orpc/contract'
+import { describeApi } from '../../../server/src/web/openapi.ts'
+
+export type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+export type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
+
+/** One operation of the product's own document. */
+export type Operation = {
+  name: string
+  method: string
+  path: string
+  parameters: Parameter[]
+  takesKey: boolean
+  body: { type: string; schema: Schema } | undefined
+  answers: Record<string, OpenAPI.ResponseObject>
+}
+
+export const document = await describeApi()
+
+export const operations: Operation[] = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, OpenAPI.OperationObject>).map(([method, described]) => {
+    const [content] = Object.entries((described.requestBody as OpenAPI.RequestBodyObject | undefined)?.content ?? {})
+    const parameters = (described.parameters ?? []).filter((parameter) => 'in' in parameter) as Parameter[]
+    return {
+      name: described.operationId ?? '',
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      takesKey: JSON.stringify(described.parameters ?? []).includes('IdempotencyKey'),
+      body: content && { type: content[0], schema: (content[1] as { schema: Schema }).schema },
+      answers: described.responses as Record<string, OpenAPI.ResponseObject>,
+    }
+  }),
+)
