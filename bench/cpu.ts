@@ -14,6 +14,16 @@ export function residentMiB(pid: number): number {
   return Number(line?.[1] ?? 0) / 1024
 }
 
+/** The same, what it shares with others divided among them. */
+export function proportionalMiB(pid: number): number {
+  return Number(read(`/proc/${pid}/smaps_rollup`).match(/^Pss:\s+(\d+)/m)?.[1] ?? 0) / 1024
+}
+
+/** A process and those it started. */
+export function processesOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid)]
+}
+
 // The scheduler's own count is in nanoseconds, thread by thread; utime + stime says the same to 20 ms.
 function usedBy(pid: number): number {
   const threads = list(`/proc/${pid}/task`).map((thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] || Number.NaN))

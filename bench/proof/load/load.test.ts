@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openLiveSite } from '../../../server/src/testing/live.ts'
+import { foundCompany, maritimeDraft, startWorld } from '../../../server/src/testing/world.ts'
+import type { Worker } from './crowd.ts'
+import { Figures, neighboursFeel } from './figures.ts'
+import type { Streams } from './line.ts'
+import { slopeOf } from './memory.ts'
+import { hammer } from './noise.ts'
+import { openPages, work } from './people.ts'
+
+// The short form of the proof: a few seconds of the same people, streams and noise.
+
+const world = await startWorld()
+const live = await openLiveSite(world)
+after(async () => {
+  await live.close()
+  await world.stop()
+})
+const site = { port: Number(new URL(live.url).port), secret: world.server.secret }
+
+async function staff(): Promise<Worker[]> {
+  const company = await foundCompany(world)
+  const people = await Promise.all(
+    (['admin', 'manager', 'warehouse_supervisor', 'viewer'] as const).map(async (role) => ({ role, of: await company.hire(role) })),
+  )
+  const invoice = await people[0]?.of.invoices.create(maritimeDraft(company))
+  const place = { id: company.tenantId, clients: [company.clientId], services: [company.serviceId], invoices: [invoice?.id ?? ''] }
+  return people.map(({ role, of: { token } }) => ({ place, role, token }))
+}
+
+test('people of two companies are answered without one error while a third asks for the dearest things, which may be refused only by its limits', async () => {
+  const [noisy, ...others] = [await staff(), await staff(), await staff()]
+  const [figures, leaving, end] = [new Figures(), new AbortController(), new AbortController()]
+  const streams: Streams = { open: 0, heard: 0, ended: 0, refused: 0 }
+  openPages(site, others.flat(), streams, leaving.signal)
+  const working = others.flat().map((worker, n) => work(site, worker, figures, 60, n, leaving.signal))
+  await until(() => figures.all('quiet').length > 60)
+  figures.isNoisy = true
+  const noise = hammer(site, noisy, figures, end.signal)
+  await until(() => figures.all('noisy').length > 120 && figures.noise.answered > 20 && streams.heard > 0)
+  end.abort()
+  leaving.abort()
+  await Promise.all([...working, noise])
+
+  assert.deepEqual([...figures.errors], [])
+  assert.deepEqual([...figures.noise.errors], [])
+  assert.ok(figures.kinds.size > 8, [...figures.kinds.keys()].join())
+  assert.deepEqual([streams.ended, streams.refused], [0, 0])
+})
+
+test('a neighbour who waits half as long again is told so, and a memory that grows by its slope', () => {
+  const figures = new Figures()
+  const told = (ms: number) => ({ status: 200, code: '', retryAfterMs: 0, ms, body: '' })
+  for (let ms = 1; ms <= 100; ms += 1) figures.note('liste', told(ms))
+  figures.isNoisy = true
+  for (let ms = 1; ms <= 100; ms += 1) figures.note('liste', told(ms * 1.5))
+  assert.equal(neighboursFeel(figures), 0.5)
+  const held = Array.from({ length: 40 }, (_, minute) => ({ minute, node: 200 + minute, postgres: 300 }))
+  assert.deepEqual([Math.round(slopeOf(held, 'node')), Math.round(slopeOf(held, 'postgres'))], [60, 0])
+})
+
+test('what a limit refuses the noisy company is no error; what fails is', () => {
+  const figures = new Figures()
+  for (const status of [429, 503, 409, 500]) figures.noteNoise('export', { status, code: 'X', retryAfterMs: 0, ms: 1, body: '' })
+  assert.deepEqual([...figures.noise.refused.keys(), ...figures.noise.errors.keys()], ['429 X', '503 X', '409 X', 'export : 500 X'])
+  figures.note('liste', { status: 503, code: 'UNAVAILABLE', retryAfterMs: 0, ms: 1, body: '' })
+  assert.deepEqual([...figures.errors.keys()], ['liste : 503 UNAVAILABLE'])
+})
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let waited = 0; !isSo(); waited += 20) {
+    if (waited > 60_000) throw new Error('it never came to that')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
