@@ -44,7 +44,10 @@ test('each answer is one of four, and says what holds it', () => {
 })
 
 test('every test that docs/security.md names is there, with the words that it quotes', () => {
-  const files = globSync(['{contract,server,web,tests,bench}/**/*.{test,spec}.ts', 'scripts/*.test.ts'], { cwd: root, exclude: ['**/node_modules/**'] })
+  const files = globSync(['{contract,server,web,tests,bench}/**/*.{test,spec}.ts', 'scripts/*.test.ts'], {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  })
   for (const [, name = '', quotes = ''] of page.matchAll(/`([\w\-/]+\.(?:test|spec))`((?:,? ?« [^»]+ »)*)/g)) {
     const [path, ...others] = files.filter((file) => `/${file}`.endsWith(`/${name}.ts`))
     assert.ok(path && others.length === 0, `${name}: ${[path, ...others].join(', ') || 'no such file'}`)

@@ -58,7 +58,7 @@ export const floors: Row[] = [
   ['server/seeds', 'contract', 'server/src'],
   ['scripts', 'contract', 'server', 'web'],
   ['tests', 'contract', 'server'],
-  ['bench', 'server', 'scripts', 'tests'],
+  ['bench', 'contract', 'server', 'scripts', 'tests'],
 ]
 
 /** What only these files of a part may import. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Made } from './requests.ts'
+import type { Made } from './made.ts'
 
 // What is odd of a request is around its body: how it travels, what its headers say, how its query is written.
 

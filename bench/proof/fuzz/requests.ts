@@ -1,20 +1,9 @@
 import fc from 'fast-check'
+import type { Made } from './made.ts'
 import { oddHeaders, oddQueries, oddTransports } from './odd.ts'
 import { type Operation, operations, type Parameter } from './operations.ts'
 import { spoil, wrongs } from './spoiled.ts'
 import { valuesOf } from './values.ts'
-
-/** A request as it was made, its rows still to be pointed at. `class` says what is odd of it, for who reads the table. */
-export type Made = {
-  operation: Operation
-  class: string
-  path: Record<string, string>
-  /** What follows the question mark. */
-  query: string
-  body: Uint8Array | string | undefined
-  type: string | undefined
-  headers: Record<string, string>
-}
 
 type Plain = { path: Record<string, string>; query: Record<string, string>; body: unknown }
 

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import type { Made } from './made.ts'
 import { type Pools, withRows } from './pools.ts'
-import type { Made } from './requests.ts'
 
 /** A request as it leaves. */
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: Buffer | undefined }

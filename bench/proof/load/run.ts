@@ -28,6 +28,9 @@ const [thinkMs, noiseMinutes, seed] = [Number(values.think) * 1000, Number(value
 const invoicesEach = 1000
 const minuteMs = 60_000
 
+const leaving = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leaving.abort()) // what was measured is told, and all is stopped
+
 const closers: (() => Promise<void>)[] = []
 try {
   await sweep()
@@ -41,7 +44,7 @@ async function prove(): Promise<void> {
   const database = await openDatabase({ invoices: companies * invoicesEach, companies, goods: 5000 }, undefined, closers)
   const [[noisy = [], ...others], server] = [await hireCrowd(database.url, companies, Math.round(people / companies)), await startProduct(database)]
   closers.push(server.stop)
-  const [figures, leaving] = [new Figures(), new AbortController()]
+  const figures = new Figures()
   const streams: Streams = { open: 0, heard: 0, ended: 0, refused: 0 }
   const site: Site = server.target
   openPages(site, [...others.flat(), ...noisy], streams, leaving.signal)
@@ -71,8 +74,8 @@ async function noiseInTurn(noise: () => (end: AbortSignal) => Promise<void>, fig
 
 async function minuteByMinute(figures: Figures, streams: Streams, pids: () => [number, number]): Promise<Held[]> {
   const held: Held[] = []
-  for (let minute = 1; minute <= minutes; minute += 1) {
-    await sleep(minuteMs)
+  for (let minute = 1; minute <= minutes && !leaving.signal.aborted; minute += 1) {
+    await sleep(minuteMs, undefined, { signal: leaving.signal }).catch(() => {})
     const now = heldBy(...pids(), minute)
     held.push(now)
     const times = [quantile(figures.minute, 0.5), quantile(figures.minute, 0.99)].map((ms) => Math.round(ms)).join(' / ')
