@@ -49,7 +49,7 @@ async function prove(): Promise<void> {
   const site: Site = server.target
   openPages(site, [...others.flat(), ...noisy], streams, leaving.signal)
   const everybody = others.flat().map((worker, n) => work(site, worker, figures, thinkMs, seed * 10_000 + n, leaving.signal))
-  const turns = noiseInTurn(() => (end) => hammer(site, noisy, figures, end), figures, leaving.signal)
+  const turns = noiseInTurn((end) => hammer(site, noisy, figures, end), figures, leaving.signal)
   const held = await minuteByMinute(figures, streams, () => [server.pid, database.postmaster])
   leaving.abort()
   await Promise.all([...everybody, turns])
@@ -57,14 +57,14 @@ async function prove(): Promise<void> {
 }
 
 /** Quiet and noisy by turns, so that what else the machine does disturbs both. */
-async function noiseInTurn(noise: () => (end: AbortSignal) => Promise<void>, figures: Figures, leaving: AbortSignal): Promise<void> {
+async function noiseInTurn(noise: (end: AbortSignal) => Promise<void>, figures: Figures, leaving: AbortSignal): Promise<void> {
   const wait = () => sleep(noiseMinutes * minuteMs, undefined, { signal: leaving }).catch(() => {})
   while (!leaving.aborted) {
     await wait()
     if (leaving.aborted) return
     const end = new AbortController()
     figures.isNoisy = true
-    const hammering = noise()(end.signal)
+    const hammering = noise(end.signal)
     await wait()
     end.abort()
     await hammering
