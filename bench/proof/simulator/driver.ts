@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Company } from './company.ts'
 import { type Crashes, killable } from './crashes.ts'
+import { Random } from './ground/random.ts'
+import type { Line } from './ground/wire.ts'
 import { type Done, disagreement } from './orders.ts'
+import type { Company } from './plan/company.ts'
 import type { Draft, Op } from './plan/op.ts'
 import { nextRound, type Round } from './plan.ts'
-import { Random } from './random.ts'
-import type { Line } from './wire.ts'
 
 export type Drive = {
   seed: number

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Answer } from './ground/wire.ts'
 import { Books, type Judge } from './model/books.ts'
 import { clientCreated, invoiceCreated, paymentCreated, serviceCreated } from './model/sale.ts'
 import { type Done, disagreement } from './orders.ts'
-import type { Answer } from './wire.ts'
 
 const exceeds: Answer = { status: 409, code: 'EXCEEDS_BALANCE', body: {} }
 const facts = {

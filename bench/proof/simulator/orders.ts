@@ -1,6 +1,6 @@
+import type { Told } from './ground/wire.ts'
 import type { Books } from './model/books.ts'
 import type { Op } from './plan/op.ts'
-import type { Told } from './wire.ts'
 
 /** A call and what was answered, in the turn of its clerk. */
 export type Done = { op: Op; told: Told }

@@ -1,8 +1,8 @@
+import type { Loss } from './ground/wire.ts'
 import { departureKinds } from './plan/departures.ts'
 import type { Clerk, Desk, Op, Wish } from './plan/op.ts'
 import { saleKinds } from './plan/sale.ts'
 import { receive, warehouseKinds } from './plan/warehouse.ts'
-import type { Loss } from './wire.ts'
 
 /** What each clerk does meanwhile, one call after the other. */
 export type Round = readonly (readonly Op[])[]

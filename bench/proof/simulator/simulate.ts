@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { Installation } from '../installation.ts'
-import { type Company, openCompany } from './company.ts'
 import { Crashes } from './crashes.ts'
 import { Disagreement, type Drive, drive } from './driver.ts'
+import { Random } from './ground/random.ts'
+import { Line } from './ground/wire.ts'
 import { oracles } from './oracles/all.ts'
-import { Random } from './random.ts'
-import { Line } from './wire.ts'
+import { type Company, openCompany } from './plan/company.ts'
 
 /** `behind`: what is done behind the product's back, which the oracles are to find. */
 export type Asked = {

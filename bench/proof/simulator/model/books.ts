@@ -1,4 +1,4 @@
-import type { Answer, Body } from '../wire.ts'
+import type { Answer, Body } from '../ground/wire.ts'
 
 // What a company should hold, in memory, written from the specification alone: money in BigInt cents, weights in BigInt grams, sizes in BigInt millimetres.
 

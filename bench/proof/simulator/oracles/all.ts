@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Company } from '../company.ts'
-import type { Line } from '../wire.ts'
+import type { Line } from '../ground/wire.ts'
+import type { Company } from '../plan/company.ts'
 import { documentsOracle } from './documents.ts'
 import { goodsOracle } from './goods.ts'
 import { journalOracle } from './journal.ts'

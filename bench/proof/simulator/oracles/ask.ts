@@ -1,5 +1,5 @@
-import type { Company } from '../company.ts'
-import type { Answer, Body, Line } from '../wire.ts'
+import type { Answer, Body, Line } from '../ground/wire.ts'
+import type { Company } from '../plan/company.ts'
 
 /** What the admin of a company is shown. */
 export async function shown({ id, clerks }: Company, line: Line, path: string): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { pagesOf } from '../../../../server/src/testing/pdf.ts'
-import type { Company } from '../company.ts'
+import type { Line } from '../ground/wire.ts'
 import { balanceOf, paidOf } from '../model/sale.ts'
-import type { Line } from '../wire.ts'
+import type { Company } from '../plan/company.ts'
 import { shown } from './ask.ts'
 
 /** What is printed says what the books do: of the last invoices and receipts, and each line of the sales as a spreadsheet. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Company } from '../company.ts'
+import type { Company } from '../plan/company.ts'
 
 /** What left with a departure arrived with it or is missing, piece by piece and gram by gram; a container is on one open departure. */
 export async function goodsOracle({ id, books }: Company, owner: pg.Pool): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Company } from '../company.ts'
+import type { Company } from '../plan/company.ts'
 
 /** Each acknowledged write has its line in the history, none twice, and there are no others. */
 export async function journalOracle({ id, books }: Company, owner: pg.Pool): Promise<string[]> {

@@ -1,8 +1,8 @@
-import type { Company } from '../company.ts'
+import type { Body, Line } from '../ground/wire.ts'
 import { type Books, differences } from '../model/books.ts'
 import { kilograms } from '../model/goods.ts'
 import { owedBy, paidOf } from '../model/sale.ts'
-import type { Body, Line } from '../wire.ts'
+import type { Company } from '../plan/company.ts'
 import { listed } from './ask.ts'
 
 type List = { path: string; number: string | null; due: (books: Books) => [string, Body][] }

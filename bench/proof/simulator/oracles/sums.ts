@@ -1,7 +1,7 @@
-import type { Company } from '../company.ts'
+import type { Body, Line } from '../ground/wire.ts'
 import { differences } from '../model/books.ts'
 import { invoiceSums, receivedIn } from '../model/sums.ts'
-import type { Body, Line } from '../wire.ts'
+import type { Company } from '../plan/company.ts'
 import { shown } from './ask.ts'
 
 const [from, to] = ['2020-01-01', '2028-12-31']

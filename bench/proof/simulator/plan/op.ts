@@ -1,6 +1,6 @@
+import type { Random } from '../ground/random.ts'
+import type { Loss } from '../ground/wire.ts'
 import type { Books, Judge, Role, Table } from '../model/books.ts'
-import type { Random } from '../random.ts'
-import type { Loss } from '../wire.ts'
 
 export type Clerk = { role: Role; userId: string; cookie: string }
 

@@ -11,7 +11,8 @@ const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, 
 const uniqueness = '23505'
 /** A conflict that a second try passes; a limit of time; too many at once, a stop, a broken connection; an account that PostgreSQL refuses today. */
 const awayOrBusy = /^(40001|40P01|55P03|25P0[34]|57|53|08|28)/
-const givenUp = ['40P01', '40001'] // deadlock, serialization failure
+/** Deadlock, serialization failure; a row that somebody removed while it was pointed at: asked again, the work finds it gone and says so in its own words. */
+const givenUp = ['40P01', '40001', '23503']
 /** A transaction given up that came back at once would take the same row before the other has woken, and close the same circle. */
 const whileTheOtherGoesOnMs = 50
 
@@ -30,7 +31,7 @@ export async function unlessTaken<T>(refusal: PlainRefusalCode | Refusal, work: 
   })
 }
 
-/** Does the work again, once, when it and another transaction waited for each other and PostgreSQL gave this one up. */
+/** Does the work again, once, when another transaction stood in its way and PostgreSQL gave this one up. */
 export async function againIfGivenUp<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(async (error: unknown) => {
     if (!givenUp.includes(sqlState(error) ?? '')) throw error

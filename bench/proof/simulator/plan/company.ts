@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { signedCookie } from '../../../server/src/access/caller/cookie.ts'
-import { foundCompany, type World } from '../../../server/src/testing/world.ts'
-import { secret } from '../installation.ts'
-import { Books, roles } from './model/books.ts'
-import type { Clerk } from './plan/op.ts'
+import { signedCookie } from '../../../../server/src/access/caller/cookie.ts'
+import { foundCompany, type World } from '../../../../server/src/testing/world.ts'
+import { secret } from '../../installation.ts'
+import { Books, roles } from '../model/books.ts'
+import type { Clerk } from './op.ts'
 
 export type Company = { id: string; clerks: Clerk[]; books: Books; foreign: string[] }
 

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+
+// A race needs several at once, whatever pool the suite is given.
+const world = await startWorld({ connections: 20 })
+after(world.stop)
+
+/** What is answered to who names a row that a colleague is removing at this very moment. */
+async function whileRemoved(table: 'clients' | 'services', id: string, call: () => Promise<unknown>): Promise<unknown> {
+  const remove = await inTheMiddle(world, `delete from ${table} where id = $1`, [id])
+  const asked = call()
+  await untilWaiting(world, 1, asked)
+  await remove()
+  return asked
+}
+
+test('goods received for a client whom a colleague removes meanwhile are refused in words, and none is kept', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const receive = () => admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1, clientId: company.clientId })
+  await assert.rejects(whileRemoved('clients', company.clientId, receive), { code: 'UNKNOWN_CLIENT', status: 422 })
+  assert.equal((await admin.warehouse.receiptTotals({})).count, 0)
+})
+
+test('so is an invoice for that client, or of a service that goes meanwhile', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const create = () => admin.invoices.create(maritimeDraft(company))
+  await assert.rejects(whileRemoved('services', company.serviceId, create), { code: 'UNKNOWN_SERVICE', status: 422 })
+  const withAnother = () => admin.invoices.create(maritimeDraft({ ...company, serviceId: company.airServiceId }))
+  await assert.rejects(whileRemoved('clients', company.clientId, withAnother), { code: 'UNKNOWN_CLIENT', status: 422 })
+  assert.equal((await admin.invoices.totals({})).count, 0)
+})
