@@ -86,7 +86,7 @@ function unload(desk: Desk): Wish | undefined {
 function reportMissing(desk: Desk): Wish | undefined {
   const [id, ids] = ofDeparture(desk, ({ status }) => ['Arrivée', 'En dédouanement', 'Disponible'].includes(status) || desk.random.chance(0.05))
   const path = `/expeditions/${id}/goods/missing`
-  return id && ids ? { name: 'goods.missing', method: 'POST', path, body: { ids }, judge: goodsMissing(id, ids) } : undefined
+  return id && ids ? { name: 'goods.missing', method: 'POST', path, body: { ids }, isAlone: true, judge: goodsMissing(id, ids) } : undefined
 }
 
 function step(desk: Desk): Wish | undefined {

@@ -114,13 +114,29 @@ function setAside(desk: Desk): Wish | undefined {
   const ids = some(desk, () => true)
   const to = desk.random.one(['Litige', 'Litige', 'Retourné', 'Perdu'])
   return (
-    ids && { name: 'goods.setAside', method: 'POST', path: '/goods/aside', body: { ids, to, reason: 'À voir' }, judge: goods.goodsSetAside(ids, to) }
+    ids && {
+      name: 'goods.setAside',
+      method: 'POST',
+      path: '/goods/aside',
+      body: { ids, to, reason: 'À voir' },
+      isAlone: true,
+      judge: goods.goodsSetAside(ids, to),
+    }
   )
 }
 
 function takeBack(desk: Desk): Wish | undefined {
   const ids = some(desk, ({ status }) => ['Litige', 'Retourné', 'Perdu'].includes(status))
-  return ids && { name: 'goods.takeBack', method: 'POST', path: '/goods/back', body: { ids, reason: 'Retrouvé' }, judge: goods.goodsTakenBack(ids) }
+  return (
+    ids && {
+      name: 'goods.takeBack',
+      method: 'POST',
+      path: '/goods/back',
+      body: { ids, reason: 'Retrouvé' },
+      isAlone: true,
+      judge: goods.goodsTakenBack(ids),
+    }
+  )
 }
 
 function assign(desk: Desk): Wish | undefined {
