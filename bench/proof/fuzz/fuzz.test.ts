@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { plantedCompany } from '../../../server/src/testing/planted.ts'
+import { plantedCompany } from '../../../server/src/testing/canary-data.ts'
 import { startWorld } from '../../../server/src/testing/world.ts'
 import { fuzz } from './fuzz.ts'
 import { faultOf } from './judge.ts'

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { plantedCompany } from '../../../server/src/testing/planted.ts'
+import { plantedCompany } from '../../../server/src/testing/canary-data.ts'
 import { startWorld } from '../../../server/src/testing/world.ts'
 import { type Fault, fuzz, type Outcome, operationsCount } from './fuzz.ts'
 import { type CallerName, callers, setStage } from './stage.ts'
