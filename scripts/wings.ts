@@ -3,7 +3,7 @@
 // Behind `//` stands why somebody may more than their neighbours.
 export type Row = [files: string, ...may: string[]]
 
-const contract = ['values', 'wire', 'access', 'journal', 'channels']
+const contract = ['{domains,records}.ts', 'values', 'wire', 'access', 'journal', 'channels']
 const server = ['access', 'database', 'journal', 'channels', 'log.ts', 'signals.ts']
 const serverTrade = [...server, 'sheet.ts', 'trade/*.*'] // what its domains share stands at the root of the wing
 const web = ['api.ts', 'ui', 'session', 'channels']

@@ -1,5 +1,5 @@
 import type { Action } from '@escale/contract/journal/actions'
-import type { RecordKind } from '@escale/contract/journal/records'
+import type { RecordKind } from '@escale/contract/records'
 import { changedFields } from '../../src/journal/record.ts'
 import { browsers } from '../companies/security.ts'
 import { instantOf } from '../draw/calendar.ts'

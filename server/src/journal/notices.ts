@@ -1,5 +1,5 @@
 import { isLiveList, type LiveList, listOf } from '@escale/contract/channels/realtime/live'
-import { isRecordKind } from '@escale/contract/journal/records'
+import { isRecordKind } from '@escale/contract/records'
 import { noticeChannel } from '#database/pool/announcer.ts'
 import type { Statement } from '#database/statements/send.ts'
 

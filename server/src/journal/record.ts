@@ -1,5 +1,5 @@
 import type { Action } from '@escale/contract/journal/actions'
-import { isRecordKind } from '@escale/contract/journal/records'
+import { isRecordKind } from '@escale/contract/records'
 import type { AnyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import type { Statement } from '#database/statements/send.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { actionNames } from '@escale/contract/journal/actions'
-import { isRecordKind } from '@escale/contract/journal/records'
+import { isRecordKind } from '@escale/contract/records'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { fieldWords } from '@escale/contract/trade/history/fields'
 import { changeGroups } from '@escale/contract/trade/history/groups'

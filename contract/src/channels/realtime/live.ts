@@ -1,20 +1,16 @@
 import type { Permission } from '#access/permissions.ts'
+import { type DomainName, perDomain, perShared } from '#domains.ts'
 
 // What travels on the stream of events, GET /api/realtime: what changed and never what it holds.
 
+export type LiveList = DomainName | 'conversations' | 'announcements'
+
 /** The lists whose changes are announced, to who may read them, here or there. */
-export const liveLists = {
-  clients: ['clients.read', 'reception.lookUp'],
-  services: ['services.read'],
-  invoices: ['invoices.read'],
-  payments: ['payments.read'],
-  expeditions: ['expeditions.read'],
-  goods: ['reception.read', 'goods.read'],
+export const liveLists: Record<LiveList, readonly Permission[]> = {
+  ...perDomain(({ hears }) => hears),
   conversations: ['conversations.read'],
   announcements: ['announcements.read'],
-} as const satisfies Record<string, readonly Permission[]>
-
-export type LiveList = keyof typeof liveLists
+}
 
 /** What a page may have missed while no stream was open: a list, or the company's log. */
 export type Missable = LiveList | 'log'
@@ -23,21 +19,11 @@ export function isLiveList(name: string | undefined): name is LiveList {
   return name !== undefined && Object.hasOwn(liveLists, name)
 }
 
-const shownIn: Record<string, LiveList> = {
-  clients: 'clients',
-  shared_clients: 'clients',
-  services: 'services',
-  shared_services: 'services',
-  invoices: 'invoices',
-  payments: 'payments',
-  expeditions: 'expeditions',
-  goods: 'goods',
-  conversations: 'conversations',
-  announcements: 'announcements',
-}
+const shownIn: Record<string, LiveList> = { ...perShared((_, of) => of) }
 
 /** The list that shows the rows of a table. */
 export function listOf(table: string | null | undefined): LiveList | undefined {
+  if (isLiveList(table ?? undefined)) return table as LiveList
   return table && Object.hasOwn(shownIn, table) ? shownIn[table] : undefined
 }
 

@@ -1,23 +1,20 @@
+import { perDomain } from '#domains.ts'
 import type { Action } from '#journal/actions.ts'
 
 const objectNames: Record<string, string> = {
+  ...perDomain(({ title }) => title),
   account: 'Compte',
   api_keys: "Clés d'API",
   apiKeys: "Clés d'API",
   announcements: 'Annonces',
-  clients: 'Clients',
   company_info: 'Identité et documents',
   dashboard: 'Tableau de bord',
-  expeditions: 'Expéditions',
   exports: 'Export des données',
-  goods: 'Marchandises',
   house_waybills: 'Connaissements maison',
   installation: 'Installation',
-  invoices: 'Factures',
   invoicing_settings: 'Facturation',
   mail_settings: 'Courriel',
   mailbox: 'Courriels',
-  payments: 'Paiements',
   profiles: 'Utilisateur',
   record_changes: 'Historique',
   releases: 'Remises',
@@ -25,7 +22,6 @@ const objectNames: Record<string, string> = {
   saleDocuments: 'Documents',
   security: 'Sécurité',
   security_logs: 'Journal de sécurité',
-  services: 'Services',
   settings: 'Paramètres',
   sub_products: 'Sous-produits',
   tenants: 'Entreprises',

@@ -1,5 +1,5 @@
 import { knownRole, roleNames } from '#access/permissions.ts'
-import type { RecordKind } from '#journal/records.ts'
+import type { RecordKind } from '#records.ts'
 import { isAirWaybill, spacedAirWaybill } from '#trade/freight/check-digits.ts'
 import { formatMoney } from '#values/amounts.ts'
 import { clocksOf } from '#values/clocks.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
-import { type RecordKind, recordKinds } from '#journal/records.ts'
+import { type RecordKind, recordKinds } from '#records.ts'
 import { Instant } from '#values/instants.ts'
 import { Cursor, Id, page, pageLimit, Search } from '#wire/page.ts'
 import { type ChangeGroup, changeGroups } from './groups.ts'

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#journal/records.ts'
+import type { RecordKind } from '#records.ts'
 import type { FieldWords, Words } from './field-types.ts'
 import { expedition, goods } from './goods-fields.ts'
 import { client, invoice, payment, service } from './sale-fields.ts'

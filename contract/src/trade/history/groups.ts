@@ -1,5 +1,5 @@
 import type { Action } from '#journal/actions.ts'
-import type { RecordKind } from '#journal/records.ts'
+import type { RecordKind } from '#records.ts'
 
 const created = [
   'CLIENT_CREATED',

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#journal/records.ts'
+import type { RecordKind } from '#records.ts'
 import type { FieldChange } from './changed-rows.ts'
 import type { PointedKind } from './field-types.ts'
 import { fieldWords } from './fields.ts'

@@ -1,21 +1,18 @@
+import { type ImportedDomain, importedDomains } from '#domains.ts'
 import { clientFields } from './client-fields.ts'
 import type { ImportField } from './field.ts'
 import { goodsFields } from './goods-fields.ts'
 import { serviceFields } from './service-fields.ts'
 
 /** `goods`: parcels that are announced, « Attendu » until a scan receives them. */
-export type ImportKind = 'clients' | 'services' | 'goods'
-export const importKindNames = ['clients', 'services', 'goods'] as const satisfies readonly ImportKind[]
+export type ImportKind = ImportedDomain
+export const importKindNames = importedDomains as [ImportKind, ...ImportKind[]]
 
 /** What may be imported, and the fields of each: those of its form. */
-export const importKinds = {
-  clients: { title: 'Importer des clients', fields: clientFields },
-  services: { title: 'Importer des services', fields: serviceFields },
-  goods: { title: 'Importer des colis annoncés', fields: goodsFields },
-} as const satisfies Record<ImportKind, { title: string; fields: Record<string, ImportField> }>
+const importFields: Record<ImportKind, Record<string, ImportField>> = { clients: clientFields, services: serviceFields, goods: goodsFields }
 
 export function fieldsOfKind(kind: ImportKind): Record<string, ImportField> {
-  return importKinds[kind].fields
+  return importFields[kind]
 }
 
 /** An import of more lines is cut in several files: its preview could no longer be read by anybody. */

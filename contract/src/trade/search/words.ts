@@ -1,19 +1,15 @@
 import { may, type Permission, type Role } from '#access/permissions.ts'
+import { domains, type FoundType, sharedDomains } from '#domains.ts'
+
+export type ResultType = FoundType
+
+const places = { client: 0, invoice: 1, payment: 2, merchandise: 3, vehicle: 4, service: 5, expedition: 6 } satisfies Record<ResultType, number>
 
 /** What a search finds, in the order of its answer. */
-export const resultTypes = ['client', 'invoice', 'payment', 'merchandise', 'vehicle', 'service', 'expedition'] as const
-export type ResultType = (typeof resultTypes)[number]
+export const resultTypes = Object.keys(places) as [ResultType, ...ResultType[]]
 
 /** Whom each type is shown to; expeditions are found by their numbers only. */
-export const seenWith = {
-  client: 'search.use',
-  invoice: 'search.sales',
-  payment: 'search.sales',
-  merchandise: 'search.goods',
-  vehicle: 'search.goods',
-  service: 'search.services',
-  expedition: 'expeditions.read',
-} as const satisfies Record<ResultType, Permission>
+export const seenWith: Record<ResultType, Permission> = Object.assign({}, ...Object.values(domains).map(({ finds }) => finds))
 
 export const fewestLetters = 2
 export const mostOfType = 3
@@ -35,7 +31,7 @@ export function placeholderOf(role: Role, hasCompany: boolean): string {
 }
 
 /** What there is outside every company: what all of them share. */
-export const sharedTypes: readonly ResultType[] = ['client', 'service']
+export const sharedTypes = sharedDomains.flatMap((name) => Object.keys(domains[name].finds)) as readonly ResultType[]
 
 /** The types in their order, and within each the titles in theirs. */
 export function inOrder<Result extends { type: ResultType; title: string }>(results: readonly Result[]): Result[] {

@@ -1,3 +1,5 @@
+import { type DomainName, domains } from '@escale/contract/domains'
+
 /** A table, or a view, as it leaves: every column the company may read, but `omit`. */
 export type ExportedTable = { table: string; title: string; order: string; omit?: string[]; of?: 'company' | 'everyone' | 'itself' }
 
@@ -8,15 +10,13 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'invoicing_settings', title: 'Réglages de facturation', order: 'tenant_id' },
   { table: 'warehouse_settings', title: "Réglages de l'entrepôt", order: 'tenant_id' },
   { table: 'mail_settings', title: 'Réglages du courrier', order: 'tenant_id' },
-  { table: 'clients', title: 'Clients', order: 'id' },
-  { table: 'shared_clients', title: 'Clients partagés entre toutes les entreprises', order: 'id', of: 'everyone' },
-  { table: 'services', title: 'Services', order: 'id' },
-  { table: 'shared_services', title: 'Services partagés entre toutes les entreprises', order: 'id', of: 'everyone' },
+  ...tablesOf('clients'),
+  ...tablesOf('services'),
   { table: 'sub_products', title: 'Sous-produits', order: 'id' },
-  { table: 'invoices', title: 'Factures', order: 'id' },
+  ...tablesOf('invoices'),
   { table: 'invoice_items', title: 'Lignes de facture', order: 'invoice_id, position' },
-  { table: 'payments', title: 'Paiements', order: 'id' },
-  { table: 'expeditions', title: 'Expéditions', order: 'id' },
+  ...tablesOf('payments'),
+  ...tablesOf('expeditions'),
   { table: 'expedition_containers', title: "Conteneurs d'expédition", order: 'id' },
   { table: 'house_waybills', title: 'Connaissements maison', order: 'number' },
   { table: 'expedition_events', title: "Événements d'expédition", order: 'id' },
@@ -62,3 +62,9 @@ export const leftOut = [
 
 /** Columns in cents. */
 export const amounts = new Set(['amount', 'balance', 'cancelled_total', 'paid_amount', 'price', 'subtotal', 'total', 'unit_price'])
+
+/** That of a domain, and that of what all companies share of it. */
+function tablesOf(table: DomainName): ExportedTable[] {
+  const { title, shared } = { shared: undefined, ...domains[table] }
+  return [{ table, title, order: 'id' }, ...(shared ? [{ table: `shared_${table}`, title: shared.title, order: 'id', of: 'everyone' as const }] : [])]
+}

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@escale/contract/journal/records'
+import type { RecordKind } from '@escale/contract/records'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 
 /** The table of a company's histories, or of those of what all share. */

@@ -1,6 +1,6 @@
 import { deviceName } from '@escale/contract/company/security/words'
 import { actionName } from '@escale/contract/journal/actions'
-import { recordKinds } from '@escale/contract/journal/records'
+import { recordKinds } from '@escale/contract/records'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import type { HistoryFilters, RecordChange } from '@escale/contract/trade/history/contract'
 import { type Instant, today } from '@escale/contract/values/days'

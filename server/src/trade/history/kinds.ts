@@ -1,15 +1,8 @@
-import type { RecordKind } from '@escale/contract/journal/records'
+import { domainNames, sharedDomains } from '@escale/contract/domains'
+import type { RecordKind } from '@escale/contract/records'
 
 /** Whose history is a company's. */
-export const companyKinds = [
-  'clients',
-  'services',
-  'invoices',
-  'payments',
-  'expeditions',
-  'goods',
-  'profiles',
-] as const satisfies readonly RecordKind[]
+export const companyKinds: readonly RecordKind[] = [...domainNames, 'profiles']
 
 /** Whose history is everybody's: kept apart, and read by a super_admin with no company open. */
-export const sharedKinds = ['shared_clients', 'shared_services'] as const satisfies readonly RecordKind[]
+export const sharedKinds = sharedDomains.map((name) => `shared_${name}` as const)

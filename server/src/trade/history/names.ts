@@ -1,4 +1,5 @@
-import type { RecordKind } from '@escale/contract/journal/records'
+import { sharedDomains } from '@escale/contract/domains'
+import type { RecordKind } from '@escale/contract/records'
 import type { FieldChange } from '@escale/contract/trade/history/changed-rows'
 import type { PointedKind } from '@escale/contract/trade/history/field-types'
 import { pointedAt } from '@escale/contract/trade/history/pointed-at'
@@ -24,17 +25,16 @@ function saidRemoved(name: string | undefined): string | undefined {
   return name === undefined ? undefined : `${name} (fiche supprimée)`
 }
 
-/** A client or a service may be the company's own or one that all companies share. */
-const kindsOf: Record<PointedKind, readonly RecordKind[]> = {
-  clients: ['clients', 'shared_clients'],
-  services: ['services', 'shared_services'],
-  invoices: ['invoices'],
+/** It may be the company's own or one that all companies share. */
+function kindsOf(kind: PointedKind): RecordKind[] {
+  const shared = sharedDomains.find((name) => name === kind)
+  return shared ? [kind, `shared_${shared}`] : [kind]
 }
 
 function recordsOf(rows: readonly Changed[], pointed: readonly { kind: PointedKind; id: string }[]): Records {
   const records = new Map<RecordKind, Set<string>>()
   const add = (kind: RecordKind, id: string) => records.set(kind, (records.get(kind) ?? new Set()).add(id))
   for (const { kind, recordId } of rows) add(kind, recordId)
-  for (const { kind, id } of pointed) for (const one of kindsOf[kind]) add(one, id)
+  for (const { kind, id } of pointed) for (const one of kindsOf(kind)) add(one, id)
   return records
 }

@@ -1,4 +1,4 @@
-import { belongingTo, isRecordKind, type RecordKind, recordKinds } from '@escale/contract/journal/records'
+import { belongingTo, isRecordKind, type RecordKind, recordKinds } from '@escale/contract/records'
 import { sql } from 'kysely'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import { orNotFound } from '#access/refusal/refusal.ts'

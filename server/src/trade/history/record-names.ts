@@ -1,18 +1,13 @@
-import type { RecordKind } from '@escale/contract/journal/records'
+import { domains, perDomain, perShared } from '@escale/contract/domains'
+import type { RecordKind } from '@escale/contract/records'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx } from '#database/door/company.ts'
 import { changesOf } from './changes.ts'
 
 /** What a record of each kind is called. */
 const nameIn: Record<RecordKind, RawBuilder<string>> = {
-  clients: sql`name`,
-  shared_clients: sql`name`,
-  services: sql`name`,
-  shared_services: sql`name`,
-  invoices: sql`invoice_number`,
-  payments: sql`reference`,
-  expeditions: sql`reference`,
-  goods: sql`number`,
+  ...perDomain(({ called }) => sql<string>`${sql.ref(called)}`),
+  ...perShared((_, of) => sql<string>`${sql.ref(domains[of].called)}`),
   profiles: sql`concat_ws(' ', first_name, last_name)`,
 }
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@escale/contract/access/permissions'
+import { domains } from '@escale/contract/domains'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import { api } from '#access/door/guard.ts'
@@ -28,9 +28,7 @@ export const imports = api.imports.router({
   }),
 })
 
-const writes: Record<ImportKind, Permission> = { clients: 'clients.write', services: 'services.write', goods: 'reception.receive' }
-
 /** Nobody imports, nor takes back, what they may not write one by one. */
 function refuseUnwritable(actor: Actor, kind: ImportKind): void {
-  if (!mayActor(actor, writes[kind])) throw new Refusal('FORBIDDEN')
+  if (!mayActor(actor, domains[kind].imports.writes)) throw new Refusal('FORBIDDEN')
 }

@@ -1,11 +1,10 @@
+import { domains } from '@escale/contract/domains'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { recorderOf } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
 import { type Asked, type Inside, orGiveUp, type Worker } from './write.ts'
-
-const removed = { clients: 'CLIENT_REMOVED', services: 'SERVICE_REMOVED', goods: 'RECEIPT_REMOVED' } as const
 
 type Removed = Record<string, unknown> & { id: string }
 
@@ -38,7 +37,7 @@ async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'b
   const kind = asked.kind as ImportKind
   const rows = await unused[kind](companyId, id, db)
   const history = rows.map(({ id: row, ...before }) => ({ id: row, version: null, before }))
-  if (rows.length > 0) recorderOf(company, by)(removed[kind], { table: kind, rows: history, detail: asked.fileName })
+  if (rows.length > 0) recorderOf(company, by)(`${domains[kind].event}_REMOVED`, { table: kind, rows: history, detail: asked.fileName })
   await db.updateTable('imports').set({ state: 'Annulé', undone_count: rows.length }).where('id', '=', id).execute()
 }
 

@@ -1,3 +1,4 @@
+import { domains } from '@escale/contract/domains'
 import { type ImportKind, linesAtOnce } from '@escale/contract/trade/imports/kinds'
 import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -11,8 +12,6 @@ export type Asked = { companyId: string; id: string; by: By }
 /** Does a piece of work in a transaction of the company's own. */
 export type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 export type Worker = Pick<JobHelpers, 'job'>
-
-const created = { clients: 'CLIENT_CREATED', services: 'SERVICE_CREATED', goods: 'RECEIPT_CREATED' } as const
 
 /** Writes the lines of a confirmed import, all or none; tells how far it is from beside. */
 export async function writeImport(inside: Inside, { companyId, id, by }: Asked, { job }: Worker): Promise<void> {
@@ -52,7 +51,7 @@ async function writeLines(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by
     await note(made.length)
     lines = await linesAfter(company, id, lines.at(-1)?.line ?? 0, asked.takesTwins)
   }
-  if (made.length > 0) recorderOf(company, by)(created[kind], { table: kind, rows: made, detail: asked.fileName })
+  if (made.length > 0) recorderOf(company, by)(`${domains[kind].event}_CREATED`, { table: kind, rows: made, detail: asked.fileName })
   await company.db
     .updateTable('imports')
     .set({

@@ -1,17 +1,12 @@
 import { may, type Role } from '@escale/contract/access/permissions'
-import { screens } from '@escale/contract/access/screens'
+import { type ScreenKey, screens } from '@escale/contract/access/screens'
+import { domains } from '@escale/contract/domains'
 import type { ResultType } from '@escale/contract/trade/search/words'
 import type { Hit } from './hits.ts'
 
-const screenOf = {
-  client: 'clients',
-  invoice: 'invoices',
-  payment: 'payments',
-  merchandise: 'warehouse',
-  vehicle: 'warehouse',
-  service: 'services',
-  expedition: 'expeditions',
-} as const satisfies Record<ResultType, (typeof screens)[number]['key']>
+const screenOf = Object.fromEntries(
+  Object.values(domains).flatMap(({ finds, screen }) => Object.keys(finds).map((type) => [type, screen])),
+) as Record<ResultType, ScreenKey>
 
 type Routed = Pick<Hit, 'type' | 'id' | 'title' | 'expeditionId' | 'clientId'>
 
@@ -35,7 +30,7 @@ function routeOfGoods(lot: string, { expeditionId, clientId }: Pick<Routed, 'exp
   return addressOf(pathOf('expeditions'), { lot })
 }
 
-function pathOf(key: (typeof screens)[number]['key']): string {
+function pathOf(key: ScreenKey): string {
   return screens.find((screen) => screen.key === key)?.path ?? '/app'
 }
 

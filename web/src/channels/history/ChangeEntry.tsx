@@ -1,4 +1,4 @@
-import { recordKinds } from '@escale/contract/journal/records'
+import { recordKinds } from '@escale/contract/records'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 import { useClocks, useTimeZone } from '#ui/display/useClocks.tsx'

@@ -1,4 +1,4 @@
-import { recordKinds } from '@escale/contract/journal/records'
+import { recordKinds } from '@escale/contract/records'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'

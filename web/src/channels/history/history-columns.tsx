@@ -1,5 +1,5 @@
 import { actionName } from '@escale/contract/journal/actions'
-import { recordKinds } from '@escale/contract/journal/records'
+import { recordKinds } from '@escale/contract/records'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'

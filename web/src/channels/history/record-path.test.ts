@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recordKinds } from '@escale/contract/journal/records'
+import { recordKinds } from '@escale/contract/records'
 import { recordPath } from './record-path.ts'
 
 type Told = Parameters<typeof recordPath>[0]

@@ -1,27 +1,21 @@
+import { type ScreenKey, screens } from '@escale/contract/access/screens'
+import { domains } from '@escale/contract/domains'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 
 type Told = Pick<RecordChange, 'kind' | 'recordId' | 'recordName' | 'isRemoved'>
 
 /** Where the record of a change is opened; null for one that is there no more. */
 export function recordPath({ kind, recordId, recordName, isRemoved }: Told): string | null {
-  if (isRemoved) return null
+  if (isRemoved || kind === 'shared_clients' || kind === 'shared_services') return null
   const named = `q=${encodeURIComponent(recordName ?? '')}`
-  switch (kind) {
-    case 'clients':
-      return `/app/clients/${recordId}`
-    case 'services':
-      return `/app/services?${named}`
-    case 'invoices':
-      return `/app/factures?facture=${recordId}`
-    case 'payments':
-      return `/app/paiements?paiement=${recordId}`
-    case 'expeditions':
-      return `/app/expeditions/${recordId}`
-    case 'goods':
-      return recordName?.startsWith('VEH-') ? `/app/warehouse?onglet=vehicules&${named}` : `/app/warehouse?${named}`
-    case 'profiles':
-      return `/app/users?${named}`
-    default:
-      return null
-  }
+  if (kind === 'profiles') return `${pathOf('users')}?${named}`
+  const { screen, opens } = domains[kind]
+  if (opens.by === 'path') return `${pathOf(screen)}/${recordId}`
+  if (opens.by === 'id') return `${pathOf(screen)}?${opens.parameter}=${recordId}`
+  const tab = recordName?.startsWith('VEH-') ? 'onglet=vehicules&' : ''
+  return `${pathOf(screen)}?${tab}${named}`
+}
+
+function pathOf(key: ScreenKey): string {
+  return screens.find((screen) => screen.key === key)?.path ?? '/app'
 }

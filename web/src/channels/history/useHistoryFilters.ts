@@ -1,4 +1,4 @@
-import { recordKinds } from '@escale/contract/journal/records'
+import { recordKinds } from '@escale/contract/records'
 import { type ChangeGroup, changeGroups } from '@escale/contract/trade/history/groups'
 import { useListFilters } from '#ui/list/useListFilters.ts'
 

@@ -1,26 +1,9 @@
 import { anything, isLiveList, type LiveList, type Missable } from '@escale/contract/channels/realtime/live'
+import { perDomain } from '@escale/contract/domains'
 
 /** Where what a list holds is shown, by the first word of what is asked for: its names and figures stand in other lists too. */
 const shownBy: Record<LiveList, readonly string[]> = {
-  clients: ['clients', 'invoices', 'payments', 'warehouse', 'goods', 'dashboard', 'reports', 'search'],
-  services: ['services', 'billing', 'search'],
-  invoices: ['invoices', 'saleDocuments', 'releases', 'clients', 'payments', 'expeditions', 'billing', 'dashboard', 'reports', 'search'],
-  payments: ['payments', 'saleDocuments', 'releases', 'invoices', 'clients', 'expeditions', 'dashboard', 'reports', 'search'],
-  expeditions: ['expeditions', 'warehouse', 'goods', 'dashboard', 'reports', 'search'],
-  goods: [
-    'warehouse',
-    'goods',
-    'releases',
-    'tracking',
-    'expeditions',
-    'billing',
-    'tradeDocuments',
-    'dashboard',
-    'reports',
-    'files',
-    'documents',
-    'search',
-  ],
+  ...perDomain((domain) => domain.shownBy),
   conversations: ['conversations', 'messages', 'notices', 'dashboard', 'clients'],
   announcements: ['announcements'],
 }

@@ -1,8 +1,9 @@
+import { domains } from '@escale/contract/domains'
 import { guessedColumns } from '@escale/contract/trade/imports/column-guess'
 import { type Columns, joinedCell, matchedColumns, placesOf } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportField } from '@escale/contract/trade/imports/field'
-import { fieldsOfKind, type ImportKind, importKinds } from '@escale/contract/trade/imports/kinds'
+import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -61,7 +62,7 @@ function ColumnsOf({ kind, sheet, file, onSheet, onBack, onChecked, remembered }
   function choose(field: string, head: string | null) {
     setHalves(halves.filter((other) => other !== field))
     setColumns((before) => withColumn(before, field, head))
-    onDevice.standsIn(`${importKinds[kind].title} · ${sheet.fileName}`)
+    onDevice.standsIn(`${domains[kind].imports.title} · ${sheet.fileName}`)
     onDevice.changed()
   }
 

@@ -1,4 +1,5 @@
-import { fieldsOfKind, type ImportKind, importKinds } from '@escale/contract/trade/imports/kinds'
+import { domains } from '@escale/contract/domains'
+import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
@@ -41,7 +42,7 @@ export function FileStep({ kind, onRead }: { kind: ImportKind; onRead: (sheet: R
 
   const names = Object.values(fieldsOfKind(kind)).map(({ label }) => label)
   return (
-    <section className={styles.drop} aria-label={importKinds[kind].title} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <section className={styles.drop} aria-label={domains[kind].imports.title} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <State
         icon={IconFileSpreadsheet}
         title={

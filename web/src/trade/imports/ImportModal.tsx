@@ -1,4 +1,5 @@
-import { type ImportKind, importKinds } from '@escale/contract/trade/imports/kinds'
+import { domains } from '@escale/contract/domains'
+import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
@@ -25,7 +26,7 @@ export default function ImportModal({ kind, onClose }: Props) {
   const startAgain = () => setStage({ is: 'file' })
 
   return (
-    <AppModal title={importKinds[kind].title} subtitle={fileNameAt(stage)} size={860} onClose={onClose}>
+    <AppModal title={domains[kind].imports.title} subtitle={fileNameAt(stage)} size={860} onClose={onClose}>
       <Loaded query={earlier} failure="Les imports précédents n'ont pas pu être chargés">
         {(imports) => (
           <>

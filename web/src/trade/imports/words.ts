@@ -1,3 +1,4 @@
+import { domains } from '@escale/contract/domains'
 import { codeOfCartons } from '@escale/contract/trade/imports/cartons'
 import { twofoldMeasure } from '@escale/contract/trade/imports/cells'
 import { type Columns, placesOf } from '@escale/contract/trade/imports/columns'
@@ -9,11 +10,9 @@ import { counted } from '#ui/figures/count.ts'
 import type { ReadSheet } from './read-sheet.ts'
 import { asideOf, isUndoable } from './stages.ts'
 
-const nouns: Record<ImportKind, string> = { clients: 'client', services: 'service', goods: 'colis annoncé' }
-
 /** One of what is imported, for `counted`. */
 export function nounOf(kind: ImportKind): string {
-  return nouns[kind]
+  return domains[kind].imports.noun
 }
 
 /** What an earlier import did, and what can still be done with it. */

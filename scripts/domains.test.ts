@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { root } from './programs.ts'
+
+// A domain is its folder, its chapter and its row: where the compiler asks for more, somebody must remember it.
+
+const tree = await mkdtemp(join(tmpdir(), 'escale-domain-'))
+after(() => rm(tree, { recursive: true, force: true }))
+
+/** A domain as it would be written tomorrow, with its screen. */
+const row = `
+  quotes: {
+    title: 'Devis', record: 'Devis', event: 'QUOTE', called: 'reference', isVersioned: true, reads: 'clients.read', hears: ['clients.read'],
+    screen: 'quotes', opens: { by: 'path' }, finds: { quote: 'search.use' }, lists: ['quotes'], shownBy: ['quotes', 'search'],
+  },
+} as const satisfies Record<string, Domain>`
+const screen = `  { key: 'quotes', path: '/app/devis', title: 'Devis', group: 'Commercial', menuRoles: staff, requires: 'viewer' },
+] as const satisfies readonly Screen[]`
+
+test('a new domain is written in eight places at most, and the compiler names each of them', async () => {
+  await copyProduct()
+  await edit('contract/src/domains.ts', '\n} as const satisfies Record<string, Domain>', row)
+  await edit('contract/src/access/screens.ts', '] as const satisfies readonly Screen[]', screen)
+  await edit('server/src/database/statements/schema.ts', '  services: Services;', '  services: Services;\n  quotes: Services;') // as db:types draws it from the chapter
+  const asking = (await Promise.all([filesAsking('.'), filesAsking('web')])).flat()
+  assert.ok(asking.length > 0, 'a domain that nothing asks for would be shown nowhere')
+  const places = ['contract/src/domains.ts', 'contract/src/access/screens.ts', ...new Set(asking)]
+  assert.ok(places.length <= 8, `written in ${places.length} places: ${places.join(', ')}`)
+})
+
+/** The product without its tests and its demo, over the packages that are installed. */
+async function copyProduct() {
+  const isProduct = (path: string) => !/\.test\.tsx?$|\/(testing|node_modules|dist|migrations|seeds|demo\.ts)$/.test(path)
+  for (const part of ['contract', 'server', 'web', 'tsconfig.json'])
+    await cp(join(root, part), join(tree, part), { recursive: true, filter: isProduct })
+  const installed = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@escale' && name !== '.cache')
+  await mkdir(join(tree, 'node_modules/@escale'), { recursive: true })
+  for (const name of installed) await symlink(join(root, 'node_modules', name), join(tree, 'node_modules', name))
+  for (const name of ['contract', 'server', 'web']) await symlink(join(tree, name), join(tree, 'node_modules/@escale', name))
+}
+
+async function edit(path: string, end: string, added: string) {
+  const text = await readFile(join(tree, path), 'utf8')
+  assert.ok(text.includes(end), `${path} ends otherwise`)
+  await writeFile(join(tree, path), text.replace(end, added))
+}
+
+async function filesAsking(project: string): Promise<string[]> {
+  const program = join(root, 'node_modules/.bin/tsc')
+  const said = await new Promise<string>((resolve) => {
+    execFile(program, ['-p', project, '--incremental', 'false', '--pretty', 'false'], { cwd: tree, maxBuffer: 1e7 }, (_, stdout) => resolve(stdout))
+  })
+  return [...new Set(said.split('\n').flatMap((line) => line.match(/^(\S+?)\(\d+,\d+\): error/)?.[1] ?? []))]
+}
