@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { queueTasks } from './channels/jobs/forgetting.ts'
+import { hearJobs } from './channels/jobs/heard-jobs.ts'
 import { keepPresent } from './channels/jobs/presence.ts'
 import { loggedTasks, type Means, workOf } from './channels/jobs/task.ts'
 import { log } from './log.ts'
@@ -29,6 +30,7 @@ export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ 
   const names: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool: { id } }) => names.push(id))
+  const heard = hearJobs(events)
   const shared: RunnerOptions = { pgPool: workerPool, noHandleSignals: true, logger, events }
   const prompt = await run({ ...shared, concurrency: 2, taskList: loggedTasks(promptTasks(means)), parsedCronItems: [] })
   const patient = await run({
@@ -37,7 +39,7 @@ export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ 
     taskList: loggedTasks({ ...patientTasks(means), ...queueTasks(workerPool) }),
     parsedCronItems: clock,
   })
-  const presence = keepPresent(workerPool, names)
+  const presence = keepPresent(workerPool, names, undefined, heard)
   await patient.addJob('count_companies', {}, { jobKey: 'count_companies' }) // whatever happened while nobody counted
   return {
     async stop() {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
 import { after, test } from 'node:test'
+import type { WorkerEvents } from 'graphile-worker'
 import { createPost } from '#channels/mail/post.ts'
 import { eventually } from '#testing/engines.ts'
 import { startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker.ts'
+import { hearJobs } from './heard-jobs.ts'
 import { keepPresent } from './presence.ts'
 
 const world = await startWorld()
@@ -44,6 +47,37 @@ test('what a server held when it died is given back; neither what one holds that
     for (const { stop } of present) stop()
     await world.owner.query('delete from graphile_worker._private_jobs; delete from graphile_worker._private_job_queues')
   }
+})
+
+test('a job that was taken while its answer was lost is given back by the server that lives; what it does is not', async () => {
+  for (const workers of ['unheard', 'at work']) await heldBy(workers)
+  const events: WorkerEvents = new EventEmitter()
+  const heard = hearJobs(events)
+  const { rows } = await world.owner.query<{ id: string }>(`select id::text from graphile_worker._private_jobs where locked_by = 'at work'`)
+  events.emit('job:start', { job: { id: rows[0]?.id, attempts: 1 } } as never)
+  const { stop } = keepPresent(world.workerPool, ['unheard', 'at work'], { everyMs: 50, missedAfterMs: 500 }, heard)
+  try {
+    await eventually(async () => assert.deepEqual(await holders(), ['at work']), 30_000)
+  } finally {
+    stop()
+    await world.owner.query('delete from graphile_worker._private_jobs; delete from graphile_worker._private_job_queues')
+  }
+})
+
+test('what a server began stays its own, also once it is over and the database was not told yet', () => {
+  const events: WorkerEvents = new EventEmitter()
+  const heard = hearJobs(events)
+  const start = performance.now()
+  events.emit('job:start', { job: { id: '7', attempts: 2 } } as never)
+  const taken = [
+    { id: '7', attempt: 2 },
+    { id: '8', attempt: 1 },
+  ]
+  assert.deepEqual(heard.unheard(taken, start, 1000), [])
+  for (const later of [400, 800]) assert.deepEqual(heard.unheard(taken, start + later, 1000), [])
+  assert.deepEqual(heard.unheard(taken, start + 1100, 1000), [{ id: '8', attempt: 1 }])
+  assert.deepEqual(heard.unheard([{ id: '8', attempt: 2 }], start + 1200, 1000), [], 'taken again, it is waited for again')
+  assert.deepEqual(heard.unheard([{ id: '8', attempt: 2 }], start + 9000, 1000), [], 'a process that stood still hears first')
 })
 
 test('a server says which workers are its own before the others could miss them', async () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { errorText, log } from '#log.ts'
+import type { HeardJobs, Taken } from './heard-jobs.ts'
 
 export type Presence = { stop(): void }
 
@@ -14,6 +15,15 @@ const giveBack = `
     where workers.name = missed.name and workers.seen_at::text = missed.seen_at returning workers.name)
   select graphile_worker.force_unlock_workers(array_agg(name)) from gone having count(*) > 0`
 
+const takenHere = `
+  select id::text, attempts as attempt from graphile_worker._private_jobs where locked_by = any($1::text[])`
+const giveBackJobs = `
+  with given as (
+    update graphile_worker._private_jobs job set locked_at = null, locked_by = null from unnest($2::bigint[], $3::int[]) taken (id, attempt)
+    where job.id = taken.id and job.attempts = taken.attempt and job.locked_by = any($1::text[]) returning job.job_queue_id)
+  update graphile_worker._private_job_queues queue set locked_at = null, locked_by = null from given
+  where queue.id = given.job_queue_id and queue.locked_by = any($1::text[])`
+
 type Here = { name: string; seenAt: string }
 /** What a server last said, and since when it has said nothing else. */
 type Silence = { seenAt: string; since: number }
@@ -22,8 +32,9 @@ type Silence = { seenAt: string; since: number }
  * Says now and then that these workers live, and gives back what others held that have said nothing for too long: what a company or
  * everybody has done one at a time waits behind it. Counted on the clock of this process, from when it first looked and
  * while it looks in time: neither a database that was away nor a clock set right makes others late.
+ * So is what these workers took without hearing of it, as `heard` knows: they live, and nobody else would do it.
  */
-export function keepPresent(queue: pg.Pool, names: readonly string[], { everyMs, missedAfterMs }: Rhythm = usual): Presence {
+export function keepPresent(queue: pg.Pool, names: readonly string[], { everyMs, missedAfterMs }: Rhythm = usual, heard?: HeardJobs): Presence {
   let silences = new Map<string, Silence>()
   let lookedAt = 0
   let isLooking = false
@@ -35,10 +46,20 @@ export function keepPresent(queue: pg.Pool, names: readonly string[], { everyMs,
     const before = now - lookedAt > missedAfterMs / 2 ? new Map<string, Silence>() : silences
     lookedAt = now
     silences = new Map(rows.map((here) => [here.name, silenceOf(here, before.get(here.name), now)]))
+    await giveBackUnheard(now)
     const missed = rows.filter(({ name }) => now - (silences.get(name)?.since ?? now) > missedAfterMs)
     if (missed.length === 0) return
     log('warn', 'a server is gone: its jobs are given back', { operation: 'worker', workers: missed.length })
     await queue.query(giveBack, [missed.map(({ name }) => name), missed.map(({ seenAt }) => seenAt)])
+  }
+
+  async function giveBackUnheard(now: number): Promise<void> {
+    if (!heard) return
+    const { rows } = await queue.query<Taken>(takenHere, [names])
+    const unheard = heard.unheard(rows, now, missedAfterMs)
+    if (unheard.length === 0) return
+    log('warn', 'jobs taken without a word from the database are given back', { operation: 'worker', jobs: unheard.length })
+    await queue.query(giveBackJobs, [names, unheard.map(({ id }) => id), unheard.map(({ attempt }) => attempt)])
   }
 
   async function lookUnlessLooking(): Promise<void> {
