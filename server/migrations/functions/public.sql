@@ -80,7 +80,10 @@ volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   before text := coalesce(current_setting('app.tenant_id', true), '');
+  t      tenants;
 begin
+  select * into t from tenants where id = company and is_active;
+  if not found then return; end if;
   execute format('set local app.tenant_id = %L', company);
   return query
     select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color, t.publishes_prices, t.logo_url,
@@ -93,7 +96,6 @@ begin
           order by v.occurred_at, v.id)
         from expedition_events v where v.tenant_id = company and v.expedition_id = e.id and v.visible_to_client), '[]')
     from tracking_links l
-    join tenants t on t.id = l.tenant_id and t.is_active
     join goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
     left join expeditions e on e.tenant_id = g.tenant_id and e.id = g.expedition_id
     where l.tenant_id = company and l.id = link and l.owner_id is not distinct from coalesce(g.client_id, g.shared_client_id);
@@ -109,7 +111,10 @@ volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   before text := coalesce(current_setting('app.tenant_id', true), '');
+  t      tenants;
 begin
+  select * into t from tenants where id = company and is_active;
+  if not found then return; end if;
   execute format('set local app.tenant_id = %L', company);
   return query
     select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color, t.publishes_prices, t.logo_url,
@@ -119,7 +124,6 @@ begin
           'cancelledOn', (i.cancelled_at at time zone t.time_zone)::date)
         else jsonb_build_object('kind', 'Reçu', 'paidAmount', settled.cents, 'balance', i.total - settled.cents, 'reference', p.reference, 'amount', p.amount, 'paymentDate', p.payment_date, 'method', p.method) end
     from document_links l
-    join tenants t on t.id = l.tenant_id and t.is_active
     left join payments p on p.tenant_id = l.tenant_id and p.id = l.payment_id and p.status = 'Reçu'
     join invoices i on i.tenant_id = l.tenant_id and i.id = coalesce(l.invoice_id, p.invoice_id)
     -- What was paid up to and with the payment of a receipt, as server/src/trade/documents/receipt-payment.ts prints it.
@@ -137,13 +141,14 @@ volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   before  text := coalesce(current_setting('app.tenant_id', true), '');
+  instant timestamptz := now();
   seen_at timestamptz;
 begin
   if exists (select from user_tenants where tenant_id = company and user_id = person) then return; end if;
   execute format('set local app.tenant_id = %L', company);
   select invoice_id, payment_id, last_seen_at into invoice, payment, seen_at from document_links where tenant_id = company and id = link for update;
   if seen_at is null or seen_at < now() - interval '1 minute' then
-    update document_links set views = views + 1, first_seen_at = coalesce(first_seen_at, now()), last_seen_at = now()
+    update document_links set views = views + 1, first_seen_at = coalesce(first_seen_at, instant), last_seen_at = instant
       where tenant_id = company and id = link;
   end if;
   execute format('set local app.tenant_id = %L', before);

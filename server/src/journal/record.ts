@@ -46,7 +46,7 @@ export type Recorder = (action: Action, about?: About) => void
 /** The recorder of one company's transaction, or of what all companies share, and how what it writes down is announced. */
 export function recorderOf(company: AnyTx, by: By, announce = announcerWithin(company)): Recorder {
   return (action, about = {}) => {
-    company.lastly(recordStatement(company.id, by, action, about))
+    for (const statement of recordStatements(company.id, by, action, about)) company.lastly(statement)
     announce(about)
   }
 }
@@ -68,24 +68,58 @@ const appendedSharedChange = `insert into shared_record_changes (id, kind, recor
 const appendedChange = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent, parent_id, former_parent_id)
   values ($2, $1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11, $17, $18)`
 
-const appendedChanges = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent, parent_id)
-  select $2, changed.id, $7, changed.record, changed.version, $5, changed.removed, $3, $13, changed.fields, $10, $11, changed.parent
-  from jsonb_to_recordset($14::jsonb) as changed (id uuid, record uuid, version integer, removed boolean, fields jsonb, parent uuid)`
+// The rows are written out: a set of rows made on the way is no insert where the company's tables are on another machine.
+const appendedChanges = (
+  count: number,
+) => `insert into record_changes (tenant_id, kind, action, user_id, user_name, ip_address, user_agent, id, record_id, version, removed, changes, parent_id)
+  values ${Array.from({ length: count }, (_, row) => appendedRow(commonValues + row * valuesOfRow)).join(', ')}`
 
-/** The event of the log and, of a record that has a history, what became of it: one statement. */
-export function recordStatement(companyId: string | null, { userId, name, from }: By, action: Action, about: About): Statement {
-  const { table = null, id = null, version = null, before, after, detail = null, success = true, reported = false } = about
-  const event = { action, success, tenantId: companyId, userId, tableName: table, recordId: id, errorMessage: detail, reported }
-  const values = eventValues(newId(), from, event)
-  if (reported || !isRecordKind(table)) return { text: appendedEvent, values }
-  if (about.rows)
-    return { text: `with logged as (${appendedEvent}) ${appendedChanges}`, values: [...values, name, JSON.stringify(about.rows.map(historyOf))] }
-  if (id === null) return { text: appendedEvent, values }
-  const removed = after === undefined
-  const changes = JSON.stringify(changedFields(before, after))
-  const changed = [...values, version, removed, name, changes]
+const commonValues = 7
+const valuesOfRow = 6
+
+function appendedRow(before: number): string {
+  const own = ['uuid', 'uuid', 'integer', 'boolean', 'jsonb', 'uuid'].map((type, place) => `$${before + place + 1}::${type}`)
+  return `($1, $2, $3, $4, $5, $6, $7, ${own.join(', ')})`
+}
+
+/** The event of the log and, of a record that has a history, what became of it: one statement, or a few when there are several records. */
+function recordStatements(companyId: string | null, by: By, action: Action, about: About): Statement[] {
+  const { table = null, id = null, detail = null, success = true, reported = false, rows } = about
+  const event = { action, success, tenantId: companyId, userId: by.userId, tableName: table, recordId: id, errorMessage: detail, reported }
+  const values = eventValues(newId(), by.from, event)
+  const logged = { text: appendedEvent, values }
+  if (reported || !isRecordKind(table)) return [logged]
+  if (rows) return [logged, ...inGroups(rows).map((group) => changesStatement(values, by, group))]
+  return [id === null ? logged : changeStatement(companyId, values, by, about)]
+}
+
+function changeStatement(companyId: string | null, event: unknown[], { name }: By, about: About): Statement {
+  const { version = null, before, after } = about
+  const changed = [...event, version, after === undefined, name, JSON.stringify(changedFields(before, after))]
   if (companyId === null) return { text: `with logged as (${appendedEvent}) ${appendedSharedChange}`, values: changed }
   return { text: `with logged as (${appendedEvent}) ${appendedChange}`, values: [...changed, ...parentsOf(about)] }
+}
+
+// Of an event's values, in the order of its statement.
+function changesStatement(
+  [, companyId, userId, , action, , table, , , address, userAgent]: unknown[],
+  { name }: By,
+  rows: readonly Changed[],
+): Statement {
+  const common = [companyId, table, action, userId, name, address, userAgent]
+  return { text: appendedChanges(rows.length), values: [...common, ...rows.flatMap(historyOf)] }
+}
+
+const largestGroup = 256
+
+/** Groups of a power of two: however many rows there are, their statements are few to prepare. */
+function inGroups(rows: readonly Changed[]): Changed[][] {
+  const groups: Changed[][] = []
+  for (let at = 0, size = largestGroup; at < rows.length; at += size) {
+    while (size > rows.length - at) size /= 2
+    groups.push(rows.slice(at, at + size))
+  }
+  return groups
 }
 
 /** What it belongs to and, when that is another than before, what it left. */
@@ -94,8 +128,8 @@ function parentsOf({ parentId, formerParentId }: About): (string | null)[] {
 }
 
 // Each with an id of its own, so that a page of the company's whole history may end between two of one gesture.
-function historyOf({ id, version, before, after, parentId }: Changed) {
-  return { id: newId(), record: id, version, removed: after === undefined, fields: changedFields(before, after), parent: parentId }
+function historyOf({ id, version, before, after, parentId }: Changed): unknown[] {
+  return [newId(), id, version, after === undefined, JSON.stringify(changedFields(before, after)), parentId ?? null]
 }
 
 /** From what to what, of each field that is no longer what it was; what is absent counts as null. */

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/** A company's time zone, found by the statement that asks: a join would want its tables and what all companies share on one machine. */
+export function companyZone(companyId: string): RawBuilder<string> {
+  return sql<string>`(select time_zone from tenants where id = ${companyId})`
+}
+
 /** The day it is now in a company's time zone, found by the statement that asks. */
 export function companyDay(companyId: string): RawBuilder<string> {
   return sql<string>`(select (now() at time zone time_zone)::date from tenants where id = ${companyId})`

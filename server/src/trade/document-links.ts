@@ -8,6 +8,7 @@ import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { signLink } from '#access/signed-link.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { isOpen } from '#database/query/open-company.ts'
 import { parentOf } from './payment-invoice.ts'
 
 type Secret = Server['secret']
@@ -176,11 +177,8 @@ async function standingLink(company: CompanyTx, secret: Secret, { of, id }: Link
 
 /** What a link opens now, of a company that is open. */
 export async function linkedBy(company: CompanyTx, linkId: string): Promise<Linked | undefined> {
-  const row = await standingLinks(company)
-    .innerJoin('tenants as t', 't.id', 'l.tenant_id')
-    .where('t.is_active', '=', true)
-    .where('l.id', '=', linkId)
-    .executeTakeFirst()
+  if (!(await isOpen(company))) return undefined
+  const row = await standingLinks(company).where('l.id', '=', linkId).executeTakeFirst()
   if (!row) return undefined
   return row.paymentId === null ? { of: 'invoices', id: row.invoiceId ?? '' } : { of: 'payments', id: row.paymentId }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { companyZone } from './company-day.ts'
 
 // What a cancelled invoice counts for, in one place. Its total is nothing, so that no sum is wrong that forgets it; how many there are, their lines and what
 // they were of are asked for here.
@@ -17,5 +18,5 @@ export function issuedTotal(invoices: string) {
 export function cancellationDay(companyId: string, invoices: string) {
   const [cancelledAt, issueDate] = [sql.ref(`${invoices}.cancelled_at`), sql.ref(`${invoices}.issue_date`)]
   return sql<string | null>`(case when ${cancelledAt} is not null
-    then greatest(${issueDate}, (${cancelledAt} at time zone (select time_zone from tenants where id = ${companyId}))::date) end)`
+    then greatest(${issueDate}, (${cancelledAt} at time zone ${companyZone(companyId)})::date) end)`
 }

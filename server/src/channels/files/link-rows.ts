@@ -6,6 +6,7 @@ import type { Actor } from '#access/door/actor.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { isOpen } from '#database/query/open-company.ts'
 
 /** What one must be allowed to see a file, and so to give an address of it away. */
 const readings: Partial<Record<Bucket, Permission>> = { photos: 'photos.read', documents: 'documents.read' }
@@ -25,19 +26,20 @@ export type LinkedFile = { key: string; name: string; contentType: string; sha25
 
 /** The file behind a link; undefined when it is over, revoked, or more than whoever made it may still see. */
 export async function linkedFile(company: CompanyTx, linkId: string): Promise<LinkedFile | undefined> {
+  if (!(await isOpen(company))) return undefined
   const row = await links(company)
-    .innerJoin('tenants', 'tenants.id', 'file_links.tenant_id')
     .select(['files.storage_key as key', 'files.content_type as contentType', 'files.sha256'])
     .where('file_links.id', '=', linkId)
-    .where('tenants.is_active', '=', true)
     .executeTakeFirst()
-  return row && mayOpen(row) ? row : undefined
+  return row && mayOpen(row, await rolesNow(company, [row.maker])) ? row : undefined
 }
 
 /** The links that open something now, the newest first. */
 export async function listLinks(company: CompanyTx): Promise<FileLink[]> {
   const rows = await links(company).orderBy('file_links.created_at', 'desc').orderBy('file_links.id', 'desc').limit(listed).execute()
-  return rows.filter(mayOpen).map(({ role: _, ...link }) => ({ ...link, bucket: link.bucket as Bucket }))
+  const makers = [...new Set(rows.map(({ maker }) => maker))]
+  const roles = await rolesNow(company, makers)
+  return rows.filter((row) => mayOpen(row, roles)).map(({ maker: _, ...link }) => ({ ...link, bucket: link.bucket as Bucket }))
 }
 
 export async function revokeLink({ db }: CompanyTx, id: string): Promise<void> {
@@ -59,12 +61,21 @@ function links({ db }: CompanyTx) {
     .innerJoin('files', (join) => join.onRef('files.tenant_id', '=', 'file_links.tenant_id').onRef('files.id', '=', 'file_links.file_id'))
     .select(['file_links.id', 'files.name', 'files.bucket', 'file_links.made_by_name as madeBy'])
     .select(['file_links.created_at as createdAt', 'file_links.expires_at as expiresAt'])
-    .select(sql<string | null>`access.role_now(file_links.made_by)`.as('role'))
+    .select('file_links.made_by as maker')
     .where('file_links.expires_at', '>', sql<string>`now()`)
 }
 
 // Programs have no permission to read files, and so give away none: a role says it all.
-function mayOpen({ bucket, role }: { bucket: string; role: string | null }): boolean {
+function mayOpen({ bucket, maker }: { bucket: string; maker: string }, roles: Map<string, string | null>): boolean {
   const reading = readings[bucket as Bucket]
+  const role = roles.get(maker) ?? null
   return reading !== undefined && role !== null && may(knownRole(role), reading)
+}
+
+/** Who people are now in the company: asked by itself, the links may be on another machine than the accounts. */
+async function rolesNow({ db }: CompanyTx, people: readonly string[]): Promise<Map<string, string | null>> {
+  if (people.length === 0) return new Map()
+  const { rows } = await sql<{ person: string; role: string | null }>`
+    select person, access.role_now(person) as role from unnest(${people}::uuid[]) person`.execute(db)
+  return new Map(rows.map(({ person, role }) => [person, role]))
 }

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
 // Documents of every wing carry it: it is read here, on the ground, and written by the settings of the company.
-export async function letterheadOf({ id, db }: CompanyTx): Promise<Letterhead> {
-  const keyOf = (bucket: string, address: string) =>
-    sql<string | null>`(select f.storage_key from files f where f.tenant_id = ${id} and f.bucket = ${bucket}
-      and f.id = substring(${sql.ref(address)} from '[0-9a-f-]{36}$')::uuid)`
+export async function letterheadOf(company: CompanyTx): Promise<Letterhead> {
+  const { logo, stamp, ...head } = await headOf(company)
+  return { ...head, logoKey: await keyOf(company, 'logos', logo), stampKey: await keyOf(company, 'stamps', stamp) }
+}
+
+function headOf({ id, db }: CompanyTx) {
   return db
     .selectFrom('tenants')
     .leftJoin('company_info', 'company_info.tenant_id', 'tenants.id')
@@ -30,8 +32,16 @@ export async function letterheadOf({ id, db }: CompanyTx): Promise<Letterhead> {
       'mobile_money as mobileMoney',
       'invoice_terms as invoiceTerms',
       'document_footer as footer',
-      keyOf('logos', 'tenants.logo_url').as('logoKey'),
-      keyOf('stamps', 'company_info.stamp_url').as('stampKey'),
+      'tenants.logo_url as logo',
+      'company_info.stamp_url as stamp',
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** Where the bytes of a picture are, by the address that shows it: asked by itself, its table may be on another machine than the company's. */
+async function keyOf({ db }: CompanyTx, bucket: string, address: string | null): Promise<string | null> {
+  const [fileId] = address?.match(/[0-9a-f-]{36}$/) ?? []
+  if (fileId === undefined) return null
+  const file = await db.selectFrom('files').select('storage_key as key').where('bucket', '=', bucket).where('id', '=', fileId).executeTakeFirst()
+  return file?.key ?? null
 }

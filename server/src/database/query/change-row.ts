@@ -9,7 +9,8 @@ export type Versioned = VersionedDomain | `shared_${SharedDomain}` | 'announceme
 /** Tables that hold one row of each company, which is not there before somebody saves it: version 0. */
 type OnlyRow = 'company_info' | 'invoicing_settings' | 'mail_settings' | 'sign_on_providers' | 'warehouse_settings' | 'whatsapp_settings'
 
-type Untyped = Kysely<Record<string, Record<string, unknown>>>
+/** Tables by names that are only known as it runs. */
+export type Untyped = Kysely<Record<string, Record<string, unknown>>>
 
 /**
  * Changes a row that is still in the version the caller read; a value that is not given stays. Answers what the changed
@@ -23,7 +24,6 @@ export async function changeRow<Table extends Versioned>(
 ): Promise<Record<string, unknown> | undefined> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   const columns = given.map(([column]) => column)
-  const former = sql.join(columns.flatMap((column) => [sql.lit(apiName(column)), sql.ref(`former.${column}`)]))
   const name: string = table
   const changed = await (db as unknown as Untyped)
     .updateTable(`${name} as changed`)
@@ -38,9 +38,9 @@ export async function changeRow<Table extends Versioned>(
     )
     .set({ ...Object.fromEntries(given), version: version + 1, updated_at: sql`now()` })
     .whereRef('changed.id', '=', 'former.id')
-    .returning(sql<Record<string, unknown>>`json_build_object(${former})`.as('before'))
+    .returning(['changed.id', ...columns.map((column) => sql.ref(`former.${column}`).as(formerly(column)))])
     .executeTakeFirst()
-  return changed?.before
+  return changed && formerFields(changed)
 }
 
 /** Saves the one row that a company has in a table, from the version that the caller read; whether it was still in it. */
@@ -64,4 +64,12 @@ export async function saveOnlyRow<Table extends OnlyRow>(
   return saved.numInsertedOrUpdatedRows === 1n
 }
 
-const apiName = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+// Named apart from what the row is now, its id.
+const formerly = (column: string) => `former ${apiName(column)}`
+
+function formerFields({ id: _, ...former }: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(former).map(([name, value]) => [name.slice('former '.length), value]))
+}
+
+/** What the API calls a column. */
+export const apiName = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -3,6 +3,7 @@ import { arrivalDays, awaitedDays, type ToDoKind, toDoKinds } from '@escale/cont
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { companyZone } from '#trade/company-day.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
@@ -32,7 +33,6 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
   unsent: ({ company }) =>
     company.db
       .selectFrom('conversations as v')
-      .innerJoin('tenants as t', 't.id', 'v.tenant_id')
       .leftJoin('clients as c', 'c.id', 'v.client_id')
       .leftJoin('shared_clients as s', 's.id', 'v.shared_client_id')
       .innerJoinLateral(
@@ -48,7 +48,7 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
         (on) => on.onTrue(),
       )
       .select(['v.id', 'm.reason as number', sql<string | null>`coalesce(c.name, s.name, v.contact_name)`.as('name')])
-      .select([sql<string>`(m."failedAt" at time zone t.time_zone)::date`.as('day'), ...noMoney])
+      .select([sql<string>`(m."failedAt" at time zone ${companyZone(company.id)})::date`.as('day'), ...noMoney])
       .where('v.failed_count', '>', 0)
       .orderBy('v.last_at', 'desc')
       .orderBy('v.id', 'desc')
@@ -131,12 +131,11 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
     matchingGoods(company, 'Colis', { aged: true })
       .leftJoin('clients as c', 'c.id', 'g.client_id')
       .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
-      .innerJoin('tenants as t', 't.id', 'g.tenant_id')
       .select([
         'g.id',
         'g.number',
         sql<string | null>`coalesce(c.name, s.name)`.as('name'),
-        sql<string>`(g.received_at at time zone t.time_zone)::date`.as('day'),
+        sql<string>`(g.received_at at time zone ${companyZone(company.id)})::date`.as('day'),
         ...noMoney,
       ])
       .orderBy('g.received_at')

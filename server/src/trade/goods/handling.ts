@@ -62,7 +62,7 @@ function aside(to: GoodsAside, reason: string, refusalOf: Gesture['refusalOf']):
   }
 }
 
-const withReason = (reason: string) => sql<string>`left(concat_ws(E'\n', note, ${reason}::text), 4000)`
+const withReason = (reason: string) => sql<string>`left(coalesce(note || E'\\n', '') || ${reason}::text, 4000)`
 
 /** What was set aside is again where its expedition is, or received where it stands. */
 export async function takeBack(writing: Writing, ids: string[], reason: string): Promise<Handled> {

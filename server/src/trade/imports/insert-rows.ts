@@ -1,6 +1,7 @@
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { apiName, type Untyped } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumbers } from '#database/query/numbers.ts'
 
@@ -12,7 +13,11 @@ export type Written = { id: string; version: number; after: Record<string, unkno
 export async function insertRows(company: CompanyTx, id: string, kind: ImportKind, lines: readonly Line[]): Promise<Written[]> {
   const added = kind === 'goods' ? await announcedNumbers(company, lines.length) : []
   const rows = lines.map(({ line, draft }, place) => ({ id: newId(), line, after: { ...draft, ...added[place] } }))
-  await inserts[kind](company, JSON.stringify(rows.map(({ id: row, after }) => ({ ...after, id: row }))))
+  await insertDrafted(
+    company,
+    kind,
+    rows.map(({ id: row, after }) => ({ ...after, id: row })),
+  )
   await sql`
     update import_lines line set made_id = made.id
     from jsonb_to_recordset(${JSON.stringify(rows.map(({ id: row, line }) => ({ id: row, line })))}::jsonb) as made (id uuid, line integer)
@@ -24,30 +29,36 @@ async function announcedNumbers(company: CompanyTx, count: number): Promise<{ nu
   return (await nextNumbers(company, 'REC', 5, count)).map((number) => ({ number, status: 'Attendu' }))
 }
 
-const inserts: Record<ImportKind, (company: CompanyTx, drafted: string) => Promise<unknown>> = {
-  clients: ({ id, db }, drafted) =>
-    sql`
-      insert into clients (tenant_id, id, name, email, phone, type, address, note)
-      select ${id}, drafted.id, drafted.name, drafted.email, drafted.phone, drafted.type, drafted.address, drafted.note
-      from jsonb_to_recordset(${drafted}::jsonb) as drafted (id uuid, name text, email text, phone text, type text, address text, note text)`.execute(
-      db,
-    ),
-  services: ({ id, db }, drafted) =>
-    sql`
-      insert into services (tenant_id, id, name, description, price, category, unit)
-      select ${id}, drafted.id, drafted.name, drafted.description, drafted.price, drafted.category, drafted.unit
-      from jsonb_to_recordset(${drafted}::jsonb) as drafted (id uuid, name text, description text, price bigint, category text, unit text)`.execute(
-      db,
-    ),
-  goods: ({ id, db }, drafted) =>
-    sql`
-      insert into goods (tenant_id, id, kind, number, status, tracking_number, brand_name, quantity, client_id, shared_client_id, description, note, marks,
-        destination, weight_kg, length_cm, width_cm, height_cm, location, danger, condition_status)
-      select ${id}, drafted.id, 'Colis', drafted.number, drafted.status, drafted."trackingNumber", drafted."brandName", drafted.quantity, own.id,
-        case when own.id is null then drafted."clientId" end, drafted.description, drafted.note, drafted.marks, drafted.destination, drafted."weightKg",
-        drafted."lengthCm", drafted."widthCm", drafted."heightCm", drafted.location, drafted.danger, drafted."conditionStatus"
-      from jsonb_to_recordset(${drafted}::jsonb) as drafted (id uuid, number text, status text, "trackingNumber" text, "brandName" text, quantity integer,
-        "clientId" uuid, description text, note text, marks text, destination text, "weightKg" numeric, "lengthCm" numeric, "widthCm" numeric, "heightCm" numeric,
-        location text, danger text, "conditionStatus" text)
-      left join clients own on own.tenant_id = ${id} and own.id = drafted."clientId"`.execute(db),
+type Drafted = Record<string, unknown> & { id: string }
+
+/** The columns that a line fills; its draft has their names of the API. */
+const filled: Record<ImportKind, readonly string[]> = {
+  clients: ['name', 'email', 'phone', 'type', 'address', 'note'],
+  services: ['name', 'description', 'price', 'category', 'unit'],
+  goods: [
+    ...['number', 'status', 'tracking_number', 'brand_name', 'quantity', 'description', 'note', 'marks', 'destination'],
+    ...['weight_kg', 'length_cm', 'width_cm', 'height_cm', 'location', 'danger', 'condition_status'],
+  ],
+}
+
+// The rows are written out: a set of rows made on the way is no insert where the company's tables are on another machine.
+async function insertDrafted(company: CompanyTx, kind: ImportKind, drafted: readonly Drafted[]): Promise<void> {
+  const ofKind = kind === 'goods' ? await goodsColumns(company, drafted) : () => ({})
+  const rows = drafted.map((one) => ({
+    id: one.id,
+    ...Object.fromEntries(filled[kind].map((column) => [column, one[apiName(column)] ?? null])),
+    ...ofKind(one),
+  }))
+  await (company.db as unknown as Untyped).insertInto(kind).values(rows).execute()
+}
+
+/** Whose each line is: the company's own client, or a shared one. */
+async function goodsColumns({ db }: CompanyTx, drafted: readonly Drafted[]): Promise<(one: Drafted) => Record<string, unknown>> {
+  const asked = [...new Set(drafted.flatMap(({ clientId }) => clientId ?? []))]
+  const rows = await db.selectFrom('clients').select('id').where(sql<boolean>`id = any(${asked}::uuid[])`).execute()
+  const own = new Set<unknown>(rows.map(({ id }) => id))
+  return ({ clientId = null }) => {
+    const isOwn = own.has(clientId)
+    return { kind: 'Colis', client_id: isOwn ? clientId : null, shared_client_id: isOwn ? null : clientId }
+  }
 }

@@ -22,12 +22,14 @@ export async function matchOwners({ id: companyId, db }: CompanyTx, id: string):
       where rank = best group by line
     )
     update import_lines line set
-      draft = case when nearest.count = 1 then line.draft - 'client' || jsonb_build_object('clientId', nearest.client) end,
-      problems = case when nearest.count = 1 then null else jsonb_build_object('client',
-        case when nearest.line is null then 'Aucun client de ce nom : créez-le d''abord, ou videz cette case.' else 'Plusieurs clients sont appelés ainsi : indiquez le téléphone ou l''email.' end) end
+      draft = case when nearest.count = 1 then line.draft - 'client' || ('{"clientId": "' || nearest.client || '"}')::jsonb end,
+      problems = case when nearest.count = 1 then null when nearest.line is null then ${problem("Aucun client de ce nom : créez-le d'abord, ou videz cette case.")}
+        else ${problem("Plusieurs clients sont appelés ainsi : indiquez le téléphone ou l'email.")} end
     from asked left join nearest on nearest.line = asked.line
     where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = asked.line
   `.execute(db)
 }
+
+const problem = (client: string) => sql`${JSON.stringify({ client })}::jsonb`
 
 const bareTelephone = sql`regexp_replace(asked.said, '[^0-9+]', '', 'g')`

@@ -93,14 +93,28 @@ export async function putLines(company: CompanyTx, id: string, lines: { line: nu
 async function keepLines(company: CompanyTx, id: string, kind: ImportKind, lines: { line: number; texts: Texts }[]): Promise<void> {
   const countries = await countriesOf(company)
   const judged = lines.map(({ line, texts }) => ({ line, texts, ...judgedLine(kind, texts, countries) }))
-  await sql`
-    insert into import_lines (tenant_id, import_id, line, texts, draft, problems, unread)
-    select ${company.id}, ${id}, judged.line, judged.texts, nullif(judged.draft, 'null'), nullif(judged.problems, 'null'),
-      nullif(judged.unread, 'null')
-    from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as judged (line integer, texts jsonb, draft jsonb, problems jsonb, unread jsonb)
-    on conflict (tenant_id, import_id, line) do update set texts = excluded.texts, draft = excluded.draft, problems = excluded.problems, unread = excluded.unread,
-      twin = null
-  `.execute(company.db)
+  const said = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const rows = judged.map(({ line, texts, draft, problems, unread }) => ({
+    import_id: id,
+    line,
+    texts: JSON.stringify(texts),
+    draft: said(draft),
+    problems: said(problems),
+    unread: said(unread),
+  }))
+  await company.db
+    .insertInto('import_lines')
+    .values(rows)
+    .onConflict((taken) =>
+      taken.columns(['tenant_id', 'import_id', 'line']).doUpdateSet(({ ref }) => ({
+        texts: ref('excluded.texts'),
+        draft: ref('excluded.draft'),
+        problems: ref('excluded.problems'),
+        unread: ref('excluded.unread'),
+        twin: null,
+      })),
+    )
+    .execute()
 }
 
 /** What is said of the fields there are; columns that nobody named are not kept. */

@@ -11,11 +11,12 @@ export async function planReminders(company: CompanyTx): Promise<void> {
   const rules = (await rulesOf(company)).filter(({ isOn, kind }) => isOn && isReminder(kind))
   if (rules.length === 0) return
   const tenant = await db.selectFrom('tenants').select('time_zone as timeZone').where('id', '=', id).executeTakeFirst()
-  const day = today(tenant?.timeZone ?? 'UTC')
+  const zone = tenant?.timeZone ?? 'UTC'
+  const day = today(zone)
   for (const { kind, days } of rules) {
     const levels = levelsOn(day, kind as Reminder, days)
     const reached = levels.map((level) => levelDay(level, kind as Reminder))
-    await company.run({ text: reminded, values: [id, kind, levels.map(({ dueDate }) => dueDate), levels.map((level) => level.days), reached] })
+    await company.run({ text: reminded, values: [id, kind, levels.map(({ dueDate }) => dueDate), levels.map((level) => level.days), reached, zone] })
   }
 }
 
@@ -27,8 +28,7 @@ const reminded = planned(`
   select $1::uuid, gen_random_uuid(), $2, i.client_id, i.shared_client_id, 'invoices', i.id, i.due_date || ':' || level.days, now()
   from unnest($3::date[], $4::integer[], $5::date[]) as level (due, days, reached)
     join invoices i on i.due_date = level.due
-    join tenants t on t.id = i.tenant_id
   where i.tenant_id = $1 and i.balance > 0 and i.status <> 'Annulée'
-    and access.clock_at(i.created_at, t.time_zone)::date <= level.reached
+    and access.clock_at(i.created_at, $6)::date <= level.reached
     and not exists (select from notices n where n.tenant_id = $1 and n.kind in ('avant échéance', 'après échéance') and n.about_id = i.id
       and n.created_at > now() - interval '20 hours' and n.state <> 'Abandonné')`)
