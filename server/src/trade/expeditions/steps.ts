@@ -103,12 +103,20 @@ type Moved = { reason?: string } & Partial<
 >
 type MoveAction = 'EXPEDITION_MOVED' | 'EXPEDITION_MOVED_BACK' | 'EXPEDITION_CANCELLED' | 'EXPEDITION_BLOCKED' | 'EXPEDITION_UNBLOCKED'
 
-async function move(writing: Writing, { id, version }: ExpeditionDetail, changes: Moved, action: MoveAction, detail: string | null = null) {
+async function move(writing: Writing, before: ExpeditionDetail, changes: Moved, action: MoveAction, detail: string | null = null) {
+  const { id, version } = before
   const { reason: _told, masterNumber, passedCustoms, blockedReason, ...same } = changes
   const values = { ...same, master_number: masterNumber, passed_customs: passedCustoms, blocked_reason: blockedReason }
   const former = await changeRow(writing.company, 'expeditions', { id, version }, values)
   if (!former) throw staleOrGone(await detailOf(writing, id))
+  if (changes.status && isOver(changes.status) !== isOver(before.status)) await holdContainers(writing, id, !isOver(changes.status))
   writing.record(action, { table: 'expeditions', id, version: version + 1, before: former, after: changes, detail })
+}
+
+/** Their foreign key has said so already, but in a distributed database, where a key carries no change. */
+async function holdContainers({ company }: Writing, expeditionId: string, isHeld: boolean): Promise<void> {
+  const { db } = company
+  await db.updateTable('expedition_containers').set({ is_held: isHeld }).where('expedition_id', '=', expeditionId).where('is_held', '<>', isHeld).execute()
 }
 
 /** What the clients see of a step: where it left, where it arrived. A day of before is told at its noon. */
