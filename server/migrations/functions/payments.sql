@@ -1,6 +1,6 @@
 -- Payments, and the balance they keep.
 
-/* The day it is in a company. */
+/* The day it is in a company, for who did not say it as `today` of a draft: its payments may be on another machine than `tenants`. */
 create or replace function company_day(company uuid) returns date
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select (now() at time zone time_zone)::date from tenants where id = company
@@ -56,7 +56,7 @@ declare
   taken   invoices;
   written payments;
 begin
-  if draft ->> 'status' = 'Reçu' and (draft ->> 'paymentDate')::date > company_day(company) then
+  if draft ->> 'status' = 'Reçu' and (draft ->> 'paymentDate')::date > coalesce((draft ->> 'today')::date, company_day(company)) then
     return jsonb_build_object('refusal', 'PAYMENT_TO_COME');
   end if;
   taken := take_from_balance(company, invoice, cents, case when draft ->> 'status' = 'Reçu' then cents else 0 end, (draft ->> 'marksPaid')::boolean);
@@ -109,7 +109,7 @@ begin
     'paymentDate', old.payment_date, 'marksPaid', old.marks_paid) || draft;
   cents := (draft ->> 'amount')::bigint;
   received := draft ->> 'status' = 'Reçu';
-  if received and (draft ->> 'paymentDate')::date > company_day(company)
+  if received and (draft ->> 'paymentDate')::date > coalesce((draft ->> 'today')::date, company_day(company))
     and (old.status <> 'Reçu' or (draft ->> 'paymentDate')::date <> old.payment_date) then
     return jsonb_build_object('refusal', 'PAYMENT_TO_COME');
   end if;

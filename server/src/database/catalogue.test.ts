@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { placesOf, whyNotSpread } from '#testing/spreadable.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { enter } from './door/company.ts'
 import { tokenHash } from './door/token.ts'
@@ -185,6 +186,17 @@ test('a function that works on a company’s rows with other rights is called al
   const nested = new RegExp(`\\(\\s*select\\s[^()]*\\b(${names.join('|')})\\(`, 'g')
   const found = texts.flatMap(({ path, text }) => [...text.matchAll(nested)].map(([, name]) => `${path}: ${name}`))
   assert.deepEqual(found, [])
+})
+
+test('a function of the database does nothing that a spread database cannot', async () => {
+  const places = await placesOf(world.owner)
+  const functions = await rowsOf(
+    `select proname as name, prosrc as body from pg_proc where pronamespace in ('public'::regnamespace, 'access'::regnamespace)`,
+  )
+  const refused = functions.flatMap(({ name, body }) =>
+    (body as string).split(';').flatMap((statement) => whyNotSpread(statement, places).map((why) => `${name} ${why}: ${statement}`)),
+  )
+  assert.deepEqual(refused, [])
 })
 
 test('who connects can do nothing but come in by the door', async () => {

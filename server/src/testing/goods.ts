@@ -48,9 +48,9 @@ export async function addService(
 /** Puts goods in a state, on an expedition or on none, as if they had lived so far. */
 export async function putGoods({ owner }: Owned, id: string, status: GoodsStatus, expeditionId: string | null = null): Promise<void> {
   await owner.query(
-    `update goods set status = $2, expedition_id = $3, received_at = case when $2 <> 'Attendu' then coalesce(received_at, now()) end,
-       released_at = case when $2 = 'Remis' then now() end, released_to = case when $2 = 'Remis' then 'Le client' end where id = $1`,
-    [id, status, expeditionId],
+    `update goods set status = $2, expedition_id = $3, received_at = case when $2 <> 'Attendu' then coalesce(received_at, $4) end,
+       released_at = case when $2 = 'Remis' then $4::timestamptz end, released_to = case when $2 = 'Remis' then 'Le client' end where id = $1`,
+    [id, status, expeditionId, new Date().toISOString()],
   )
 }
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { joinMachines, machinesOf, spread } from './citus.ts'
 import { startTestServer } from './server.ts'
 
 export type TestDatabase = { ownerUrl: string; drop(): Promise<void> }
@@ -15,21 +16,22 @@ export async function testDatabase(prepare: (ownerUrl: string) => Promise<unknow
   const server = await serverUrl()
   const template = `template_${await fingerprint(prepare)}`
   const name = `test_${randomUUID().replaceAll('-', '')}`
+  const machines = await machinesOf(server)
   await withClient(server, async (client) => {
-    if (!(await exists(client, template))) await makeTemplate(server, client, template, prepare)
-    // Copying files is ten times faster than logging each page, and a test database needs no log.
-    await client.query(`create database ${name} template ${template} strategy file_copy`)
+    if (!(await exists(client, template))) await makeTemplate(machines, client, template, prepare)
   })
+  // Copying files is ten times faster than logging each page, and a test database needs no log.
+  await onEach(machines, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   return {
     ownerUrl: inDatabase(server, name),
-    drop: () => withClient(server, (client) => dropDatabase(client, name)),
+    drop: () => onEach(machines, (client) => dropDatabase(client, name)),
   }
 }
 
 /** One that a process which was killed has left, for the process that takes its place. */
 export function sameDatabase(ownerUrl: string): TestDatabase {
   const name = new URL(ownerUrl).pathname.slice(1)
-  return { ownerUrl, drop: async () => withClient(await serverUrl(), (client) => dropDatabase(client, name)) }
+  return { ownerUrl, drop: async () => onEach(await machinesOf(await serverUrl()), (client) => dropDatabase(client, name)) }
 }
 
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
@@ -54,18 +56,37 @@ async function startOwnServer(): Promise<string> {
 }
 
 /** Test files run side by side: the first to hold the lock makes the template, the others find it made. */
-async function makeTemplate(server: string, client: pg.Client, name: string, prepare: (ownerUrl: string) => Promise<unknown>): Promise<void> {
+async function makeTemplate(machines: string[], client: pg.Client, name: string, prepare: (ownerUrl: string) => Promise<unknown>): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', [name])
   if (!(await exists(client, name))) {
     // Named last, so that a preparation that failed is never taken for one that is done.
     const draft = `${name}_draft`
-    await client.query(`drop database if exists ${draft} with (force)`)
-    await client.query(`create database ${draft}`)
-    await prepare(inDatabase(server, draft))
-    if (!(await sessionsEnd(client, draft, 5000))) throw new Error('The preparation of the test database left a connection open')
-    await client.query(`alter database ${draft} rename to ${name}`)
+    await onEach(machines, async (machine) => {
+      await machine.query(`drop database if exists ${draft} with (force)`)
+      await machine.query(`create database ${draft}`)
+    })
+    const [ownerUrl = '', ...workers] = machines.map((machine) => inDatabase(machine, draft))
+    const isSpread = workers.length > 0
+    if (isSpread) await joinMachines([ownerUrl, ...workers])
+    await prepare(ownerUrl)
+    if (isSpread) await spread(ownerUrl)
+    await onEach(machines.toReversed(), async (machine) => {
+      if (isSpread) await dismissKeeper(machine, draft)
+      if (!(await sessionsEnd(machine, draft, 5000))) throw new Error('The preparation of the test database left a connection open')
+      await machine.query(`alter database ${draft} rename to ${name}`)
+    })
   }
   await client.query('select pg_advisory_unlock_all()')
+}
+
+/** Citus keeps a session of its own in each database, and no copy is made of one that somebody is in. */
+async function dismissKeeper(machine: pg.Client, database: string): Promise<void> {
+  await machine.query(`alter database ${database} with allow_connections false`)
+  await machine.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+}
+
+async function onEach(machines: readonly string[], work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  for (const machine of machines) await withClient(machine, work)
 }
 
 async function exists(client: pg.Client, database: string): Promise<boolean> {

@@ -30,12 +30,12 @@ export async function saveSettings(company: CompanyTx, version: number, draft: W
 
 /** What WhatsApp billed since the month began on the clocks of the company, by category. */
 export async function monthOf({ id, db }: CompanyTx): Promise<WhatsAppMonth> {
-  const { rows } = await sql<{ month: string; category: string | null; billed: number }>`
-    select to_char(local.at, 'YYYY-MM') as month, m.billed_category as category, count(m.id)::int as billed
-    from tenants t
-      cross join lateral (select access.clock_at(now(), t.time_zone) as at) local
-      left join messages m on m.tenant_id = ${id} and m.billed_at >= date_trunc('month', local.at) at time zone t.time_zone
-    where t.id = ${id} group by 1, 2 order by 3 desc, 2`.execute(db)
-  const categories = rows.filter(({ billed }) => billed > 0).map(({ category, billed }) => ({ category: category ?? 'autre', billed }))
-  return { month: rows[0]?.month ?? '', billed: categories.reduce((sum, { billed }) => sum + billed, 0), categories }
+  const { rows: months } = await sql<{ month: string; began: string }>`
+    select to_char(local.at, 'YYYY-MM') as month, date_trunc('month', local.at) at time zone t.time_zone as began
+    from tenants t cross join lateral (select access.clock_at(now(), t.time_zone) as at) local where t.id = ${id}`.execute(db)
+  const { month, began } = months[0] ?? { month: '', began: null }
+  const { rows: categories } = await sql<{ category: string; billed: number }>`
+    select coalesce(m.billed_category, 'autre') as category, count(*)::int as billed from messages m
+    where m.tenant_id = ${id} and m.billed_at >= ${began} group by 1 order by 2 desc, 1`.execute(db)
+  return { month, billed: categories.reduce((sum, { billed }) => sum + billed, 0), categories }
 }

@@ -116,7 +116,12 @@ async function move(writing: Writing, before: ExpeditionDetail, changes: Moved, 
 /** Their foreign key has said so already, but in a distributed database, where a key carries no change. */
 async function holdContainers({ company }: Writing, expeditionId: string, isHeld: boolean): Promise<void> {
   const { db } = company
-  await db.updateTable('expedition_containers').set({ is_held: isHeld }).where('expedition_id', '=', expeditionId).where('is_held', '<>', isHeld).execute()
+  await db
+    .updateTable('expedition_containers')
+    .set({ is_held: isHeld })
+    .where('expedition_id', '=', expeditionId)
+    .where('is_held', '<>', isHeld)
+    .execute()
 }
 
 /** What the clients see of a step: where it left, where it arrived. A day of before is told at its noon. */

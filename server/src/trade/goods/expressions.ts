@@ -9,10 +9,12 @@ export const clientName = sql<string | null>`coalesce(c.name, s.name)`
 export const billed = sql<Billing | null>`case when g.invoice_id is not null then 'Facturé' when g.not_billable_reason is not null then 'Non facturable' end`
 
 /** What the services on their invoice are priced in; an air invoice multiplies kilograms. */
-export const invoiceUnits = sql<Unit[] | null>`case when g.invoice_id is not null then array(
-  select distinct case when line.weight_kg is not null then 'kg' else coalesce(own.unit, shared.unit) end from invoice_items line
-  left join services own on own.tenant_id = g.tenant_id and own.id = line.service_id left join shared_services shared on shared.id = line.shared_service_id
-  where line.tenant_id = g.tenant_id and line.invoice_id = g.invoice_id) end`
+export function invoiceUnits(companyId: string) {
+  return sql<Unit[] | null>`case when g.invoice_id is not null then array(
+    select distinct case when line.weight_kg is not null then 'kg' else coalesce(own.unit, shared.unit) end from invoice_items line
+    left join services own on own.tenant_id = ${companyId} and own.id = line.service_id left join shared_services shared on shared.id = line.shared_service_id
+    where line.tenant_id = ${companyId} and line.invoice_id = g.invoice_id) end`
+}
 
 export const summed = [
   sql<number>`count(*)`.as('count'),

@@ -14,7 +14,7 @@ const sorts = { createdAt: 'g.created_at', number: 'g.number', trackingNumber: '
 export async function listGoods<Kind extends GoodsKind>(company: CompanyTx, kind: Kind, list: ListOf[Kind]) {
   const { sort, limit } = list as ReceiptList | VehicleList
   const found = await searchIn(company, 'goods', list.search, [kind])
-  const rows = await pageOf(described(matchingGoods(company, kind, list, found), kind), sorts[sort], 'g.id', list)
+  const rows = await pageOf(described(company, matchingGoods(company, kind, list, found), kind), sorts[sort], 'g.id', list)
   const page = firstPage(rows, limit)
   return { ...page, items: page.items as unknown as RowOf[Kind][] }
 }

@@ -43,19 +43,19 @@ const derived = [
   clientName.as('clientName'),
   sql<boolean>`g.shared_client_id is not null`.as('isSharedClient'),
   billed.as('billing'),
-  invoiceUnits.as('invoiceUnits'),
 ] as const
 
 type GoodsQuery = SelectQueryBuilder<DB & { g: DB['goods'] }, 'g', object>
 
 /** What rows of a kind say, with whose they are and what carries them. */
-export function described(query: GoodsQuery, kind: GoodsKind) {
+export function described({ id }: CompanyTx, query: GoodsQuery, kind: GoodsKind) {
   return query
     .leftJoin('clients as c', 'c.id', 'g.client_id')
     .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
     .select(columns)
     .select(derived)
+    .select(invoiceUnits(id).as('invoiceUnits'))
     .select(particulars[kind])
 }
 
@@ -63,7 +63,7 @@ export async function goodsById<Kind extends GoodsKind>(company: CompanyTx, kind
   return orNotFound(await existingGoods(company, kind, id))
 }
 
-export async function existingGoods<Kind extends GoodsKind>({ db }: CompanyTx, kind: Kind, id: string): Promise<RowOf[Kind] | undefined> {
-  const query = db.selectFrom('goods as g').where('g.id', '=', id).where('g.kind', '=', kind)
-  return (await described(query, kind).executeTakeFirst()) as unknown as RowOf[Kind] | undefined
+export async function existingGoods<Kind extends GoodsKind>(company: CompanyTx, kind: Kind, id: string): Promise<RowOf[Kind] | undefined> {
+  const query = company.db.selectFrom('goods as g').where('g.id', '=', id).where('g.kind', '=', kind)
+  return (await described(company, query, kind).executeTakeFirst()) as unknown as RowOf[Kind] | undefined
 }

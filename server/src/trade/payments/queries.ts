@@ -13,6 +13,7 @@ import { firstPage, pageOf } from '#database/query/pages.ts'
 import { matchRank } from '#database/query/search.ts'
 import { isFound, searchIn } from '#database/query/search-result.ts'
 import { noticePayments } from '#trade/client-notices.ts'
+import { todayOf } from '#trade/company-day.ts'
 import { matchingPayments } from './filters.ts'
 
 const columns = [
@@ -83,12 +84,12 @@ async function detailOf({ db }: CompanyTx, id: string): Promise<PaymentDetail | 
   return invoice && { ...payment, invoice }
 }
 
-/** Records a payment in one round trip: the balance is judged and taken by the database in one statement. */
+/** Records a payment: the balance is judged and taken by the database in one statement. */
 export async function recordPayment(
   { company, actor, record }: Writing,
   { id = newId(), ...draft }: PaymentDraft & { id?: string },
 ): Promise<Payment> {
-  const args = [id, actor.userId, actor.name, JSON.stringify(draft)]
+  const args = [id, actor.userId, actor.name, JSON.stringify({ ...draft, today: await todayOf(company) })]
   const payment = await written(
     company,
     id,
@@ -100,7 +101,8 @@ export async function recordPayment(
 }
 
 export async function changePayment({ company, record }: Writing, id: string, version: number, changes: Partial<PaymentDraft>): Promise<Payment> {
-  const answer = await callMoneyFunction<(Payment & { before: Payment }) | Refused>(company, 'change_payment', id, version, JSON.stringify(changes))
+  const draft = JSON.stringify({ ...changes, today: await todayOf(company) })
+  const answer = await callMoneyFunction<(Payment & { before: Payment }) | Refused>(company, 'change_payment', id, version, draft)
   const { before, ...payment } = await written(company, id, answer)
   const parents = { parentId: payment.invoiceId, formerParentId: before.invoiceId }
   record('PAYMENT_UPDATED', { table: 'payments', id, version: payment.version, before, after: changes, ...parents })
