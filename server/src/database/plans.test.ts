@@ -7,6 +7,7 @@ import { heardDuring } from '#testing/heard.ts'
 import { openSite } from '#testing/http.ts'
 import { genericPlan } from '#testing/plans.ts'
 import { everyRead } from '#testing/reads.ts'
+import { assertSpreadable } from '#testing/spreadable.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -65,6 +66,8 @@ test('every list of the contract is read in each of its orders and by each of it
     assert.ok(asked.includes(path), path)
   }
 })
+
+test('no list asks for what a spread database cannot do', () => assertSpreadable(world.owner))
 
 // A company's rows must be found through its index even when they are few among many.
 test('each list, page and search is served by an index of the company', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
-import { companyTables } from '#citus/distribute.ts'
+import { companyTables } from '#citus/spreading.ts'
 import { heardStatements } from './heard.ts'
 
 /** Tables of companies' rows, which may be on another machine than the others. */
@@ -46,4 +46,4 @@ const madeOnTheWay =
 
 // A value of its own may depend on them, as « updated_at = now() » does: what is found for each row may not.
 const writesStable =
-  /\b(?:set|returning)\b(?:(?!\b(?:from|where)\b)[\s\S])*(?:\bconcat_ws\(|\bjsonb?_build_object\(|\bto_jsonb?\(|\bcoalesce\([^()]*\bnow\(\)|\b(?:then|else)\s+now\(\))/i
+  /\b(?:set|returning)\b(?:(?!\b(?:from|where|select)\b)[\s\S])*(?:\bconcat_ws\(|\bjsonb?_build_object\(|\bto_jsonb?\(|\bcoalesce\([^()]*\bnow\(\)|\b(?:then|else)\s+now\(\))/i

@@ -6,6 +6,7 @@ import { asksFactor } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
 import { heardDuring } from '#testing/heard.ts'
 import { call, guarded, inputOf, nowhere, type Procedure, procedures, refusalOf } from '#testing/procedures.ts'
+import { assertSpreadable } from '#testing/spreadable.ts'
 import { callAs, foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -267,3 +268,5 @@ test('a refused operation is written in the security log of the company', async 
   const { rows } = await world.owner.query('select action, success, record_id, user_id from security_logs where tenant_id = $1', [company.tenantId])
   assert.deepEqual(rows, [{ action: 'ACCESS_DENIED', success: false, record_id: 'clients.create', user_id: viewer.userId }])
 })
+
+test('no operation asks for what a spread database cannot do', () => assertSpreadable(world.owner))

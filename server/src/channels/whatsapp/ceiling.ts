@@ -4,7 +4,11 @@ import type { CompanyTx } from '#database/door/company.ts'
 /** Whether one more would pass what the company allows a month: what is on its way counts. */
 export async function isOverCeiling(company: CompanyTx): Promise<boolean> {
   const { id, db } = company
-  const allowed = await db.selectFrom('whatsapp_settings').select('monthly_ceiling as most').where('monthly_ceiling', 'is not', null).executeTakeFirst()
+  const allowed = await db
+    .selectFrom('whatsapp_settings')
+    .select('monthly_ceiling as most')
+    .where('monthly_ceiling', 'is not', null)
+    .executeTakeFirst()
   if (!allowed) return false
   const began = await monthBegan(company)
   const { rows } = await sql<{ count: number }>`

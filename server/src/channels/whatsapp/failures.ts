@@ -12,7 +12,13 @@ export async function noteFailed(
 ): Promise<void> {
   const failed = await company.db
     .updateTable('messages')
-    .set({ status: 'Échec', error_code: code, error_text: `${sentence} ${advice}`, failed_at: sql<string>`coalesce(failed_at, now())`, due_at: null })
+    .set({
+      status: 'Échec',
+      error_code: code,
+      error_text: `${sentence} ${advice}`,
+      failed_at: sql<string>`coalesce(failed_at, ${new Date().toISOString()}::timestamptz)`,
+      due_at: null,
+    })
     .where('id', '=', id)
     .returning(['conversation_id', 'occurred_at'])
     .executeTakeFirst()

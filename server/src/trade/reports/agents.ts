@@ -25,19 +25,28 @@ export async function agentById(company: CompanyTx, id: string): Promise<Agent |
   return agent?.name ? agent : null
 }
 
-// From one issuer to the next by their index: invoices are many, who issues them few.
+// The invoices may be on another machine than the people.
 async function everyAgent(company: CompanyTx): Promise<Agent[]> {
+  const issuers = await everyIssuer(company)
+  const [ids, names] = [issuers.map(({ id }) => id), issuers.map(({ name }) => name)]
   const { rows } = await sql<Agent>`
-    with recursive issuers as (
-      (select i.issued_by_agent_id as id from invoices i where i.tenant_id = ${company.id} order by i.issued_by_agent_id limit 1)
-      union all
-      select (select i.issued_by_agent_id from invoices i where i.tenant_id = ${company.id} and i.issued_by_agent_id > before.id order by i.issued_by_agent_id limit 1)
-      from issuers before where before.id is not null
-    )
     select p.id, p.first_name || ' ' || p.last_name as name from profiles p
     union all
-    select gone.id, (select i.issued_by_agent_name from invoices i where i.tenant_id = ${company.id} and i.issued_by_agent_id = gone.id order by i.created_at desc limit 1)
-    from issuers gone where gone.id is not null and not exists (select from profiles p where p.id = gone.id)
+    select gone.id, gone.name from unnest(${ids}::uuid[], ${names}::text[]) as gone (id, name) where not exists (select from profiles p where p.id = gone.id)
     order by name, id`.execute(company.db)
+  return rows
+}
+
+// From one issuer to the next by their index: invoices are many, who issues them few.
+async function everyIssuer({ id, db }: CompanyTx): Promise<Agent[]> {
+  const { rows } = await sql<Agent>`
+    with recursive issuers as (
+      (select i.issued_by_agent_id as id from invoices i where i.tenant_id = ${id} order by i.issued_by_agent_id limit 1)
+      union all
+      select (select i.issued_by_agent_id from invoices i where i.tenant_id = ${id} and i.issued_by_agent_id > before.id order by i.issued_by_agent_id limit 1)
+      from issuers before where before.id is not null
+    )
+    select issuers.id, (select i.issued_by_agent_name from invoices i where i.tenant_id = ${id} and i.issued_by_agent_id = issuers.id order by i.created_at desc limit 1) as name
+    from issuers where issuers.id is not null`.execute(db)
   return rows
 }

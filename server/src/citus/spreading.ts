@@ -25,10 +25,7 @@ export async function distribute(owner: pg.Client, { shards = usualShards, say =
       await inTurn(owner, 'tables-out.sql')
     }
     await inTurn(owner, 'roles-and-functions.sql')
-    const differences = differencesBetween(
-      before,
-      await figuresOf(owner, tables),
-    )
+    const differences = differencesBetween(before, await figuresOf(owner, tables))
     if (differences.length > 0) throw new Error(`Rien n'a été réparti : ${differences.join(' ; ')}.`)
   })
   // What was here before is hidden, and still on the disk.
