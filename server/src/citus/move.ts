@@ -3,8 +3,8 @@ import type pg from 'pg'
 type Shard = { id: string; host: string; port: number; companies: number }
 
 /**
- * Moves one company to a machine of its own while it works: its rows leave the shard they share, then the shard is copied as it is written
- * to; writes wait for a moment at the end of each.
+ * Moves one company to a machine of its own while all work: its rows leave the shard they share, then go. Those of its shard read on, and what
+ * they write waits for the copy: one that follows the writes is no choice, its account may not write through the fences.
  */
 export async function moveCompany(owner: pg.Client, slug: string, { host, port }: { host: string; port: number }): Promise<string> {
   const { rows } = await owner.query<{ id: string; name: string }>('select id, name from tenants where slug = $1', [slug])
@@ -12,12 +12,12 @@ export async function moveCompany(owner: pg.Client, slug: string, { host, port }
   if (!company) throw new Error(`Aucune entreprise « ${slug} ».`)
   await refuseUnknownNode(owner, host, port)
   if ((await shardOf(owner, company.id)).companies > 1)
-    await owner.query(`select isolate_tenant_to_new_shard('clients', $1::text, 'CASCADE', shard_transfer_mode => 'force_logical')`, [company.id])
+    await owner.query(`select isolate_tenant_to_new_shard('clients', $1::text, 'CASCADE', shard_transfer_mode => 'block_writes')`, [company.id])
   const shard = await shardOf(owner, company.id)
   if (shard.host === host && shard.port === port) return `${company.name} est déjà sur ${host}:${port}.`
   await owner.query('select citus_move_shard_placement($1::bigint, $2, $3::integer, $4, $5::integer, $6)', [
     ...[shard.id, shard.host, shard.port],
-    ...[host, port, 'force_logical'],
+    ...[host, port, 'block_writes'],
   ])
   return `${company.name} est passée de ${shard.host}:${shard.port} à ${host}:${port}.`
 }
