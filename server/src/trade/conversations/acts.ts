@@ -45,7 +45,11 @@ async function settle({ id: companyId, db }: CompanyTx, { id, conversationId, st
   const after = statusAfter[act]
   await db
     .updateTable('messages')
-    .set({ status: after, ...(act === 'retry' && asNew), ...(act === 'declare' && { sent_at: sql<string>`coalesce(sent_at, ${new Date().toISOString()}::timestamptz)` }) })
+    .set({
+      status: after,
+      ...(act === 'retry' && asNew),
+      ...(act === 'declare' && { sent_at: sql<string>`coalesce(sent_at, ${new Date().toISOString()}::timestamptz)` }),
+    })
     .where('id', '=', id)
     .execute()
   await db
