@@ -12,10 +12,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Node = { port: number; child: ChildProcess; stop(): Promise<number | null> }
 
-/** Starts the product as `npm start` does; rejects with what it said when it would not. */
-export async function startNode(databaseUrl: string, environment: NodeJS.ProcessEnv = {}): Promise<Node> {
+const ownTree = join(import.meta.dirname, '../../..')
+
+/** Starts the product as `npm start` does, or that of another tree; rejects with what it said when it would not. */
+export async function startNode(databaseUrl: string, environment: NodeJS.ProcessEnv = {}, tree = ownTree): Promise<Node> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-node-'))
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), '--dev'], {
+  const child = spawn(process.execPath, [join(tree, 'server/src/main.ts'), '--dev'], {
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1', ESCALE_DATA: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

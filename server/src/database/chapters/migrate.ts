@@ -5,6 +5,7 @@ import { runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { chapterChannel } from '#database/pool/pulse.ts'
 import { statementsOf } from './chapter-statements.ts'
 import { chapterNames, laterChapters, ownChapters } from './chapters.ts'
 import { replaceFunctions } from './functions.ts'
@@ -95,4 +96,5 @@ async function run(db: Kysely<unknown>, path: string, named: RoleNames): Promise
   const chapter = named(await readFile(path, 'utf8'))
   await db.executeQuery(CompiledQuery.raw(`set local lock_timeout = ${longestWaitMs}`))
   for (const statement of statementsOf(chapter)) await db.executeQuery(CompiledQuery.raw(statement))
+  await db.executeQuery(CompiledQuery.raw(`notify ${chapterChannel}`))
 }

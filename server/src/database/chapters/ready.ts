@@ -22,6 +22,8 @@ export type ReadyDatabase = {
   cookieSecret: string
   /** The latest chapter this server knows. */
   lastChapter: string
+  /** Aborted once a later server has written a chapter that stops this one. */
+  outdated: AbortSignal
   close(): Promise<void>
 }
 
@@ -49,7 +51,7 @@ const longestCloseMs = 3000
 export async function readyDatabase(ownerUrl: string, options: Options = {}): Promise<ReadyDatabase> {
   const { connections = 20, poolerUrl, isMigrating = true } = options
   const { logins, ...known } = isMigrating ? await prepareDatabase(ownerUrl, options) : await joinDatabase(ownerUrl, options)
-  return { ...openPools(logins, poolerUrl, connections), ...known }
+  return { ...openPools(logins, poolerUrl, connections, known.lastChapter), ...known }
 }
 
 type Prepared = Pick<ReadyDatabase, 'cookieSecret' | 'lastChapter'> & { logins: Logins }
@@ -91,12 +93,23 @@ async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>
   }
 }
 
-function openPools({ loginUrl, workerUrl }: Logins, poolerUrl: string | undefined, connections: number) {
+function openPools({ loginUrl, workerUrl }: Logins, poolerUrl: string | undefined, connections: number, lastChapter: string) {
   const pool = openPool(poolerUrl ? throughPooler(poolerUrl, loginUrl) : loginUrl, connections)
   const jobsPool = openJobsPool(loginUrl)
   const workerPool = new WorkerPool(workerUrl)
   const announcer = startAnnouncer(pool)
-  const pulse = feelPulse(loginUrl, { onSilence: () => pool.fallSilent(), onReturn: () => pool.answerAgain() })
+  const outdated = new AbortController()
+  const pulse = feelPulse(loginUrl, {
+    lastChapter,
+    onSilence: () => pool.fallSilent(),
+    onOutdated() {
+      for (const one of [pool, jobsPool]) one.fallSilent()
+      outdated.abort()
+    },
+    onReturn() {
+      for (const one of [pool, jobsPool]) one.answerAgain()
+    },
+  })
 
   async function close() {
     await within(500, announcer.close())
@@ -104,7 +117,7 @@ function openPools({ loginUrl, workerUrl }: Logins, poolerUrl: string | undefine
     pulse.stop()
   }
 
-  return { pool, jobsPool, workerPool, announcer, loginUrl, close }
+  return { pool, jobsPool, workerPool, announcer, loginUrl, outdated: outdated.signal, close }
 }
 
 function throughPooler(poolerUrl: string, loginUrl: string): string {

@@ -3,15 +3,23 @@ import pg from 'pg'
 import { streamOf } from '#database/statements/send.ts'
 import { log } from '#log.ts'
 
-/** Feels whether the database answers, twice a second, on a connection of its own. */
+/** Feels whether the database answers, and is still for this server, twice a second, on a connection of its own. */
 export type Pulse = { stop(): void }
 
 type Felt = {
+  /** The latest chapter this server knows. */
+  lastChapter: string
   /** The database has not answered for a while: a caller would wait in vain. */
   onSilence: () => void
+  /** A later server has written a chapter that stops older ones: what this one would still write could be wrong. */
+  onOutdated: () => void
   onReturn: () => void
 }
 
+/** Where whoever writes a chapter says so, for servers that run to look at once whether it stops them. */
+export const chapterChannel = 'escale_chapters'
+
+const asking = 'select chapter from access.oldest_server'
 const everyMs = 500
 /** After so long without an answer the database is taken for frozen, or its machine gone: nobody need wait for it. */
 const silentMs = 3500
@@ -22,10 +30,10 @@ const lostMs = 10_000
  * A statement that takes long is no sign of anything: one that asks for nothing and is not answered is. PostgreSQL's own
  * limits do not help there, since it is PostgreSQL that stands still.
  */
-export function feelPulse(connectionString: string, { onSilence, onReturn }: Felt): Pulse {
+export function feelPulse(connectionString: string, { lastChapter, onSilence, onOutdated, onReturn }: Felt): Pulse {
   let line: { client: pg.Client; opened: Promise<unknown> } | undefined
   let askedAt: number | undefined
-  let isSilent = false
+  let state: 'well' | 'silent' | 'outdated' = 'well'
 
   async function beat(): Promise<void> {
     askedAt = performance.now()
@@ -33,11 +41,9 @@ export function feelPulse(connectionString: string, { onSilence, onReturn }: Fel
     const asked = line
     try {
       await asked.opened
-      await asked.client.query('select')
+      const { rows } = await asked.client.query<{ chapter: string }>(asking)
       if (line !== asked) return
-      if (isSilent) log('warn', 'database answers again')
-      if (isSilent) onReturn()
-      isSilent = false
+      become((rows[0]?.chapter ?? '') > lastChapter ? 'outdated' : 'well')
     } catch {
       if (line !== asked) return
       dropLine() // a database that is away says so itself, to everybody: nobody waits for it
@@ -48,20 +54,31 @@ export function feelPulse(connectionString: string, { onSilence, onReturn }: Fel
   async function judgeSilence(): Promise<void> {
     await turn() // this process may have stood still itself: an answer that lies ready is read first
     const waited = askedAt === undefined ? 0 : performance.now() - askedAt
-    if (waited > silentMs && !isSilent) {
-      isSilent = true
-      log('error', 'database does not answer', { operation: 'database.pulse' })
-      onSilence()
-    }
+    if (waited > silentMs) become('silent')
     if (waited > lostMs) {
       dropLine()
       askedAt = undefined
     }
   }
 
+  function become(next: typeof state): void {
+    if (state === next) return
+    state = next
+    const operation = 'database.pulse'
+    if (next === 'silent') log('error', 'database does not answer', { operation })
+    else if (next === 'outdated') log('error', 'database is for later servers', { operation, lastChapter })
+    else log('warn', 'database answers again', { operation })
+    const told = { silent: onSilence, outdated: onOutdated, well: onReturn }
+    told[next]()
+  }
+
   function openLine() {
-    const client = new pg.Client({ connectionString }).on('error', () => {})
-    return { client, opened: client.connect() }
+    const client = new pg.Client({ connectionString })
+      .on('error', () => {})
+      .on('notification', () => {
+        if (askedAt === undefined) void beat()
+      })
+    return { client, opened: client.connect().then(() => client.query(`listen ${chapterChannel}`)) }
   }
 
   function dropLine(): void {
