@@ -14,7 +14,7 @@ const say = (sentence: string) => console.log(sentence)
 let ground: Ground | undefined
 const rounds: Round[] = []
 let isStopping = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(130))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
 
 try {
   ground = await openGround()
@@ -29,9 +29,17 @@ try {
   sayTable()
   await stop(rounds.every(isRight) ? 0 : 1)
 } catch (error) {
-  if (!isStopping) console.error(error)
-  sayTable()
+  if (!isStopping) {
+    console.error(error)
+    sayTable()
+  }
   await stop(1)
+}
+
+/** What was seen so far is said at once. */
+function interrupt(): void {
+  if (!isStopping) sayTable()
+  void stop(130)
 }
 
 function sayTable(): void {
