@@ -66,7 +66,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     const url = urlOn(configuration, http.port)
     if (works) {
       const jobs = { ...means, pool: database.jobsPool, post: means.postFor(url), publicUrl: url }
-      const stopWork = atMostOnce((await program.startWorker(database.workerPool, jobs)).stop)
+      const stopWork = atMostOnce((await program.startWorker(database.workerPool, jobs, configuration.databaseUrl === undefined)).stop)
       database.outdated.addEventListener('abort', () => void stopWork().catch(() => {})) // its jobs are for later servers
       served.push(stopWork)
     }

@@ -3,7 +3,7 @@ import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerE
 import type pg from 'pg'
 import { queueTasks } from './channels/jobs/forgetting.ts'
 import { hearJobs } from './channels/jobs/heard-jobs.ts'
-import { keepPresent } from './channels/jobs/presence.ts'
+import { giveBackAll, keepPresent } from './channels/jobs/presence.ts'
 import { loggedTasks, type Means, workOf } from './channels/jobs/task.ts'
 import { log } from './log.ts'
 import { isTriedAgain } from './process/tried-again.ts'
@@ -25,8 +25,10 @@ const clock = parseCronItems([
 /**
  * Starts the workers of this process: jobs are rows of the database, so several servers share them. Who waits for a mail has
  * workers that do nothing long; exports are made two at a time, and a company has one job done at a time (011_jobs.sql).
+ * `isAlone`: no other process works on this database, nor can.
  */
-export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(workerPool: pg.Pool, means: Means, isAlone = false): Promise<{ stop(): Promise<void> }> {
+  if (isAlone) await giveBackAll(workerPool)
   const names: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool: { id } }) => names.push(id))

@@ -64,6 +64,19 @@ test('a job that was taken while its answer was lost is given back by the server
   }
 })
 
+test('a process that works alone on its database does at once what the one before it held when it was killed', async () => {
+  await heldBy('killed')
+  await world.owner.query(`insert into jobs.workers (name) values ('killed')`)
+  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post }, true)
+  try {
+    assert.ok(!(await holders()).includes('killed'))
+  } finally {
+    await worker.stop()
+    await world.owner.query('delete from graphile_worker._private_jobs; delete from graphile_worker._private_job_queues')
+  }
+})
+
 test('what a server began stays its own, also once it is over and the database was not told yet', () => {
   const events: WorkerEvents = new EventEmitter()
   const heard = hearJobs(events)

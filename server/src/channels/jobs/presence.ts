@@ -24,6 +24,13 @@ const giveBackJobs = `
   update graphile_worker._private_job_queues queue set locked_at = null, locked_by = null from given
   where queue.id = given.job_queue_id and queue.locked_by = any($1::text[])`
 
+/** Before the workers of a process that nobody works beside: whoever was there is dead, and what they held waits for nothing more. */
+export async function giveBackAll(queue: pg.Pool): Promise<void> {
+  await queue.query(`
+    with gone as (delete from jobs.workers returning name)
+    select graphile_worker.force_unlock_workers(array_agg(name)) from gone having count(*) > 0`)
+}
+
 type Here = { name: string; seenAt: string }
 /** What a server last said, and since when it has said nothing else. */
 type Silence = { seenAt: string; since: number }

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import pg from 'pg'
+import { migrate } from '../../../server/src/database/chapters/migrate.ts'
+import { startEngine } from '../../../server/src/postgres/engine.ts'
+import { demoOf } from '../../../server/src/testing/releases.ts'
+import { Installation, newFolder } from '../installation.ts'
+import { endDay, type Round, startDay } from './round.ts'
+import { kill, type Victim } from './victims.ts'
+
+/** An installation as version 0.2.0 left it, stopped: what is upgraded, and dies on the way, are copies. `upgradeMs`: a start that upgrades it. */
+export type Older = { folder: string; content: unknown; upgradeMs: number; words: string[] }
+
+export async function olderInstallation(words: string[] = []): Promise<Older> {
+  const folder = await newFolder()
+  const engine = await startEngine({ folder, say: () => {} })
+  const aside = engine.url.replace(/[^/]*$/, 'roles')
+  await asOwner(engine.url, (owner) => owner.query('create database roles'))
+  await migrate(aside) // a dump names roles that it does not bring
+  await asOwner(engine.url, async (owner) => {
+    await owner.query('drop database roles')
+    await owner.query((await promisify(gunzip)(await readFile(demoOf('0.2.0')))).toString())
+    await owner.query(`update auth.users set email = replace(email, '.demo', '.example')`) // people of the demo are refused in production
+  })
+  const content = await asOwner(engine.url, contentOf)
+  await engine.stop()
+  const upgraded = await copyOf({ folder, words })
+  const upgradeMs = await upgraded.start().finally(() => upgraded.remove())
+  return { folder, content, upgradeMs, words }
+}
+
+async function copyOf({ folder, words }: Pick<Older, 'folder' | 'words'>): Promise<Installation> {
+  const copy = await newFolder()
+  await promisify(execFile)('cp', ['--archive', `${folder}/.`, copy]) // its files belong to the account that PostgreSQL runs as
+  return Installation.make({ folder: copy, words })
+}
+
+/** An upgrade that dies on the way; begun again, it ends, and all that 0.2.0 held is there. */
+export async function dieUpgrading(older: Older, victim: Victim, chance: () => number): Promise<Round> {
+  const escale = await copyOf(older)
+  try {
+    const child = escale.begin()
+    while (!(await escale.postmaster()) && child.exitCode === null) await sleep(5)
+    await sleep(chance() * older.upgradeMs)
+    await kill(escale, victim)
+    const readyMs = await whenUpgraded(escale)
+    const faults = await changed(escale, older.content)
+    const day = await startDay(escale)
+    await day.writers.atLeastMore(10)
+    return { moment: 'migration', victim, readyMs, faults, verdict: await endDay(escale, day) }
+  } finally {
+    await escale.remove()
+  }
+}
+
+/** Milliseconds from the last start: the process may have outlived the postmaster, or ended with a sentence and be started again. */
+async function whenUpgraded(escale: Installation): Promise<number> {
+  const killedAt = performance.now()
+  if (escale.isRunning()) {
+    const isReady = await escale.untilReady().then(
+      () => true,
+      () => false,
+    )
+    if (isReady) return performance.now() - killedAt
+  }
+  return escale.start()
+}
+
+async function changed(escale: Installation, content: unknown): Promise<string[]> {
+  const owner = await escale.owner()
+  const found = await contentOf(owner).finally(() => owner.end())
+  return isDeepStrictEqual(found, content) ? [] : [`after the upgrade: ${JSON.stringify(found)}, before it: ${JSON.stringify(content)}`]
+}
+
+const counted = ['clients', 'shared_clients', 'services', 'invoices', 'invoice_items', 'payments', 'expeditions', 'goods', 'security_logs']
+
+/** What an installation of 0.2.0 holds, and what it comes to. */
+async function contentOf(owner: Pick<pg.Pool, 'query'>): Promise<unknown> {
+  const counts = counted.map((table) => `(select count(*) from public.${table}) as ${table}`)
+  const sums = 'select sum(total) as total, sum(paid_amount) as paid from public.invoices'
+  return (await owner.query(`select ${counts.join(', ')}, sums.* from (${sums}) as sums`)).rows[0]
+}
+
+async function asOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}
