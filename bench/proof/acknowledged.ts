@@ -24,7 +24,8 @@ export type Writers = {
   refused: string[]
   /** When the last write was acknowledged, by `performance.now()`. */
   lastAt(): number
-  atLeastMore(count: number): Promise<void>
+  /** Throws where so many more take too long. */
+  atLeastMore(count: number, longestMs?: number): Promise<void>
   /** Each hand ends what it has begun; the marks of what was never answered, if that takes too long. */
   stop(longestMs?: number): Promise<string[]>
 }
@@ -128,9 +129,12 @@ export function startWriters(desk: Desk, ledger: Ledger, options: Options = {}):
     },
     refused,
     lastAt: () => lastAt,
-    async atLeastMore(count) {
-      const wanted = kept + count
-      while (kept < wanted) await Promise.race([sleep(20), working])
+    async atLeastMore(count, longestMs = 120_000) {
+      const [wanted, deadline] = [kept + count, performance.now() + longestMs]
+      while (kept < wanted) {
+        if (performance.now() > deadline) throw new Error(`${kept - wanted + count} of ${count} writes went through in ${longestMs} ms`)
+        await Promise.race([sleep(20), working])
+      }
     },
     async stop(longestMs = 60_000) {
       isOver = true

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { getPriority, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openOwnDatabase } from '../../server/src/backup/own-database.ts'
-import { findPostmaster, stopPostmaster } from '../../server/src/postgres/postmaster.ts'
+import { findPostmaster, processesIn, stopPostmaster } from '../../server/src/postgres/postmaster.ts'
 import { production } from '../production.ts'
 
 type Options = {
@@ -15,6 +15,8 @@ type Options = {
   environment?: Record<string, string>
   /** Of the product: `--dev` starts without a built web. */
   words?: string[]
+  /** On a machine that does other things: until it is ready it goes before them, so that they are not what is measured. */
+  goesAhead?: boolean
 }
 
 /** An Escale on its embedded database, as `npm start` runs it, that dies as often as one likes and starts again in its folder. */
@@ -23,14 +25,15 @@ export class Installation {
   readonly folder: string
   readonly #environment: Record<string, string>
   readonly #words: string[]
+  readonly #goesAhead: boolean
   #child: ChildProcess | undefined
   #complaints = ''
 
-  static async make({ folder, environment = {}, words = [] }: Options = {}): Promise<Installation> {
-    return new Installation(folder ?? (await newFolder()), await freePort(), environment, words)
+  static async make({ folder, environment = {}, words = [], goesAhead = false }: Options = {}): Promise<Installation> {
+    return new Installation(folder ?? (await newFolder()), await freePort(), { environment, words, goesAhead })
   }
 
-  private constructor(folder: string, port: number, environment: Record<string, string>, words: string[]) {
+  private constructor(folder: string, port: number, { environment, words, goesAhead }: Required<Omit<Options, 'folder'>>) {
     this.folder = folder
     this.url = `http://127.0.0.1:${port}`
     this.#environment = {
@@ -42,12 +45,14 @@ export class Installation {
       ...environment,
     }
     this.#words = words
+    this.#goesAhead = goesAhead
   }
 
   /** Starts a process; whoever kills it may do so before it is ready. */
   begin(): ChildProcess {
-    const words = [...production.execArgv, join(import.meta.dirname, '../../server/src/main.ts'), ...this.#words]
-    const child = spawn(process.execPath, words, {
+    const words = [process.execPath, ...production.execArgv, join(import.meta.dirname, '../../server/src/main.ts'), ...this.#words]
+    const [program = '', ...rest] = this.#goesAhead ? ['nice', '-n', '-40', ...words] : words
+    const child = spawn(program, rest, {
       env: { ...process.env, DATABASE_URL: undefined, ...this.#environment },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -71,9 +76,27 @@ export class Installation {
     for (const deadline = performance.now() + longestMs; ; await sleep(10)) {
       const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
       await answer?.body?.cancel()
-      if (answer?.status === 200) return
+      if (answer?.status === 200) return this.#passBehind()
       if (!this.isRunning()) throw new Error(`It ended before it was ready: ${this.#complaints}`)
       if (performance.now() > deadline) throw new Error(`It was not ready after ${longestMs} ms: ${this.#complaints}`)
+    }
+  }
+
+  /** What is about to start again goes before what the machine does besides. */
+  async goAhead(): Promise<void> {
+    if (this.#goesAhead) await this.#setPriority(-20)
+  }
+
+  async #passBehind(): Promise<void> {
+    if (this.#goesAhead) await this.#setPriority(getPriority())
+  }
+
+  /** Of each thread: they have their own. */
+  async #setPriority(priority: number): Promise<void> {
+    const pids = [this.pid, ...(await processesIn(join(this.folder, 'postgres')))]
+    for (const pid of pids) {
+      const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+      for (const thread of threads) setPriorityOf(Number(thread), priority)
     }
   }
 
@@ -113,10 +136,23 @@ export class Installation {
     return new pg.Pool({ connectionString: url, max: 2 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   }
 
-  async remove(): Promise<void> {
+  /** Nothing of it runs any more. */
+  async halt(): Promise<void> {
     await this.killNode()
     await stopPostmaster(join(this.folder, 'postgres'))
-    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  async remove(): Promise<void> {
+    await this.halt()
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+function setPriorityOf(thread: number, priority: number): void {
+  try {
+    setPriority(thread, priority)
+  } catch {
+    // It has ended.
   }
 }
 

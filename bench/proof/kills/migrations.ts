@@ -12,9 +12,10 @@ import { endDay, type Round, startDay } from './round.ts'
 import { kill, type Victim } from './victims.ts'
 
 /** An installation as version 0.2.0 left it, stopped: what is upgraded, and dies on the way, are copies. `upgradeMs`: a start that upgrades it. */
-export type Older = { folder: string; content: unknown; upgradeMs: number; words: string[] }
+type Manner = { words: string[]; goesAhead: boolean }
+export type Older = Manner & { folder: string; content: unknown; upgradeMs: number }
 
-export async function olderInstallation(words: string[] = []): Promise<Older> {
+export async function olderInstallation(manner: Manner): Promise<Older> {
   const folder = await newFolder()
   const engine = await startEngine({ folder, say: () => {} })
   const aside = engine.url.replace(/[^/]*$/, 'roles')
@@ -27,15 +28,15 @@ export async function olderInstallation(words: string[] = []): Promise<Older> {
   })
   const content = await asOwner(engine.url, contentOf)
   await engine.stop()
-  const upgraded = await copyOf({ folder, words })
+  const upgraded = await copyOf({ ...manner, folder })
   const upgradeMs = await upgraded.start().finally(() => upgraded.remove())
-  return { folder, content, upgradeMs, words }
+  return { ...manner, folder, content, upgradeMs }
 }
 
-async function copyOf({ folder, words }: Pick<Older, 'folder' | 'words'>): Promise<Installation> {
+async function copyOf({ folder, words, goesAhead }: Manner & { folder: string }): Promise<Installation> {
   const copy = await newFolder()
   await promisify(execFile)('cp', ['--archive', `${folder}/.`, copy]) // its files belong to the account that PostgreSQL runs as
-  return Installation.make({ folder: copy, words })
+  return Installation.make({ folder: copy, words, goesAhead })
 }
 
 /** An upgrade that dies on the way; begun again, it ends, and all that 0.2.0 held is there. */

@@ -9,7 +9,9 @@ import type { Installation } from '../installation.ts'
 import type { Victim } from './victims.ts'
 
 /** What goes on beside the writers when death comes, up to `longestMs` after it began; `settle` says what is wrong with it afterwards. */
-export type Moment = { longestMs: number; begin(at: At): Promise<{ settle(victim: Victim): Promise<string[]> }> }
+export type Moment = { longestMs: number; begin(at: At): Promise<UnderWay> }
+/** `die`: what of it is a process of its own dies with node. */
+export type UnderWay = { die?(): void; settle(victim: Victim): Promise<string[]> }
 type At = { escale: Installation; desk: Desk; shelf: string }
 
 export const moments = {
@@ -19,7 +21,7 @@ export const moments = {
 } satisfies Record<string, Moment>
 
 /** An export that was asked for comes by itself, whole, whatever died while it was made. */
-async function beginExport({ desk }: At) {
+async function beginExport({ desk }: At): Promise<UnderWay> {
   const headers = { cookie: desk.cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const asked = await fetch(`${desk.url}/api/exports`, { method: 'POST', headers, body: '{}' })
   const { id } = (await asked.json()) as { id: string }
@@ -39,7 +41,7 @@ async function beginExport({ desk }: At) {
 const longestExportMs = 60_000
 
 /** What was killed in the middle is no backup; the next one is whole. */
-async function beginBackup(at: At) {
+async function beginBackup(at: At): Promise<UnderWay> {
   const first = backUp(at)
   return {
     async settle(victim: Victim): Promise<string[]> {

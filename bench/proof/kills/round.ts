@@ -21,6 +21,7 @@ export async function dieOnce(moment: string, { longestMs, begin }: Moment, vict
   const underWay = await begin({ escale, desk, shelf })
   await sleep(chance() * longestMs)
   const former = await escale.postmaster()
+  if (victim !== 'postmaster') underWay.die?.()
   await kill(escale, victim)
   const readyMs = await comeBack(escale, victim, former)
   await writers.atLeastMore(10)

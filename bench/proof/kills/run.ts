@@ -12,7 +12,9 @@ import { type Victim, victims } from './victims.ts'
 
 // Deaths without a word of node, of the postmaster, of both, in turn, while people write, during an export, a backup, an upgrade.
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string' } } })
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string' }, ahead: { type: 'boolean', default: false } },
+})
 const seed = Number(options.seed ?? Date.now() % 1_000_000)
 const chance = chanceOf(seed)
 const names = ['écritures', 'export', 'sauvegarde', 'migration'] as const
@@ -25,6 +27,10 @@ try {
   await ensureWebBuild(console.log)
   await proof()
   console.log(`\n${table(rounds)}`)
+} catch (error) {
+  console.log(table(rounds))
+  console.error(error)
+  process.exitCode = 1
 } finally {
   await clear()
 }
@@ -33,7 +39,7 @@ async function proof(): Promise<void> {
   const shelf = await folder()
   const plain = await installation({})
   const backedUp = await installation({ ESCALE_BACKUP: shelf })
-  const older = await olderInstallation()
+  const older = await olderInstallation({ words: [], goesAhead: options.ahead })
   removals.push(() => rm(older.folder, { recursive: true, force: true }))
   for (let round = 0; round < Number(options.rounds); round += 1) {
     const name = names[Math.floor(round / victims.length) % names.length] ?? 'écritures'
@@ -62,7 +68,7 @@ function tell(round: Round, place: number): void {
 }
 
 async function installation(environment: Record<string, string>): Promise<Installation> {
-  const made = await Installation.make({ environment })
+  const made = await Installation.make({ environment, goesAhead: options.ahead })
   removals.push(() => made.remove())
   await made.start()
   return made
@@ -75,5 +81,5 @@ async function folder(): Promise<string> {
 }
 
 async function clear(): Promise<void> {
-  for (const remove of removals.splice(0)) await remove()
+  for (const remove of removals.splice(0)) await remove().catch(console.error)
 }

@@ -6,6 +6,7 @@ export type Victim = (typeof victims)[number]
 
 /** Killed without a word. */
 export async function kill(escale: Installation, victim: Victim): Promise<void> {
+  await escale.goAhead()
   if (victim !== 'postmaster') await escale.killNode()
   if (victim !== 'node') await escale.killPostmaster()
 }
