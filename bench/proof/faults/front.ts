@@ -22,7 +22,7 @@ export async function openFront(ports: number[]): Promise<Front> {
     if (port === undefined) return void fail(503)
     const { method, url, headers } = incoming
     const sent = request({ host: '127.0.0.1', port, method, path: url, headers, timeout: silentMs }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] ?? 'text/plain' })
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })
     sent.once('timeout', () => {

@@ -48,7 +48,7 @@ export async function openWire(to: NetConnectOpts, chance: () => number): Promis
       if (chance() < cutShare) return void from.destroy()
       const resentMs = chance() < lostShare ? resentAfterMs.least + chance() * (resentAfterMs.most - resentAfterMs.least) : 0
       free = Math.max(free, performance.now() + delayMs + resentMs)
-      setTimeout(() => !other.destroyed && other.write(piece), free - performance.now())
+      setTimeout(() => !other.destroyed && other.write(piece), Math.max(0, free - performance.now()))
     })
   }
 

@@ -9,8 +9,8 @@ import { type PlainRefusalCode, Refusal } from './refusal.ts'
 
 const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, since PostgreSQL 18
 const uniqueness = '23505'
-/** A conflict that a second try passes; a limit of time; too many at once, a stop, a broken connection; an account that PostgreSQL refuses today. */
-const awayOrBusy = /^(40001|40P01|55P03|25P0[34]|57|53|08|28)/
+/** A conflict that a second try passes; a limit of time; too many at once, a stop, a broken connection; an account that PostgreSQL refuses today; its disk. */
+const awayOrBusy = /^(40001|40P01|55P03|25P0[34]|57|53|08|28|58)/
 /** Deadlock, serialization failure; a row that somebody removed while it was pointed at: asked again, the work finds it gone and says so in its own words. */
 const givenUp = ['40P01', '40001', '23503']
 /** A transaction given up that came back at once would take the same row before the other has woken, and close the same circle. */
@@ -65,8 +65,15 @@ function sqlState(error: unknown): string | undefined {
 export function isDiskRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return ['ENOSPC', 'EDQUOT', 'EROFS'].includes(code) || isDiskRefusal(error.cause)
+  return ['ENOSPC', 'EDQUOT', 'EROFS'].includes(code) || isOfStorage(error) || isDiskRefusal(error.cause)
 }
+
+/** Of a disk that is read-only PostgreSQL says what it says of a right that is missing: who speaks is the part of it that opens its files. */
+function isOfStorage(error: Error): boolean {
+  return error instanceof pg.DatabaseError && error.code === '42501' && storage.includes(error.file ?? '')
+}
+
+const storage = ['md.c', 'fd.c', 'buffile.c', 'slru.c', 'xlog.c', 'relmapper.c']
 
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import pg from 'pg'
+import { publicErrorOf } from '../../../server/src/access/refusal/database-errors.ts'
+import { startEngine } from '../../../server/src/postgres/engine.ts'
+import { failingDisk } from './disks.ts'
+import { embeddedFaults } from './embedded.ts'
+import { nodeFaults } from './nodes.ts'
+import { type Fault, Unavailable } from './stage.ts'
+import { faultsOf } from './table.ts'
+import { suffer } from './trial.ts'
+import { wireFaults } from './wires.ts'
+
+const given = { words: ['--dev'] }
+
+test('of a disk that became read-only, PostgreSQL speaks as of a missing right: callers are asked to try again', async (t) => {
+  const disk = await failingDisk(300).catch((error) => error)
+  if (disk instanceof Unavailable) return t.skip(disk.message)
+  after(() => disk.remove())
+  const engine = await startEngine({ folder: disk.folder, say: () => {} })
+  after(() => engine.stop())
+  const owner = new pg.Pool({ connectionString: engine.url, max: 1 }).on('error', () => {})
+  await owner.query('create table written (id int)')
+  await disk.fail()
+  const statusOf = (error: unknown) => publicErrorOf(error)?.status
+  await assert.rejects(owner.query('insert into written select generate_series(1, 1000)'), (error) => statusOf(error) === 503)
+  await owner.end()
+  await assert.rejects(new pg.Client(engine.url).connect(), (error) => statusOf(error) === 503)
+})
+
+/** A few seconds of what the proof does for longer. */
+const short: Record<string, Fault> = {
+  ...brief({ ...embeddedFaults(given) }, 'base-en-lecture-seule', 3000),
+  ...brief(nodeFaults(given), 'serveur-gelé', 5000),
+  ...brief(wireFaults(given), 'base-à-paquets-perdus', 4000),
+}
+
+for (const [name, fault] of Object.entries(short))
+  test(`people write on through « ${name} », or are told to wait, and nothing they were told is lost`, async () => {
+    assert.deepEqual(faultsOf(await suffer(name, { ...fault, goesOn: false })), [])
+  })
+
+function brief(faults: Record<string, Fault>, name: string, heldMs: number): Record<string, Fault> {
+  const fault = faults[name]
+  assert.ok(fault)
+  return { [name]: { ...fault, heldMs } }
+}
