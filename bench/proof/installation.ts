@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { getPriority, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -50,9 +50,8 @@ export class Installation {
 
   /** Starts a process; whoever kills it may do so before it is ready. */
   begin(): ChildProcess {
-    const words = [process.execPath, ...production.execArgv, join(import.meta.dirname, '../../server/src/main.ts'), ...this.#words]
-    const [program = '', ...rest] = this.#goesAhead ? ['nice', '-n', '-40', ...words] : words
-    const child = spawn(program, rest, {
+    const words = [...production.execArgv, join(import.meta.dirname, '../../server/src/main.ts'), ...this.#words]
+    const child = spawn(process.execPath, words, {
       env: { ...process.env, DATABASE_URL: undefined, ...this.#environment },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -66,6 +65,7 @@ export class Installation {
 
   /** Starts a process and gives the milliseconds until it says that it may be sent requests. */
   async start(longestMs = 60_000): Promise<number> {
+    await this.goAhead()
     const begunAt = performance.now()
     this.begin()
     await this.untilReady(longestMs)
@@ -73,10 +73,11 @@ export class Installation {
   }
 
   async untilReady(longestMs = 60_000): Promise<void> {
-    for (const deadline = performance.now() + longestMs; ; await sleep(10)) {
+    for (const deadline = performance.now() + longestMs; ; await sleep(20)) {
       const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
       await answer?.body?.cancel()
       if (answer?.status === 200) return this.#passBehind()
+      await this.goAhead()
       if (!this.isRunning()) throw new Error(`It ended before it was ready: ${this.#complaints}`)
       if (performance.now() > deadline) throw new Error(`It was not ready after ${longestMs} ms: ${this.#complaints}`)
     }
@@ -84,20 +85,17 @@ export class Installation {
 
   /** What is about to start again goes before what the machine does besides. */
   async goAhead(): Promise<void> {
-    if (this.#goesAhead) await this.#setPriority(-20)
+    if (this.#goesAhead) await this.#setWeight(-20)
   }
 
   async #passBehind(): Promise<void> {
-    if (this.#goesAhead) await this.#setPriority(getPriority())
+    if (this.#goesAhead) await this.#setWeight(0)
   }
 
-  /** Of each thread: they have their own. */
-  async #setPriority(priority: number): Promise<void> {
-    const pids = [this.pid, ...(await processesIn(join(this.folder, 'postgres')))]
-    for (const pid of pids) {
-      const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
-      for (const thread of threads) setPriorityOf(Number(thread), priority)
-    }
+  /** Of whole sessions, which is how Linux shares a processor: this one, and that in which PostgreSQL runs. */
+  async #setWeight(niceness: number): Promise<void> {
+    const pids = [process.pid, ...(await processesIn(join(this.folder, 'postgres')))]
+    await Promise.all(pids.map((pid) => writeFile(`/proc/${pid}/autogroup`, String(niceness)).catch(() => {})))
   }
 
   /** What it wrote on its standard error since its last start. */
@@ -145,14 +143,6 @@ export class Installation {
   async remove(): Promise<void> {
     await this.halt()
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10 })
-  }
-}
-
-function setPriorityOf(thread: number, priority: number): void {
-  try {
-    setPriority(thread, priority)
-  } catch {
-    // It has ended.
   }
 }
 
