@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import { chanceOf } from '../chance.ts'
+import { Installation } from '../installation.ts'
+import { dieUpgrading, olderInstallation } from './migrations.ts'
+import { moments } from './moments.ts'
+import { dieOnce, type Round } from './round.ts'
+
+// A few of the deaths of the proof; how soon it is ready, a busy machine cannot tell.
+
+const words = ['--dev']
+const chance = chanceOf(20261127)
+const escale = await Installation.make({ words })
+after(() => escale.remove())
+await escale.start()
+
+function assertWhole({ verdict, faults }: Round): void {
+  assert.deepEqual([...faults, ...verdict.lost, ...verdict.twice, ...verdict.wrong], [])
+  assert.ok(verdict.checked >= 10)
+}
+
+test('node and its database die while people write: what they were told is kept is there, once, to the cent', async () => {
+  assertWhole(await dieOnce('écritures', moments.écritures, 'les deux', { escale, shelf: '', chance }))
+})
+
+test('node dies while an export is made: it comes by itself, and nobody waits for the dead', async () => {
+  assertWhole(await dieOnce('export', moments.export, 'node', { escale, shelf: '', chance }))
+})
+
+test('node and its database die in the middle of an upgrade from 0.2.0: begun again, it ends, and all is there', async () => {
+  const older = await olderInstallation({ words, goesAhead: false })
+  after(() => rm(older.folder, { recursive: true, force: true }))
+  assertWhole(await dieUpgrading(older, 'les deux', chance))
+})
