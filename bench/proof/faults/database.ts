@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEngine } from '../../../server/src/postgres/engine.ts'
-import { findPlace } from '../../../server/src/postgres/place.ts'
+import { findFolders } from '../../../server/src/postgres/place.ts'
 import { newFolder } from '../installation.ts'
 
 /** A PostgreSQL that Escale joins, as that of somebody's own server. */
@@ -30,7 +30,7 @@ export async function ownServer(environment?: Record<string, string>): Promise<O
 }
 
 async function runApart(folder: string, url: string, environment: Record<string, string>): Promise<ChildProcess> {
-  const { binaries, data, account } = await findPlace(folder)
+  const { binaries, data, account } = await findFolders(folder)
   const child = spawn(join(binaries.folder, 'postgres'), ['-D', data], {
     ...account,
     env: { LC_ALL: 'C', TZ: 'UTC', ...environment },

@@ -46,8 +46,9 @@ const longestExportMs = 60_000
 
 /** The path that tracks a parcel for whoever holds it. */
 export async function trackingPath({ url, cookie = '' }: Caller): Promise<string> {
-  const list = (await (await fetch(`${url}/api/warehouse-receipts?limit=1`, { headers: { cookie } })).json()) as { items: { id: string }[] }
-  const answer = await post(url, '/api/goods/tracking', { ids: list.items.map(({ id }) => id) }, cookie)
+  const parcel = await post(url, '/api/warehouse-receipts', { trackingNumber: 'SUIVI-1', quantity: 1 }, cookie)
+  const { id } = (await parcel.json()) as { id: string }
+  const answer = await post(url, '/api/goods/tracking', { ids: [id] }, cookie)
   return /\/suivi\/[\w.-]+/.exec(await answer.text())?.[0] ?? ''
 }
 

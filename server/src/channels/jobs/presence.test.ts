@@ -64,6 +64,27 @@ test('a job that was taken while its answer was lost is given back by the server
   }
 })
 
+test('what was asked for just before the clock was set back an hour is not done an hour late; what was planned for later is', async () => {
+  const { rows } = await world.owner.query<{ id: string }>(
+    `select (graphile_worker.add_job('send_mail', run_at => at)).id from unnest(array[null, now() + interval '1 hour']) at`,
+  )
+  const [asked, planned] = rows.map(({ id }) => id)
+  await world.owner.query(
+    `update graphile_worker._private_jobs set run_at = run_at + interval '1 hour', created_at = created_at + interval '1 hour' where id = $1`,
+    [asked],
+  )
+  const present = keepPresent(world.workerPool, ['here'], { everyMs: 50, missedAfterMs: 60_000 })
+  const due = async () =>
+    (await world.owner.query<{ id: string }>('select id from graphile_worker._private_jobs where run_at <= now()')).rows.map(({ id }) => id)
+  try {
+    await eventually(async () => assert.deepEqual(await due(), [asked]))
+    assert.ok(planned)
+  } finally {
+    present.stop()
+    await world.owner.query('delete from graphile_worker._private_jobs')
+  }
+})
+
 test('a process that works alone on its database does at once what the one before it held when it was killed', async () => {
   await heldBy('killed')
   await world.owner.query(`insert into jobs.workers (name) values ('killed')`)

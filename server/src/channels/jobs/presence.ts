@@ -31,6 +31,9 @@ export async function giveBackAll(queue: pg.Pool): Promise<void> {
     select graphile_worker.force_unlock_workers(array_agg(name)) from gone having count(*) > 0`)
 }
 
+/** What is to be done at once bears the hour at which it was asked for: later than now, the clock was set back meanwhile. */
+const bringBack = 'update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at = created_at'
+
 type Here = { name: string; seenAt: string }
 /** What a server last said, and since when it has said nothing else. */
 type Silence = { seenAt: string; since: number }
@@ -38,8 +41,9 @@ type Silence = { seenAt: string; since: number }
 /**
  * Says now and then that these workers live, and gives back what others held that have said nothing for too long: what a company or
  * everybody has done one at a time waits behind it. Counted on the clock of this process, from when it first looked and
- * while it looks in time: neither a database that was away nor a clock set right makes others late.
- * So is what these workers took without hearing of it, as `heard` knows: they live, and nobody else would do it.
+ * while it looks in time: neither a database that was away nor a clock set right makes others late. What a clock set back
+ * put off is done now.
+ * Given back too is what these workers took without hearing of it, as `heard` knows: they live, and nobody else would do it.
  */
 export function keepPresent(queue: pg.Pool, names: readonly string[], { everyMs, missedAfterMs }: Rhythm = usual, heard?: HeardJobs): Presence {
   let silences = new Map<string, Silence>()
@@ -48,6 +52,7 @@ export function keepPresent(queue: pg.Pool, names: readonly string[], { everyMs,
 
   async function look(): Promise<void> {
     await queue.query(sayHere, [names])
+    await queue.query(bringBack)
     const { rows } = await queue.query<Here>(whoIsHere)
     const now = performance.now()
     const before = now - lookedAt > missedAfterMs / 2 ? new Map<string, Silence>() : silences
