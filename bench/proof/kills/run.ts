@@ -21,7 +21,10 @@ const names = ['écritures', 'export', 'sauvegarde', 'migration'] as const
 const removals: (() => Promise<unknown>)[] = []
 const rounds: Round[] = []
 
-process.once('SIGINT', () => void clear().finally(() => process.exit(130)))
+process.once('SIGINT', () => {
+  console.log(`\n${table(rounds)}`)
+  void clear().finally(() => process.exit(130))
+})
 try {
   console.log(`Charge de la machine : ${loadavg()[0]?.toFixed(1)} pour ${availableParallelism()} cœurs. Graine : ${seed}.`)
   await ensureWebBuild(console.log)

@@ -16,10 +16,24 @@ export async function kill(escale: Installation, victim: Victim): Promise<void> 
  * the postmaster where it died alone, which the process that is left starts again.
  */
 export async function comeBack(escale: Installation, victim: Victim, former: number | undefined): Promise<number> {
-  if (victim !== 'postmaster' || !escale.isRunning()) return escale.start()
+  if (victim !== 'postmaster' || !escale.isRunning()) return startUntilReady(escale)
   const killedAt = performance.now()
   while ((await escale.postmaster()) === former && escale.isRunning()) await sleep(5)
-  if (!escale.isRunning()) return escale.start()
+  if (!escale.isRunning()) return startUntilReady(escale)
   await escale.untilReady()
   return performance.now() - killedAt
+}
+
+/** As a supervisor does: a start that finds the folder still held by who is dying, or by a backup, says so and is made again. */
+async function startUntilReady(escale: Installation): Promise<number> {
+  const begunAt = performance.now()
+  for (;;) {
+    try {
+      await escale.start()
+      return performance.now() - begunAt
+    } catch (error) {
+      if (!(error instanceof Error && /tourne déjà/.test(error.message))) throw error
+      console.log(error.message.trim())
+    }
+  }
 }
