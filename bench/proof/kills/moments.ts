@@ -44,10 +44,9 @@ const longestExportMs = 60_000
 async function beginBackup(at: At): Promise<UnderWay> {
   const first = backUp(at)
   return {
+    die: () => first.kill('SIGKILL'),
     async settle(victim: Victim): Promise<string[]> {
-      if (victim !== 'postmaster')
-        first.kill('SIGKILL') // « node » is all of its processes
-      else await Promise.race([ended(first), sleep(longestBackupMs)])
+      if (victim === 'postmaster') await Promise.race([ended(first), sleep(longestBackupMs)])
       const next = backUp(at)
       const [said, code] = await Promise.all([next.stderr ? text(next.stderr) : '', ended(next)])
       return code === 0 ? [] : [`backup after the death: ${said}`]

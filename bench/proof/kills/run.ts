@@ -21,7 +21,10 @@ const names = ['écritures', 'export', 'sauvegarde', 'migration'] as const
 const removals: (() => Promise<unknown>)[] = []
 const rounds: Round[] = []
 
+let isStopping = false
+
 process.once('SIGINT', () => {
+  isStopping = true
   console.log(`\n${table(rounds)}`)
   void clear().finally(() => process.exit(130))
 })
@@ -31,6 +34,7 @@ try {
   await proof()
   console.log(`\n${table(rounds)}`)
 } catch (error) {
+  if (isStopping) await new Promise(() => {}) // what was killed on purpose is no error
   console.log(table(rounds))
   console.error(error)
   process.exitCode = 1

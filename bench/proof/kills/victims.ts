@@ -18,10 +18,15 @@ export async function kill(escale: Installation, victim: Victim): Promise<void> 
 export async function comeBack(escale: Installation, victim: Victim, former: number | undefined): Promise<number> {
   if (victim !== 'postmaster' || !escale.isRunning()) return startUntilReady(escale)
   const killedAt = performance.now()
-  while ((await escale.postmaster()) === former && escale.isRunning()) await sleep(5)
+  while (!(await isAnother(escale, former)) && escale.isRunning()) await sleep(5)
   if (!escale.isRunning()) return startUntilReady(escale)
   await escale.untilReady()
   return performance.now() - killedAt
+}
+
+async function isAnother(escale: Installation, former: number | undefined): Promise<boolean> {
+  const now = await escale.postmaster()
+  return now !== undefined && now !== former
 }
 
 /** As a supervisor does: a start that finds the folder still held by who is dying, or by a backup, says so and is made again. */
