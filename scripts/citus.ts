@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { distribute } from '../server/src/citus/distribution.ts'
 import { moveCompany } from '../server/src/citus/move.ts'
-import { distribute } from '../server/src/citus/spreading.ts'
 
 // npm run ops:citus -- URL: spreads the installation of that database over the machines of its Citus (docs/scale.md), or what an update
 // added. `--shards 64` the first time; `--move slug --to host:port` moves one company to a machine while it works.

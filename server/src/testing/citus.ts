@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { distribute } from '#citus/spreading.ts'
+import { distribute } from '#citus/distribution.ts'
 
 // The tests of the server on a Citus: ESCALE_TEST_CITUS is the address of a coordinator whose database of that name knows its machines.
 

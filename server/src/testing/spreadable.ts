@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
-import { companyTables } from '#citus/spreading.ts'
+import { companyTables } from '#citus/distribution.ts'
 import { heardStatements } from './heard.ts'
 
 /** Tables of companies' rows, which may be on another machine than the others. */
