@@ -19,8 +19,8 @@ test('rows with a version change here, or by a door that decision 020 names', ()
   assert.deepEqual(writers.sort(), [
     // What WhatsApp says of an account or of a person comes in no version of ours: it is so (decision 049).
     'channels/whatsapp/account.ts',
+    'channels/whatsapp/client-removal.ts',
     'channels/whatsapp/conversations.ts',
-    'channels/whatsapp/departed.ts',
     'channels/whatsapp/joining.ts',
     'channels/whatsapp/stopping.ts',
     // Keyed by their word, `key` or `kind`, and there once they are changed.
@@ -33,7 +33,7 @@ test('rows with a version change here, or by a door that decision 020 names', ()
     'platform/companies/queries.ts',
     'trade/billing/generate.ts',
     'trade/expeditions/cascade.ts',
-    'trade/goods/held.ts',
+    'trade/goods/goods-lock.ts',
     'trade/goods/loading.ts',
     'trade/goods/split.ts',
     'trade/notices/rules.ts',
