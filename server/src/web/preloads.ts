@@ -6,7 +6,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
 const login = 'src/login/LoginPage.tsx'
-const frame = 'src/shell/Shell.tsx'
+const frame = 'src/shell/frame/Shell.tsx'
 const font = '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'
 
 /**
