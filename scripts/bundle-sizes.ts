@@ -26,7 +26,7 @@ const views: View[] = [
   screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 30),
   screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 33),
   screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 32),
-  screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30),
+  { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30), mostFiles: 11 },
   screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 30),
   modal('WhatsApp, discussion', 'src/trade/conversations/ConversationsPage.tsx', 'src/trade/conversations/OpenedConversation.tsx', 75),
   { ...screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 24), mostFiles: 11 },
