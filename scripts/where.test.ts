@@ -8,7 +8,7 @@ import { root } from './programs.ts'
 const pages = globSync(['*.md', 'docs/**/*.md', 'bench/**/*.md', 'ops/**/*.md'], { cwd: root, exclude: (path) => path === 'CHANGELOG.md' })
 const files = globSync(['*.*', '{bench,contract,docs,ops,scripts,server,tests,web}/**/*.*'], {
   cwd: root,
-  exclude: (path) => /node_modules|dist/.test(path),
+  exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
 })
 const kept = new Set(files.flatMap(ancestorsOf))
 
