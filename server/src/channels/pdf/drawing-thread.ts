@@ -1,7 +1,7 @@
-import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import pdfmake from 'pdfmake'
+import { giveWay } from '#process/priority.ts'
 import { absentSigns } from './absent-signs.ts'
 import { definitionOf, type Pictures } from './drawing.ts'
 import { fontFiles, fonts } from './fonts.ts'
@@ -13,9 +13,9 @@ export type Order = { document: DocumentValue; pictures: Pictures }
 export type Question = Order | { signsOf: DocumentValue }
 export type Answer = { bytes: Uint8Array } | { absent: string[] } | { failure: string }
 
-// On Linux a priority is a thread's own: a caller who asks for a page passes before one who waits for a document. The lowest of all
-// would have a document wait without end beside another program that keeps the machine busy.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// A caller who asks for a page passes before one who waits for a document. The lowest priority of all would have a document wait
+// without end beside another program that keeps the machine busy.
+giveWay(10)
 
 // The library is given everything it draws with: it opens no file and asks nothing of any network.
 pdfmake.setUrlAccessPolicy(() => false)
