@@ -65,8 +65,14 @@ export function destinationRefusal({ destination }: Pick<Goods, 'destination'>, 
 }
 
 export function unloadRefusal(goods: Goods, expedition: GoodsExpedition): string | null {
+  const elsewhere = aboardRefusal(goods, expedition)
+  if (elsewhere !== null) return elsewhere
   if (!isLoading(expedition.status)) return `L'expédition ${expedition.reference} est déjà chargée.`
   return goods.invoiceId === null ? null : billedRefusal
+}
+
+export function aboardRefusal({ expeditionId }: Pick<Goods, 'expeditionId'>, { id, reference }: GoodsExpedition): string | null {
+  return expeditionId === id ? null : `Ces marchandises ne sont pas sur l'expédition ${reference}.`
 }
 
 function isLoading(status: ExpeditionStatus): boolean {
@@ -136,6 +142,6 @@ export function billableRefusal(isExempt: boolean): string | null {
 }
 
 /** Neither loaded, billed nor handed over. */
-export function isRemovable({ status, expeditionId }: Pick<Goods, 'status' | 'expeditionId'>, isBilled: boolean): boolean {
-  return expeditionId === null && !isBilled && status !== 'Remis'
+export function isRemovable({ status, expeditionId, invoiceId }: Pick<Goods, 'status' | 'expeditionId' | 'invoiceId'>): boolean {
+  return expeditionId === null && invoiceId === null && status !== 'Remis'
 }

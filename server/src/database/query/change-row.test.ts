@@ -34,7 +34,6 @@ test('rows with a version change here, or by a door that decision 020 names', ()
     'trade/billing/generate.ts',
     'trade/expeditions/cascade.ts',
     'trade/goods/goods-lock.ts',
-    'trade/goods/loading.ts',
     'trade/goods/split.ts',
     'trade/notices/rules.ts',
   ])

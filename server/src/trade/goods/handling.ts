@@ -1,8 +1,8 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import {
+  aboardRefusal,
   asideRefusal,
   backRefusal,
-  type GoodsExpedition,
   missingRefusal,
   ownerRefusal,
   receptionRefusal,
@@ -41,12 +41,8 @@ export async function setAside(writing: Writing, ids: string[], to: GoodsAside, 
 /** What an expedition that arrived did not bring. */
 export async function reportMissing(writing: Writing, expeditionId: string, ids: string[]): Promise<Handled> {
   const expedition = await holdExpedition(writing.company, expeditionId)
-  const ruled = (row: HeldGoods) => notAboard(row, expedition) ?? missingRefusal(expedition) ?? asideRefusal(row)
+  const ruled = (row: HeldGoods) => aboardRefusal(row, expedition) ?? missingRefusal(expedition) ?? asideRefusal(row)
   return handle(writing, ids, aside('Litige', missingAtArrival, await orChassisTaken(writing.company, ids, ruled)))
-}
-
-function notAboard({ expeditionId }: HeldGoods, { id, reference }: GoodsExpedition): string | null {
-  return expeditionId === id ? null : `Ces marchandises ne sont pas sur l'expédition ${reference}.`
 }
 
 function aside(to: GoodsAside, reason: string, refusalOf: Gesture['refusalOf']): Gesture {

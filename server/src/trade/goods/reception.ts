@@ -16,6 +16,7 @@ import { openChassis, refuseOpenChassis } from './chassis.ts'
 import { noException } from './client-keys.ts'
 import { type AnyDraft, asColumns, receivedBy } from './columns.ts'
 import { holdExpedition } from './expeditions.ts'
+import { holdGoods } from './goods-lock.ts'
 import { actions, type DraftOf, drafts, prefixes, type RowOf } from './kinds.ts'
 import { existingGoods, goodsById } from './rows.ts'
 import { refuseTwin } from './twins.ts'
@@ -90,19 +91,12 @@ async function refuseElsewhere(company: CompanyTx, expeditionId: string, destina
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
 }
 
-/** Only what is neither loaded, billed nor handed over may go. */
+/** Held before it is judged: nobody loads, bills or hands it over meanwhile. */
 export async function removeGoods({ company, record }: Writing, kind: GoodsKind, id: string): Promise<void> {
+  await holdGoods(company, [id])
   const row = await goodsById(company, kind, id)
-  if (!isRemovable(row, row.billing === 'Facturé')) throw new Refusal('KEPT')
-  // Said again to the database: it may have been loaded, billed or handed over meanwhile.
-  const removed = await company.db
-    .deleteFrom('goods')
-    .where('id', '=', id)
-    .where('expedition_id', 'is', null)
-    .where('invoice_id', 'is', null)
-    .where('status', '<>', 'Remis')
-    .executeTakeFirst()
-  if (removed.numDeletedRows === 0n) throw new Refusal('KEPT')
+  if (!isRemovable(row)) throw new Refusal('KEPT')
+  await company.db.deleteFrom('goods').where('id', '=', id).execute()
   record(actions[kind].removed, { table: 'goods', id, before: removedFields(row), detail: row.number })
 }
 

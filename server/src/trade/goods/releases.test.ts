@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import { isWaiting } from '@escale/contract/trade/goods/release'
+import { goodsStatuses } from '@escale/contract/trade/goods/words'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { addExpedition, addPhotoFile, putGoods } from '#testing/goods.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
@@ -266,6 +268,50 @@ test('goods let out unasked answer the request about them, once nothing else wai
   await manager.releases.approve({ ids: [last], reason: 'Elle aussi' })
   assert.deepEqual(await manager.releases.list(), [])
   assert.deepEqual(await statusInBase(), { status: 'Accordée', decision_reason: 'Elle aussi' })
+})
+
+test('a request waits as the rules say, whatever became of its goods', async () => {
+  const { company, manager, keeper, expedition, here, bill, pay } = await atTheCounter()
+  const [owed, settled] = [await bill(await here()), await bill(await here())]
+  await pay(settled, 3150)
+  const said = [true, false]
+  const cases = goodsStatuses
+    .filter((status) => status !== 'Attendu')
+    .flatMap((status) => [company.clientId, null].map((clientId) => ({ id: randomUUID(), status, clientId })))
+    .flatMap((goods) =>
+      [null, owed, settled, 'free'].map((invoice) => ({
+        ...goods,
+        invoiceId: invoice === 'free' ? null : invoice,
+        isNotBillable: invoice === 'free',
+      })),
+    )
+    .flatMap((goods) => said.flatMap((isExcepted) => said.map((isDocumentWaived) => ({ ...goods, isExcepted, isDocumentWaived }))))
+    .flatMap((goods) => said.map((isWithoutDocument) => ({ ...goods, id: randomUUID(), isWithoutDocument })))
+  await world.owner.query(
+    `with one as (select * from jsonb_to_recordset($3) as one (id uuid, status text, "clientId" uuid, "invoiceId" uuid, "isNotBillable" bool,
+         "isExcepted" bool, "isDocumentWaived" bool, "isWithoutDocument" bool)),
+       asked as (insert into release_requests (tenant_id, id, reason, without_document, asked_by, asked_by_name)
+         select $1, id, 'Pressé', "isWithoutDocument", $2, 'A' from one)
+     insert into goods (tenant_id, id, kind, number, tracking_number, received_at, status, client_id, expedition_id, invoice_id, release_request_id,
+       not_billable_reason, not_billable_by, not_billable_by_name, not_billable_at,
+       release_reason, release_approved_by, release_approved_by_name, release_approved_at,
+       document_waived_reason, document_waived_by, document_waived_by_name, document_waived_at, released_to, released_at)
+     select $1, id, 'Colis', id, id, now(), status, "clientId", $4, "invoiceId", id,
+       case when "isNotBillable" then 'R' end, case when "isNotBillable" then $2::uuid end, case when "isNotBillable" then 'A' end,
+       case when "isNotBillable" then now() end,
+       case when "isExcepted" then 'R' end, case when "isExcepted" then $2::uuid end, case when "isExcepted" then 'A' end, case when "isExcepted" then now() end,
+       case when "isDocumentWaived" then 'R' end, case when "isDocumentWaived" then $2::uuid end, case when "isDocumentWaived" then 'A' end,
+       case when "isDocumentWaived" then now() end, case when status = 'Remis' then 'Le client' end, case when status = 'Remis' then now() end from one`,
+    [company.tenantId, keeper.userId, JSON.stringify(cases), expedition.id],
+  )
+  const owedCents = new Map([
+    [owed, 3150],
+    [settled, 0],
+  ])
+  const waiting = cases.filter((goods) => isWaiting({ ...goods, owedCents: owedCents.get(goods.invoiceId ?? '') ?? null }, goods))
+  assert.ok(waiting.length > 10 && waiting.length < 100)
+  const shown = await manager.releases.list()
+  assert.deepEqual(shown.map(({ id }) => id).toSorted(), waiting.map(({ id }) => id).toSorted())
 })
 
 test('a request is seen however many older ones were settled without an answer', async () => {

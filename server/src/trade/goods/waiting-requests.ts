@@ -26,8 +26,8 @@ export async function waitingRequests(company: CompanyTx): Promise<WaitingReques
 }
 
 /**
- * The oldest requests of which goods still wait, as `isWaiting` says it. Each is judged by its own goods, few and found by an index:
- * one that payments settled takes none of the places, and costs no reading of the company's goods or invoices.
+ * The oldest requests of which goods still wait. `isWaiting` judges; this `where` only keeps one that payments settled from taking a place
+ * among the hundred, and a test holds it to the same answers. Each is looked at by its own goods, few and found by an index.
  */
 function openRequests({ db }: CompanyTx): Promise<ReleaseRequest[]> {
   return db
