@@ -1,5 +1,5 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
-import { formatWeight } from '@escale/contract/values/measures'
+import { formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSession } from '#session/useSession.ts'
@@ -8,7 +8,6 @@ import { counted } from '#ui/figures/count.ts'
 import { exemptionWords } from './exemption-words.ts'
 import styles from './GoodsRows.module.css'
 import { useGoodsLinks } from './useGoodsLinks.ts'
-import { formatVolume } from './volume.ts'
 import { whereaboutsOf } from './whereabouts.ts'
 
 type Props = {

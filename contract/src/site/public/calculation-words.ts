@@ -1,7 +1,7 @@
 import type { RoundingKg } from '#trade/freight/chargeable.ts'
 import type { Unit } from '#trade/services/draft.ts'
 import { formatMoney } from '#values/amounts.ts'
-import { formatMeasure } from '#values/measures.ts'
+import { formatMeasure, formatWeight, withUnit } from '#values/measures.ts'
 import type { Calculation, Typed } from './calculation.ts'
 
 /** A calculation in words, ready to be shown or sent. */
@@ -20,7 +20,7 @@ export function wordsOf(calculation: Calculation): CalculationWords {
     rows: rowsOf(calculation),
     headline:
       mode === 'aerien'
-        ? { label: 'Poids taxable', value: kilograms(calculation.chargeableKg) }
+        ? { label: 'Poids taxable', value: formatWeight(calculation.chargeableKg) }
         : { label: 'Unités payantes', value: withUnit(calculation.lclUnits, 'W/M') },
     why: mode === 'aerien' ? whyByAir(calculation) : whyBySea(calculation),
     estimate: estimate && {
@@ -34,15 +34,10 @@ export function wordsOf(calculation: Calculation): CalculationWords {
 export function summaryOf(typed: Typed, calculation: Calculation): string {
   const { headline, rows, estimate } = wordsOf(calculation)
   return [
-    `${typed.colis} colis de ${typed.longueur} × ${typed.largeur} × ${typed.hauteur} cm, ${kilograms(calculation.grossKg)}, ${typed.mode === 'aerien' ? 'par avion' : 'par bateau'}.`,
+    `${typed.colis} colis de ${typed.longueur} × ${typed.largeur} × ${typed.hauteur} cm, ${formatWeight(calculation.grossKg)}, ${typed.mode === 'aerien' ? 'par avion' : 'par bateau'}.`,
     `${rows[0]?.label} : ${rows[0]?.value}. ${headline.label} : ${headline.value}.`,
     ...(estimate ? [`Estimation : ${estimate.amount} (${estimate.detail}).`] : []),
   ].join('\n')
-}
-
-/** `45,5 kg`, `0,384 m³`, `1,85 W/M`. */
-export function withUnit(quantity: number, unit: Unit): string {
-  return unit === 'kg' ? kilograms(quantity) : `${formatMeasure(quantity)}\u00a0${unit}`
 }
 
 /** What a price is for: `/ kg`, or nothing but the word for a flat rate. */
@@ -52,7 +47,7 @@ export function perUnit(unit: Unit): string {
 
 function rowsOf({ mode, volumeM3, volumetricKg, grossKg, measuring }: Calculation) {
   const volume = { label: 'Volume', value: withUnit(volumeM3, 'm³') }
-  if (mode === 'aerien') return [volume, { label: `Poids volumétrique (÷\u00a0${measuring.airDivisor})`, value: kilograms(volumetricKg) }]
+  if (mode === 'aerien') return [volume, { label: `Poids volumétrique (÷\u00a0${measuring.airDivisor})`, value: formatWeight(volumetricKg) }]
   return [volume, { label: 'Poids en tonnes', value: `${formatMeasure(grossKg / 1000)}\u00a0t` }]
 }
 
@@ -69,8 +64,4 @@ function whyBySea({ volumeM3, grossKg, lclUnits, measuring: { wmMinimum } }: Cal
     return `Un envoi en groupage compte pour ${wmMinimum === 1 ? 'une unité' : withUnit(wmMinimum, 'W/M')} au moins.`
   if (volumeM3 >= grossKg / 1000) return 'Les mètres cubes comptent plus que les tonnes\u00a0: ce sont eux qui sont facturés.'
   return 'Les tonnes comptent plus que les mètres cubes\u00a0: ce sont elles qui sont facturées.'
-}
-
-function kilograms(value: number): string {
-  return `${formatMeasure(value)}\u00a0kg`
 }

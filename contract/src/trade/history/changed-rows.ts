@@ -4,7 +4,7 @@ import { isAirWaybill, spacedAirWaybill } from '#trade/freight/check-digits.ts'
 import { formatMoney } from '#values/amounts.ts'
 import { clocksOf } from '#values/clocks.ts'
 import { formatDay } from '#values/days.ts'
-import { formatFigure } from '#values/measures.ts'
+import { withUnit } from '#values/measures.ts'
 import { readablePhone } from '#values/readable-phone.ts'
 import type { FieldType, FieldWords } from './field-types.ts'
 import { fieldWords } from './fields.ts'
@@ -69,7 +69,7 @@ function figure(value: number, type: FieldType | undefined): string {
   const unit = type && units[type]
   // A year, or a count without a unit, has no groups.
   if (!unit) return String(value).replace('.', ',')
-  return `${formatFigure(value)}\u00a0${unit}`
+  return withUnit(value, unit)
 }
 
 function counted(count: number, word: string): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { priceOfQuantity } from '#trade/freight/chargeable.ts'
 import { formatMoney } from '#values/amounts.ts'
-import { formatFigure, formatMeasure, formatWeight } from '#values/measures.ts'
+import { formatFigure, formatWeight, withUnit } from '#values/measures.ts'
 import { Cents, WeightKg } from '#values/money.ts'
 import { lineTotal } from './totals.ts'
 import type { ServiceType } from './words.ts'
@@ -38,20 +38,20 @@ export function measureOfLine(serviceType: ServiceType, { measure, ...line }: Me
 
 /** `1,1053 W/M × 385,00 $`. */
 export function measureText({ unit, quantity, rate }: Pick<Measure, 'unit' | 'quantity' | 'rate'>): string {
-  return `${formatMeasure(quantity)}\u00a0${unit} × ${formatMoney(rate)}`
+  return `${withUnit(quantity, unit)} × ${formatMoney(rate)}`
 }
 
 /** Why so much of a unit is billed: `105 kg taxables (réel 62,4 · volume 104,7)`; null where the unit says it all. */
 export function measureReason({ unit, quantity, grossKg, volumeM3, volumetricKg }: Measure): string | null {
   if (unit === 'kg') {
     if (volumetricKg === null || grossKg === null) return null
-    return `${formatFigure(quantity)}\u00a0kg taxables (réel ${formatFigure(grossKg)} · volume ${formatFigure(roundedKg(volumetricKg))})`
+    return `${formatWeight(quantity)} taxables (réel ${formatFigure(grossKg)} · volume ${formatFigure(roundedKg(volumetricKg))})`
   }
   if (unit === 'm³') return null
   const tonnes = (grossKg ?? 0) / 1000
-  const basis = [volumeM3 ? `${formatMeasure(volumeM3)}\u00a0m³` : null, grossKg ? formatWeight(grossKg) : null].filter(Boolean).join(' · ')
+  const basis = [volumeM3 ? withUnit(volumeM3, 'm³') : null, grossKg ? formatWeight(grossKg) : null].filter(Boolean).join(' · ')
   const minimum = quantity > Math.max(tonnes, volumeM3 ?? 0) ? 'minimum, ' : ''
-  return `${formatMeasure(quantity)}\u00a0W/M (${minimum}${basis})`
+  return `${withUnit(quantity, 'W/M')} (${minimum}${basis})`
 }
 
 /** A tenth of a kilogram tells enough of a weight that nobody weighed. */

@@ -1,17 +1,19 @@
 import { formatMoney } from '#values/amounts.ts'
 import { formatDay, isDay } from '#values/days.ts'
+import { formatVolume, formatWeight } from '#values/measures.ts'
 import type { ColumnKind } from './words.ts'
 
-const measures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
-const units: Partial<Record<ColumnKind, string>> = { weight: 'kg', volume: 'm³', percent: '%' }
+const counts = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 
 /** A cell of a report as it is read; nothing where there is nothing to say. */
 export function cellText(cell: string | number | null, kind: ColumnKind): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return kind === 'day' && isDay(cell) ? formatDay(cell) : cell
   if (kind === 'money') return formatMoney(cell)
-  const unit = units[kind]
-  return [measures.format(cell).replaceAll('\u202f', '\u00a0'), ...(unit ? [unit] : [])].join('\u00a0')
+  if (kind === 'weight') return formatWeight(cell)
+  if (kind === 'volume') return formatVolume(cell)
+  const count = counts.format(cell).replaceAll('\u202f', '\u00a0')
+  return kind === 'percent' ? `${count}\u00a0%` : count
 }
 
 /** The same in a row among others, where an amount of nothing is better seen as nothing. */

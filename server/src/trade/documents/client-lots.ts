@@ -1,5 +1,6 @@
 import type { Table } from '@escale/contract/channels/pdf/document'
-import { cubicMetres, kilograms, pieces, totalsOf } from './figures.ts'
+import { columnVolume, columnWeight } from '@escale/contract/values/measures'
+import { pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf } from './lots.ts'
 
 /** The goods of one client, as the documents that are sent or handed to them list them. */
@@ -15,7 +16,14 @@ export function clientLots(lots: Lot[]): Table {
       { title: 'Poids (kg)', share: 14, isFigure: true },
       { title: 'Volume (m³)', share: 15, isFigure: true },
     ],
-    rows: lots.map((lot) => [lot.number, marksOf(lot), designationOf(lot), pieces(lot.quantity), kilograms(lot.weightKg), cubicMetres(lot.volumeM3)]),
-    foot: ['Total', '', '', pieces(total.pieces), kilograms(total.weightKg), cubicMetres(total.volumeM3)],
+    rows: lots.map((lot) => [
+      lot.number,
+      marksOf(lot),
+      designationOf(lot),
+      pieces(lot.quantity),
+      columnWeight(lot.weightKg),
+      columnVolume(lot.volumeM3),
+    ]),
+    foot: ['Total', '', '', pieces(total.pieces), columnWeight(total.weightKg), columnVolume(total.volumeM3)],
   }
 }

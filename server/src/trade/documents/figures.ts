@@ -14,22 +14,8 @@ export function totalsOf(lots: readonly Measured[]): Totals {
 }
 
 const whole = new Intl.NumberFormat('fr-FR')
-const weight = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 3 })
-const volume = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 3, maximumFractionDigits: 3 })
-const size = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 export const pieces = (count: number) => whole.format(count)
-/** Nothing for what was not weighed or measured. */
-export const kilograms = (kg: number | null) => (kg === null ? '' : weight.format(kg))
-export const cubicMetres = (m3: number | null) => (m3 === null ? '' : volume.format(m3))
-
-type Sizes = { lengthCm: number | null; widthCm: number | null; heightCm: number | null }
-
-/** `60 × 40 × 20`, of one piece, in centimetres. */
-export function dimensions({ lengthCm, widthCm, heightCm }: Sizes): string {
-  if (lengthCm === null || widthCm === null || heightCm === null) return ''
-  return [lengthCm, widthCm, heightCm].map((cm) => size.format(cm)).join(' × ')
-}
 
 export function counted(count: number, one: string, many: string): string {
   return `${whole.format(count)} ${count > 1 ? many : one}`

@@ -1,8 +1,9 @@
 import type { Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { dayOf, formatDay, today } from '@escale/contract/values/days'
+import { columnVolume, columnWeight } from '@escale/contract/values/measures'
 import { readablePhone } from '@escale/contract/values/readable-phone'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
-import { cubicMetres, kilograms, pieces, totalsOf } from './figures.ts'
+import { pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
 import type { Issue } from './waybill-issues.ts'
@@ -52,7 +53,10 @@ export function houseWaybillOf({ letterhead, expedition, client, lots, issue, ch
       },
       {
         kind: 'facts',
-        facts: [...voyageFacts(expedition), ...(chargeableKg === null ? [] : [{ label: 'Poids taxable', value: `${kilograms(chargeableKg)} kg` }])],
+        facts: [
+          ...voyageFacts(expedition),
+          ...(chargeableKg === null ? [] : [{ label: 'Poids taxable', value: `${columnWeight(chargeableKg)} kg` }]),
+        ],
       },
       goodsOf(lots),
       { kind: 'note', text: clauses(expedition) },
@@ -89,10 +93,10 @@ function goodsOf(lots: Lot[]) {
       [...new Set([marksOf(lot), lot.number])].join(' '),
       pieces(lot.quantity),
       designationOf(lot),
-      kilograms(lot.weightKg),
-      cubicMetres(lot.volumeM3),
+      columnWeight(lot.weightKg),
+      columnVolume(lot.volumeM3),
     ]),
-    foot: ['Total', pieces(total.pieces), '', kilograms(total.weightKg), cubicMetres(total.volumeM3)],
+    foot: ['Total', pieces(total.pieces), '', columnWeight(total.weightKg), columnVolume(total.volumeM3)],
   }
 }
 

@@ -3,9 +3,9 @@ import { measureReason } from '@escale/contract/trade/invoices/measure'
 import { stateOf } from '@escale/contract/trade/invoices/state'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { dayOf, formatDay } from '@escale/contract/values/days'
-import { formatMeasure } from '@escale/contract/values/measures'
+import { columnWeight, withUnit } from '@escale/contract/values/measures'
 import type { BilledInvoice, BilledLine } from './billed-invoice.ts'
-import { kilograms, pieces } from './figures.ts'
+import { pieces } from './figures.ts'
 import { addressLines } from './recipients.ts'
 
 /** What a client is asked to pay, in the name of the company. */
@@ -99,7 +99,7 @@ function seaLines(lines: BilledLine[]): Table {
     rows: lines.map((line, place) => [
       String(place + 1),
       wordsOf(line, [line.merchandise]),
-      line.measure ? `${formatMeasure(line.measure.quantity)} ${line.measure.unit}` : pieces(line.quantity),
+      line.measure ? withUnit(line.measure.quantity, line.measure.unit) : pieces(line.quantity),
       formatMoney(line.measure?.rate ?? line.unitPrice),
       formatMoney(line.total),
     ]),
@@ -121,7 +121,7 @@ function airLines(lines: BilledLine[]): Table {
       String(place + 1),
       wordsOf(line, [line.subProduct, line.merchandise]),
       pieces(line.quantity),
-      kilograms(line.weightKg),
+      columnWeight(line.weightKg),
       formatMoney(line.unitPrice),
       formatMoney(line.total),
     ]),

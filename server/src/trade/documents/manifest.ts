@@ -1,7 +1,8 @@
 import type { DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
 import { formatDay, today } from '@escale/contract/values/days'
+import { columnVolume, columnWeight } from '@escale/contract/values/measures'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
-import { counted, cubicMetres, kilograms, pieces, totalsOf } from './figures.ts'
+import { counted, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
 /** Every lot of an expedition: for the carrier, the agent and the customs. */
@@ -48,9 +49,9 @@ function tableOf(lots: Lot[]): Table {
       lot.clientName ?? unowned,
       designationOf(lot),
       pieces(lot.quantity),
-      kilograms(lot.weightKg),
-      cubicMetres(lot.volumeM3),
+      columnWeight(lot.weightKg),
+      columnVolume(lot.volumeM3),
     ]),
-    foot: [counted(total.lots, 'lot', 'lots'), '', '', 'Total', pieces(total.pieces), kilograms(total.weightKg), cubicMetres(total.volumeM3)],
+    foot: [counted(total.lots, 'lot', 'lots'), '', '', 'Total', pieces(total.pieces), columnWeight(total.weightKg), columnVolume(total.volumeM3)],
   }
 }

@@ -1,7 +1,8 @@
 import type { DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
 import { formatDay, today } from '@escale/contract/values/days'
+import { columnVolume, columnWeight, formatSizes } from '@escale/contract/values/measures'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
-import { counted, cubicMetres, dimensions, kilograms, pieces, totalsOf } from './figures.ts'
+import { counted, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
 /** What is in an expedition piece by piece, client by client: for whoever loads, opens and checks. */
@@ -25,8 +26,8 @@ export function packingListOf(letterhead: Letterhead, expedition: ExpeditionOnPa
         sums: [
           { label: 'Lots', value: pieces(total.lots) },
           { label: 'Pièces', value: pieces(total.pieces) },
-          { label: 'Volume', value: `${cubicMetres(total.volumeM3)} m³` },
-          { label: 'Poids brut', value: `${kilograms(total.weightKg)} kg`, isStrong: true },
+          { label: 'Volume', value: `${columnVolume(total.volumeM3)} m³` },
+          { label: 'Poids brut', value: `${columnWeight(total.weightKg)} kg`, isStrong: true },
         ],
       },
     ],
@@ -52,10 +53,10 @@ function tableOf(lots: Lot[]): Table {
       marksOf(lot),
       designationOf(lot),
       pieces(lot.quantity),
-      dimensions(lot),
-      kilograms(lot.weightKg),
-      cubicMetres(lot.volumeM3),
+      formatSizes(lot) ?? '',
+      columnWeight(lot.weightKg),
+      columnVolume(lot.volumeM3),
     ]),
-    foot: ['Sous-total', '', '', pieces(total.pieces), '', kilograms(total.weightKg), cubicMetres(total.volumeM3)],
+    foot: ['Sous-total', '', '', pieces(total.pieces), '', columnWeight(total.weightKg), columnVolume(total.volumeM3)],
   }
 }

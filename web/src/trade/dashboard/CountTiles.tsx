@@ -1,4 +1,5 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import { roundedWithUnit } from '@escale/contract/values/measures'
 import { SimpleGrid, Text } from '@mantine/core'
 import { IconCar, IconFileInvoice, IconPackage, IconPackageOff, IconShip, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -10,7 +11,6 @@ import { Change } from './Change.tsx'
 import styles from './DashboardPage.module.css'
 
 const inStock = { statut: 'En entrepôt' }
-const measures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 type Props = Pick<Dashboard, 'counts' | 'period' | 'day'>
 
@@ -63,7 +63,7 @@ export function CountTiles({ counts, period, day }: Props) {
         figure={formatNumber(parcels.count)}
         icon={IconPackage}
         to={linkTo('warehouse', inStock)}
-        detail={`${measured(parcels.weightKg, 'kg')} · ${measured(parcels.volumeM3, 'm³')}`}
+        detail={`${roundedWithUnit(parcels.weightKg, 'kg')} · ${roundedWithUnit(parcels.volumeM3, 'm³')}`}
       />
       <Tile
         isRow
@@ -71,7 +71,7 @@ export function CountTiles({ counts, period, day }: Props) {
         figure={formatNumber(vehicles.count)}
         icon={IconCar}
         to={linkTo('warehouse', { onglet: 'vehicules', ...inStock })}
-        detail={vehicles.unowned > 0 ? `dont ${vehicles.unowned} à affecter` : measured(vehicles.weightKg, 'kg')}
+        detail={vehicles.unowned > 0 ? `dont ${vehicles.unowned} à affecter` : roundedWithUnit(vehicles.weightKg, 'kg')}
       />
       {parcels.unowned > 0 && (
         <Tile
@@ -100,8 +100,4 @@ export function CountGrid({ tiles = 5, children }: { tiles?: 5 | 6; children: Re
       {children}
     </SimpleGrid>
   )
-}
-
-function measured(figure: number, unit: string): string {
-  return `${measures.format(figure).replaceAll('\u202f', '\u00a0')}\u00a0${unit}`
 }

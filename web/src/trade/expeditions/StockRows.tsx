@@ -1,6 +1,5 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
-import { formatWeight } from '@escale/contract/values/measures'
-import { formatVolume } from '#trade/volume.ts'
+import { formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { formatNumber } from '#ui/figures/count.ts'
 import styles from './stock.module.css'
 

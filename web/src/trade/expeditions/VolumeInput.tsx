@@ -1,4 +1,4 @@
-import { formatVolume } from '#trade/volume.ts'
+import { formatVolume } from '@escale/contract/values/measures'
 import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
 
 const reading = {

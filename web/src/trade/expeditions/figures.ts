@@ -1,4 +1,4 @@
-import { formatVolume } from '#trade/volume.ts'
+import { formatVolume } from '@escale/contract/values/measures'
 
 /** How full, in percent of what may be loaded; null without containers. Over 100 when more is aboard than they hold. */
 export function fillOf({ volumeM3, capacityM3 }: { volumeM3: number; capacityM3: number | null }): number | null {

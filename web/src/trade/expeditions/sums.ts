@@ -1,6 +1,5 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
-import { formatWeight } from '@escale/contract/values/measures'
-import { formatVolume } from '#trade/volume.ts'
+import { formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { counted } from '#ui/figures/count.ts'
 
 type Summed = Pick<GoodsLine, 'clientId' | 'clientName' | 'quantity' | 'weightKg' | 'volumeM3'>

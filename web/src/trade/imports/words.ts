@@ -5,7 +5,7 @@ import { type Columns, placesOf } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import type { Margin } from '@escale/contract/trade/imports/margins'
-import { formatFigure } from '@escale/contract/values/measures'
+import { withUnit } from '@escale/contract/values/measures'
 import { counted } from '#ui/figures/count.ts'
 import type { ReadSheet } from './read-sheet.ts'
 import { asideOf, isUndoable } from './stages.ts'
@@ -33,8 +33,9 @@ const unitOf: Record<string, string> = { weightKg: 'kg', lengthCm: 'cm', widthCm
 /** What a measure that can be read in two ways was read as: whoever wrote `1,250` for a thousand and more must see it before anything is written. */
 export function readWords(field: string, cell: string): string | null {
   const unit = unitOf[field]
-  const measure = unit === undefined ? null : twofoldMeasure(cell)
-  return measure === null ? null : `lu ${formatFigure(measure)}\u00a0${unit}`
+  if (unit === undefined) return null
+  const measure = twofoldMeasure(cell)
+  return measure === null ? null : `lu ${withUnit(measure, unit)}`
 }
 
 /** How many lines a sheet has, of which sheet of a workbook, and which others have lines that nobody will read. */

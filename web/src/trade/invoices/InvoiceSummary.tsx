@@ -44,9 +44,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: 
         )}
         <NoteInput label="Description" {...form.text('description')} />
         <Stack component="dl" gap="sm" mt="auto" pt="xs">
-          <Sum name={counted(lines.length, 'ligne')}>
-            {serviceType === 'Aérien' ? formatWeight(Math.round(weight * 1000) / 1000) : counted(units, 'unité')}
-          </Sum>
+          <Sum name={counted(lines.length, 'ligne')}>{serviceType === 'Aérien' ? formatWeight(weight) : counted(units, 'unité')}</Sum>
           <Sum name="Sous-total">{formatMoney(total)}</Sum>
           {invoice && <Sum name="Déjà payé">{formatMoney(paid)}</Sum>}
           {paid > 0 && (

@@ -1,3 +1,4 @@
+import { formatFigure } from '@escale/contract/values/measures'
 import type { Steps } from '#ui/field/stepping.ts'
 import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
 
@@ -6,7 +7,7 @@ const steps: Steps = { unitsPerOne: 1000, step: 100, least: 0, most: 100_000 }
 
 const reading = {
   parse: (typed: string) => (/^\d{1,3}([.,]\d{1,3})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : null),
-  format: (minimum: number) => minimum.toLocaleString('fr-FR'),
+  format: formatFigure,
   missing: 'Indiquez un minimum entre 0 et 100.',
   refused: 'Minimum illisible. Exemple : 0,5 (trois décimales au plus).',
   steps,

@@ -2,7 +2,7 @@ import { WarehouseDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { WarehouseSettings } from '@escale/contract/company/settings/rows'
 import { airDivisors, roundingsKg } from '@escale/contract/trade/freight/chargeable'
-import { formatWeight } from '@escale/contract/values/measures'
+import { formatFigure, formatWeight } from '@escale/contract/values/measures'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -22,7 +22,7 @@ const labels: Labels<WarehouseSettings> = {
   places: ['Emplacements', (places) => places.join(', ') || 'aucun'],
   roundingKg: ['Arrondi du poids taxable', formatWeight],
   airDivisor: ['Diviseur aérien', formatNumber],
-  wmMinimum: ['Minimum W/M', formatNumber],
+  wmMinimum: ['Minimum W/M', formatFigure],
 }
 
 /** The draft, its places typed one a line. */

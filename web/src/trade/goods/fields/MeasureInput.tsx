@@ -1,10 +1,8 @@
-import { formatWeight } from '@escale/contract/values/measures'
+import { formatLength, formatWeight } from '@escale/contract/values/measures'
 import { parseWeight } from '@escale/contract/values/money'
 import { weightSteps } from '#ui/field/steps.ts'
 import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
 import type { TypedNumber } from '#ui/field/typed-number.ts'
-
-const centimetres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 const readings = {
   kg: {
@@ -16,7 +14,7 @@ const readings = {
   },
   cm: {
     parse: (typed: string) => parseWeight(typed.replace(/cm/i, '')),
-    format: (cm: number) => `${centimetres.format(cm).replaceAll('\u202f', '\u00a0')}\u00a0cm`,
+    format: formatLength,
     missing: '',
     refused: 'Dimension illisible. Exemple : 60,5.',
     steps: { unitsPerOne: 10, step: 10, least: 0, most: 14_000 },

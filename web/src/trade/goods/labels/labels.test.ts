@@ -24,7 +24,7 @@ test('each piece has its label: i of n, its marks, where it goes, what it weighs
     ['1/3', '2/3', '3/3'],
   )
   const { owner, number, destination, weight, day, qr } = labels[0] ?? assert.fail()
-  assert.deepEqual([owner, number, destination, weight, day], ['MK/GOMA', 'REC-2026-00007', 'Goma', '12,5 kg', '22 nov. 2026'])
+  assert.deepEqual([owner, number, destination, weight, day], ['MK/GOMA', 'REC-2026-00007', 'Goma', '12,5\u00a0kg', '22 nov. 2026'])
   assert.equal(qr, '01999D2C-5B1E-7A44-9C3E-2F6D1C0AA511')
 })
 

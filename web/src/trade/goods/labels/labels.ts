@@ -1,5 +1,6 @@
 import type { Danger } from '@escale/contract/trade/goods/words'
 import { dayOf, formatDay, type Instant } from '@escale/contract/values/days'
+import { formatWeight } from '@escale/contract/values/measures'
 
 /** What of goods is printed. */
 export type Labelled = {
@@ -52,8 +53,6 @@ const mostInOneLine = 9
 /** The number of pieces that have a label each; more of them share one. */
 const mostPieces = 50
 
-const kilograms = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
-
 /** The labels of goods, one a piece. */
 export function labelsOf(goods: Labelled, timeZone: string): Label[] {
   const { quantity } = goods
@@ -70,7 +69,7 @@ export function labelsOf(goods: Labelled, timeZone: string): Label[] {
     code: goods.code,
     name: goods.clientName ?? 'Sans propriétaire',
     destination: goods.destination ?? '',
-    weight: goods.weightKg === null ? '' : `${kilograms.format(goods.weightKg)} kg`,
+    weight: goods.weightKg === null ? '' : formatWeight(goods.weightKg),
     danger: dangers[goods.danger],
     day: goods.receivedAt ? formatDay(dayOf(goods.receivedAt, timeZone)) : '',
   }))

@@ -1,4 +1,5 @@
 import type { Receipt } from '@escale/contract/trade/goods/contract'
+import { formatFigure } from '@escale/contract/values/measures'
 import { ConditionWord, ownerName } from '#trade/goods/facts/goods-cells.tsx'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
@@ -27,8 +28,8 @@ export function parcelColumns(search: string, view: GoodsView, timeZone: string 
     { title: 'Client', width: 140, grow: 1.6, leaves: 7, cell: ownerName },
     { title: 'Désignation', width: 120, grow: 1.2, leaves: 2, cell: (receipt) => <Highlight text={designation(receipt)} search={search} /> },
     { title: 'Qté', width: 44, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
-    { title: 'kg', width: 64, leaves: 6, align: 'end', cell: ({ weightKg }) => (weightKg === null ? '' : formatNumber(weightKg)) },
-    { title: 'm³', width: 60, leaves: 4, align: 'end', cell: ({ volumeM3 }) => (volumeM3 === null ? '' : formatNumber(volumeM3)) },
+    { title: 'kg', width: 64, leaves: 6, align: 'end', cell: ({ weightKg }) => (weightKg === null ? '' : formatFigure(weightKg)) },
+    { title: 'm³', width: 60, leaves: 4, align: 'end', cell: ({ volumeM3 }) => (volumeM3 === null ? '' : formatFigure(volumeM3)) },
     { title: 'Photos', width: 56, leaves: 1, align: 'end', cell: ({ photos }) => (photos.length > 0 ? photos.length : '') },
     { title: 'État', width: 128, leaves: 5, cell: (receipt) => <ConditionWord goods={receipt} /> },
     { title: 'Place', width: 72, leaves: 3, cell: ({ location }) => location },

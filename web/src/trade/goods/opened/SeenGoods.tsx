@@ -1,5 +1,5 @@
 import type { GoodsSheet } from '@escale/contract/trade/goods/handling'
-import { formatWeight } from '@escale/contract/values/measures'
+import { formatSizes, formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +7,6 @@ import { exemptionWords } from '#trade/exemption-words.ts'
 import { ConditionWord, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import photoStyles from '#trade/goods/fields/Photos.module.css'
 import { useGoodsLinks } from '#trade/useGoodsLinks.ts'
-import { formatVolume } from '#trade/volume.ts'
 import { whereaboutsOf } from '#trade/whereabouts.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
@@ -29,7 +28,7 @@ export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () =
     ['Description', goods.description],
     ['Pièces', goods.kind === 'Colis' && formatNumber(goods.quantity)],
     ['Poids', goods.weightKg === null ? unsaid : formatWeight(goods.weightKg)],
-    ['Volume', goods.volumeM3 === null ? unsaid : [formatVolume(goods.volumeM3), sizeOf(goods)].filter(Boolean).join(' · ')],
+    ['Volume', goods.volumeM3 === null ? unsaid : [formatVolume(goods.volumeM3), sizesOf(goods)].filter(Boolean).join(' · ')],
     ['État', <ConditionWord key="condition" goods={goods} />],
     ['Danger', goods.danger !== 'non' && goods.danger],
     ['Destination', goods.destination],
@@ -79,8 +78,7 @@ function linked(words: string, to: string | null): ReactNode {
   )
 }
 
-/** `60 × 40 × 20 cm`, of one piece. */
-function sizeOf({ lengthCm, widthCm, heightCm }: GoodsSheet): string | null {
-  if (!lengthCm || !widthCm || !heightCm) return null
-  return `${[lengthCm, widthCm, heightCm].map((cm) => formatNumber(cm)).join(' × ')}\u00a0cm`
+function sizesOf(goods: GoodsSheet): string | null {
+  const sizes = formatSizes(goods)
+  return sizes && `${sizes}\u00a0cm`
 }

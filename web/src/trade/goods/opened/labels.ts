@@ -1,18 +1,16 @@
 import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
-import { formatWeight } from '@escale/contract/values/measures'
+import { formatLength, formatWeight } from '@escale/contract/values/measures'
 import { formatNumber } from '#ui/figures/count.ts'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 
 // What the fields of goods are called, when somebody else changed them meanwhile.
 
-const inCm = (cm: number) => `${formatNumber(cm)}\u00a0cm`
-
 const labels = {
   clientName: 'Client',
   weightKg: ['Poids', formatWeight],
-  lengthCm: ['Longueur', inCm],
-  widthCm: ['Largeur', inCm],
-  heightCm: ['Hauteur', inCm],
+  lengthCm: ['Longueur', formatLength],
+  widthCm: ['Largeur', formatLength],
+  heightCm: ['Hauteur', formatLength],
   destination: 'Destination',
   location: 'Emplacement',
   danger: 'Danger',

@@ -1,10 +1,10 @@
-import { formatWeight } from '@escale/contract/values/measures'
+import { formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { MeasureInput } from '#trade/goods/fields/MeasureInput.tsx'
 import { isUnreadable } from '#ui/field/typed-number.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
-import { cubicMetres, type Measures, madeOf } from './measures.ts'
+import { type Measures, madeOf } from './measures.ts'
 import { useMeasuringHere } from './useMeasuringHere.ts'
 
 /** A vehicle has no quantity: it is one. */
@@ -29,7 +29,7 @@ export function MeasureFields({ form, children }: { form: Form; children?: React
       <div aria-live="polite">
         {made.volumeM3 !== null && (
           <Text className="num">
-            {cubicMetres(made.volumeM3)}
+            {formatVolume(made.volumeM3)}
             {made.chargeableKg !== null && ` · poids taxable ${formatWeight(made.chargeableKg)}`}
           </Text>
         )}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
-import { cubicMetres, type Measures, madeOf as madeBy } from './measures.ts'
+import { type Measures, madeOf as madeBy } from './measures.ts'
 
 const madeOf = (measures: Measures) => madeBy(measures, usualMeasuring)
 
@@ -26,9 +26,4 @@ test('a telephone of 10 tonnes and a crate of feathers are doubted, from 20 to 2
   const isUnlikely = (weightKg: number) => madeOf({ ...cube, weightKg }).isUnlikely
   assert.deepEqual([19.9, 20, 2000, 2000.1].map(isUnlikely), [true, false, false, true])
   assert.equal(madeOf({ quantity: 1, lengthCm: 16, widthCm: 8, heightCm: 1, weightKg: 10_000 }).isUnlikely, true)
-})
-
-test('what is smaller than a litre is not shown as nothing', () => {
-  assert.equal(cubicMetres(madeOf({ quantity: 1, weightKg: 10_000, lengthCm: 15, widthCm: 8, heightCm: 1 }).volumeM3 ?? 0), 'moins de 0,001\u00a0m³')
-  assert.deepEqual([0, 0.001, 0.384, 1234.5].map(cubicMetres), ['0\u00a0m³', '0,001\u00a0m³', '0,384\u00a0m³', '1\u00a0234,5\u00a0m³'])
 })

@@ -1,6 +1,5 @@
 import type { MeasuringRules } from '@escale/contract/trade/freight/chargeable'
 import { airChargeableKg, volumeM3 } from '@escale/contract/trade/freight/chargeable'
-import { formatNumber } from '#ui/figures/count.ts'
 
 /** Null, or 0, where nothing was measured. */
 export type Measures = { quantity: number } & Record<'weightKg' | 'lengthCm' | 'widthCm' | 'heightCm', number | null>
@@ -22,11 +21,4 @@ export function madeOf({ quantity, lengthCm, widthCm, heightCm, weightKg }: Meas
     chargeableKg: weightKg ? airChargeableKg(parcels, weightKg, airDivisor, roundingKg) : null,
     isUnlikely: density !== null && (density < leastDensity || density > mostDensity),
   }
-}
-
-const leastShownM3 = 0.001
-
-/** `0,384 m³`, with no-break spaces; what is smaller than a litre is no nothing. */
-export function cubicMetres(volumeM3: number): string {
-  return volumeM3 > 0 && volumeM3 < leastShownM3 ? 'moins de 0,001\u00a0m³' : `${formatNumber(volumeM3)}\u00a0m³`
 }
