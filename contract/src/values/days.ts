@@ -27,7 +27,11 @@ export function oneMonthAfter(day: Day): Day {
 
 /** A day so many days later, or the same day of the next month when `days` is null. */
 export function dueAfter(day: Day, days: number | null): Day {
-  if (days === null) return oneMonthAfter(day)
+  return days === null ? oneMonthAfter(day) : daysAfter(day, days)
+}
+
+/** A day so many days later; earlier when `days` is negative. */
+export function daysAfter(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 

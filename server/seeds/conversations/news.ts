@@ -1,6 +1,6 @@
 import { usualDays } from '@escale/contract/trade/notices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
-import { daysBetween, dueAfter, formatDay } from '@escale/contract/values/days'
+import { daysAfter, daysBetween, formatDay } from '@escale/contract/values/days'
 import { formatFigure } from '@escale/contract/values/measures'
 import type { Company } from '../companies/companies.ts'
 import { type Calendar, hourMs } from '../draw/calendar.ts'
@@ -93,8 +93,8 @@ function remindersSent({ invoices, payments }: Records, { today }: Calendar): Ne
     const due = String(row.due_date)
     if (Number(row.total) <= Number(row.paid_amount)) return []
     const levels = [
-      ...usualDays['avant échéance'].map((days) => ['avant échéance', days, dueAfter(due, -days)] as const),
-      ...usualDays['après échéance'].map((days) => ['après échéance', days, dueAfter(due, days)] as const),
+      ...usualDays['avant échéance'].map((days) => ['avant échéance', days, daysAfter(due, -days)] as const),
+      ...usualDays['après échéance'].map((days) => ['après échéance', days, daysAfter(due, days)] as const),
     ]
     return levels
       .filter(([, , day]) => day < today)

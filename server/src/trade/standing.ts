@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { companyZone } from './company-day.ts'
+import { companyZone } from '#database/query/company-clock.ts'
 
 // What a cancelled invoice counts for, in one place. Its total is nothing, so that no sum is wrong that forgets it; how many there are, their lines and what
 // they were of are asked for here.

@@ -1,6 +1,7 @@
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
-import { formatDay, today } from '@escale/contract/values/days'
+import { formatDay } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/door/company.ts'
+import { companyDay } from '#database/query/company-clock.ts'
 import type { ClientMessage, Sender } from './client-message.ts'
 import { toldOfClients } from './template-clients.ts'
 import { toldOfExpeditions, toldOfGoods } from './template-goods.ts'
@@ -26,10 +27,9 @@ const readers: Record<MessageSubject, (company: CompanyTx, sender: Sender, ids: 
 }
 
 async function senderOf({ id, db }: CompanyTx): Promise<Sender> {
-  const { timeZone, ...company } = await db
+  return db
     .selectFrom('tenants')
-    .select(['name', 'city', 'time_zone as timeZone'])
+    .select(['name', 'city', companyDay(id).as('today')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...company, today: today(timeZone) }
 }

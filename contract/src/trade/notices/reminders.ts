@@ -1,4 +1,4 @@
-import { type Day, dueAfter } from '#values/days.ts'
+import { type Day, daysAfter } from '#values/days.ts'
 import type { Reminder } from './words.ts'
 
 /** A server that was off catches up so many days; what is older is not told any more. */
@@ -12,7 +12,7 @@ export type Level = { dueDate: Day; days: number }
  * as it is caught up: switching a reminder on tells nothing of what has been late for months.
  */
 export function levelsOn(day: Day, kind: Reminder, levels: readonly number[]): Level[] {
-  const away = (days: number) => dueAfter(day, kind === 'avant échéance' ? days : -days)
+  const away = (days: number) => daysAfter(day, kind === 'avant échéance' ? days : -days)
   const isBefore = kind === 'avant échéance'
   const found = new Map<Day, Level>()
   // The level nearest to its due date, or the furthest past it, is the one that is told.
@@ -28,5 +28,5 @@ export function levelsOn(day: Day, kind: Reminder, levels: readonly number[]): L
 
 /** The day on which an invoice reaches a level. */
 export function levelDay({ dueDate, days }: Level, kind: Reminder): Day {
-  return dueAfter(dueDate, kind === 'avant échéance' ? -days : days)
+  return daysAfter(dueDate, kind === 'avant échéance' ? -days : days)
 }

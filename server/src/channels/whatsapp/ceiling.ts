@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { monthOf } from '#database/query/company-clock.ts'
 
 /** Whether one more would pass what the company allows a month: what is on its way counts. */
 export async function isOverCeiling(company: CompanyTx): Promise<boolean> {
@@ -10,7 +11,7 @@ export async function isOverCeiling(company: CompanyTx): Promise<boolean> {
     .where('monthly_ceiling', 'is not', null)
     .executeTakeFirst()
   if (!allowed) return false
-  const began = await monthBegan(company)
+  const { began } = await monthOf(company)
   const { rows } = await sql<{ count: number }>`
     select (
         select count(*) from messages m where m.tenant_id = ${id} and m.billed_at >= ${began}
@@ -19,11 +20,4 @@ export async function isOverCeiling(company: CompanyTx): Promise<boolean> {
           and m.attempted_at >= ${began} and m.billed_at is null and m.pricing -> 'billable' is distinct from 'false'
       ) as count`.execute(db)
   return (allowed.most ?? 0) <= (rows[0]?.count ?? 0)
-}
-
-/** When the month began on the clocks of the company: asked by itself, its messages may be on another machine. */
-async function monthBegan({ id, db }: CompanyTx): Promise<string> {
-  const { rows } = await sql<{ began: string }>`
-    select date_trunc('month', access.clock_at(now(), time_zone)) at time zone time_zone as began from tenants where id = ${id}`.execute(db)
-  return rows[0]?.began ?? ''
 }

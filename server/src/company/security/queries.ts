@@ -3,6 +3,7 @@ import type { OpenSession, SecurityEvent, SecurityFilters, SecurityList, Securit
 import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
+import { companyZone } from '#database/query/company-clock.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { writtenWithin } from '#database/query/written-within.ts'
 import { nameOf, peopleAmong, withNames } from './people.ts'
@@ -52,18 +53,12 @@ export async function eventTotals(company: CompanyTx, filters: SecurityFilters) 
 export async function eventsToExport(company: CompanyTx, filters: SecurityFilters, limit: number) {
   const rows = await matching(company, filters)
     .select(columns)
-    .select(sql<string>`to_char(created_at at time zone ${zone(company)}, 'YYYY-MM-DD HH24:MI:SS')`.as('localTime'))
+    .select(sql<string>`to_char(created_at at time zone ${companyZone(company.id)}, 'YYYY-MM-DD HH24:MI:SS')`.as('localTime'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return withNames(company, rows)
-}
-
-/** Whose clocks tell the day that a file is of. */
-export async function timeZoneOf({ id, db }: CompanyTx): Promise<string> {
-  const { timeZone } = await db.selectFrom('tenants').select('time_zone as timeZone').where('id', '=', id).executeTakeFirstOrThrow()
-  return timeZone
 }
 
 /** The last 24 hours in figures, and who may be asked for. */
@@ -119,8 +114,4 @@ function matching(company: CompanyTx, { userId, action, success, from, to }: Sec
   if (success !== undefined) query = query.where(success ? sql<boolean>`success` : sql<boolean>`not success`) // written out: an index holds those that failed alone
   for (const limit of writtenWithin(company, { from, to })) query = query.where(limit)
   return query
-}
-
-function zone({ id }: CompanyTx) {
-  return sql`(select time_zone from tenants where id = ${id})`
 }

@@ -1,12 +1,12 @@
 import { may } from '@escale/contract/access/permissions'
-import { today } from '@escale/contract/values/days'
 import { api, guardedApi } from '#access/door/guard.ts'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { todayOf } from '#database/query/company-clock.ts'
 import { noticeOf } from '#journal/notices.ts'
 import { logFile } from './log-file.ts'
 import { logPageFailure } from './page-failure.ts'
-import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ownEvents, roleOf, summaryOf, timeZoneOf } from './queries.ts'
+import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ownEvents, roleOf, summaryOf } from './queries.ts'
 
 const largestExport = 50_000
 
@@ -39,7 +39,7 @@ export const security = guardedApi.security.router({
   csv: api.security.csv.handler(async ({ context: { company, record }, input }) => {
     const events = await eventsToExport(company, input, largestExport + 1)
     record('EXPORT', { table: 'security_logs' })
-    return logFile(events.slice(0, largestExport), events.length > largestExport, today(await timeZoneOf(company)))
+    return logFile(events.slice(0, largestExport), events.length > largestExport, await todayOf(company))
   }),
 
   sessions: api.security.sessions.handler(({ context: { company, asked } }) => openSessions(company, asked.sessionHash)),

@@ -3,7 +3,7 @@ import { readTemplates } from '#channels/whatsapp/templates.ts'
 import { connect, disconnect, linkOf, testAccount } from './account.ts'
 import { offerCodes } from './codes.ts'
 import { asking, inside, openAccount } from './outside.ts'
-import { monthOf, saveSettings, settingsOf } from './settings.ts'
+import { billedThisMonth, saveSettings, settingsOf } from './settings.ts'
 import { removeTemplate, submitTemplate } from './submissions.ts'
 import { askTelephone } from './telephone.ts'
 import { createTemplate, saveTemplate, templatesOf } from './templates.ts'
@@ -36,7 +36,7 @@ export const whatsapp = publicApi.whatsapp.router({
     return saved
   }),
 
-  month: api.whatsapp.month.handler(({ context: { company } }) => monthOf(company)),
+  month: api.whatsapp.month.handler(({ context: { company } }) => billedThisMonth(company)),
 
   templates: api.whatsapp.templates.handler(({ context: { company } }) => templatesOf(company)),
 

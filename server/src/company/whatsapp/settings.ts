@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
+import { monthOf } from '#database/query/company-clock.ts'
 
 const usual: WhatsAppSettings = { version: 0, signature: null, sendsFrom: '08:00', sendsUntil: '19:00', monthlyCeiling: null }
 
@@ -29,11 +30,9 @@ export async function saveSettings(company: CompanyTx, version: number, draft: W
 }
 
 /** What WhatsApp billed since the month began on the clocks of the company, by category. */
-export async function monthOf({ id, db }: CompanyTx): Promise<WhatsAppMonth> {
-  const { rows: months } = await sql<{ month: string; began: string }>`
-    select to_char(local.at, 'YYYY-MM') as month, date_trunc('month', local.at) at time zone t.time_zone as began
-    from tenants t cross join lateral (select access.clock_at(now(), t.time_zone) as at) local where t.id = ${id}`.execute(db)
-  const { month, began } = months[0] ?? { month: '', began: null }
+export async function billedThisMonth(company: CompanyTx): Promise<WhatsAppMonth> {
+  const { id, db } = company
+  const { month, began } = await monthOf(company)
   const { rows: categories } = await sql<{ category: string; billed: number }>`
     select coalesce(m.billed_category, 'autre') as category, count(*)::int as billed from messages m
     where m.tenant_id = ${id} and m.billed_at >= ${began} group by 1 order by 2 desc, 1`.execute(db)

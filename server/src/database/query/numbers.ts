@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { companyDay } from './company-clock.ts'
 
 export type NumberedKind = 'REC' | 'VEH' | 'EXP' | 'HBL' | 'HAWB' | 'LDV'
 
@@ -11,11 +12,7 @@ export async function nextNumber(company: CompanyTx, kind: NumberedKind, digits:
 
 /** The next ones, in their order. */
 export async function nextNumbers({ id, db }: CompanyTx, kind: NumberedKind, digits: number, count: number): Promise<string[]> {
-  const { year } = await db
-    .selectFrom('tenants')
-    .select(sql<number>`extract(year from now() at time zone time_zone)::integer`.as('year'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { year } = await db.selectNoFrom(sql<number>`extract(year from ${companyDay(id)})::integer`.as('year')).executeTakeFirstOrThrow()
   const { last } = await db
     .insertInto('counters')
     .values({ kind, year, last: count })

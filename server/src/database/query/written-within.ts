@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { companyZone } from './company-clock.ts'
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
 /** What was written on these days of the company's own calendar, both included. */
 export function writtenWithin({ id }: CompanyTx, { from, to }: Days): RawBuilder<SqlBool>[] {
-  const zone = sql`(select time_zone from tenants where id = ${id})`
+  const zone = companyZone(id)
   const since = from === undefined ? [] : [sql<SqlBool>`created_at >= ${from}::timestamp at time zone ${zone}`]
   const until = to === undefined ? [] : [sql<SqlBool>`created_at < (${to}::timestamp + interval '1 day') at time zone ${zone}`]
   return [...since, ...until]

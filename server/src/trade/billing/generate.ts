@@ -1,10 +1,11 @@
 import type { BillingChoice, BillingDone } from '@escale/contract/trade/billing/contract'
 import { descriptionOf, type PlannedInvoice } from '@escale/contract/trade/billing/plan'
 import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
-import { dueAfter, today } from '@escale/contract/values/days'
+import { dueAfter } from '@escale/contract/values/days'
 import type { Writing } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
@@ -60,10 +61,9 @@ export async function generateInvoices(
 type Dates = { issueDate: string; dueDate: string; status: InvoiceDraft['status'] }
 
 /** Issued today where the company is, due as its settings say. */
-async function datesOf({ id, db }: CompanyTx): Promise<Dates> {
-  const tenant = await db.selectFrom('tenants').select('time_zone as timeZone').where('id', '=', id).executeTakeFirstOrThrow()
-  const settled = await db.selectFrom('invoicing_settings').select(['due_days as dueDays', 'default_status as status']).executeTakeFirst()
-  const issueDate = today(tenant.timeZone)
+async function datesOf(company: CompanyTx): Promise<Dates> {
+  const issueDate = await todayOf(company)
+  const settled = await company.db.selectFrom('invoicing_settings').select(['due_days as dueDays', 'default_status as status']).executeTakeFirst()
   return { issueDate, dueDate: dueAfter(issueDate, settled?.dueDays ?? null), status: settled?.status ?? 'En attente' }
 }
 

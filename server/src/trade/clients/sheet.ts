@@ -4,7 +4,7 @@ import { goodsInStock, goodsNeverBilled } from '@escale/contract/trade/goods/wor
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { AnyTx } from '#database/door/company.ts'
-import { companyDay } from '#trade/company-day.ts'
+import { companyDay } from '#database/query/company-clock.ts'
 import { stands } from '#trade/standing.ts'
 import { clientById } from './queries.ts'
 

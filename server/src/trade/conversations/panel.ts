@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { companyDay } from '#trade/company-day.ts'
+import { companyDay } from '#database/query/company-clock.ts'
 import { stands } from '#trade/standing.ts'
 
 const mostShown = 5

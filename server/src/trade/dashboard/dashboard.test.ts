@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
-import { dueAfter, today } from '@escale/contract/values/days'
+import { daysAfter, today } from '@escale/contract/values/days'
 import { addExpedition, putGoods } from '#testing/goods.ts'
 import { passedDuring } from '#testing/passed.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
@@ -208,14 +208,14 @@ test('an arrival is prepared three days ahead and waited for after its day; the 
     id: late,
     number: toDo[0]?.number,
     name: 'Guangzhou → Kinshasa',
-    day: dueAfter(day, -2),
+    day: daysAfter(day, -2),
   })
   assert.deepEqual(
     nextArrivals.map(({ id }) => id),
     [soon, third, fourth, further[1], further[0]],
   )
   const { reference: _reference, ...first } = nextArrivals[0] ?? {}
-  assert.deepEqual(first, { id: soon, origin: 'Guangzhou', destination: 'Kinshasa', eta: dueAfter(day, 2), status: 'Ouverte' })
+  assert.deepEqual(first, { id: soon, origin: 'Guangzhou', destination: 'Kinshasa', eta: daysAfter(day, 2), status: 'Ouverte' })
 })
 
 test('what left by sea without its cargo note waits for it; by air none is needed', async () => {
@@ -233,7 +233,7 @@ test('what left by sea without its cargo note waits for it; by air none is neede
 test('goods that may be handed over wait for what is due on them, once for each invoice, of whoever billed it', async () => {
   const company = await foundCompany(world)
   const [admin, employee, other] = [await company.hire('admin'), await company.hire('employee'), await company.hire('employee')]
-  const dueDate = dueAfter(day, 30)
+  const dueDate = daysAfter(day, 30)
   const invoice = await employee.invoices.create(maritimeDraft(company, { issueDate: day, dueDate }))
   const expedition = await addExpedition(world, company, { status: 'Disponible' })
   const numbers: string[] = []
@@ -263,7 +263,7 @@ test('what left settled and is owed again, its payment undone, is told to manage
   const [admin, manager, employee] = [await company.hire('admin'), await company.hire('manager'), await company.hire('employee')]
   const expedition = await addExpedition(world, company, { status: 'Disponible' })
   const billed = async () => {
-    const invoice = await employee.invoices.create(maritimeDraft(company, { issueDate: day, dueDate: dueAfter(day, 30) }))
+    const invoice = await employee.invoices.create(maritimeDraft(company, { issueDate: day, dueDate: daysAfter(day, 30) }))
     const goods = await admin.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, clientId: company.clientId })
     await putGoods(world, goods.id, 'Disponible', expedition.id)
     await world.owner.query('update goods set invoice_id = $2 where id = $1', [goods.id, invoice.id])

@@ -1,6 +1,6 @@
 import type { DashboardQuery } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { companyDay } from '#trade/company-day.ts'
+import { companyDay } from '#database/query/company-clock.ts'
 
 type DayFound = RawBuilder<string>
 export type DashboardDays = { day: DayFound; from: DayFound; to: DayFound; previousFrom: DayFound; previousTo: DayFound }

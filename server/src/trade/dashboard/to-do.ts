@@ -3,7 +3,7 @@ import { arrivalDays, awaitedDays, type ToDoKind, toDoKinds } from '@escale/cont
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { companyZone } from '#trade/company-day.ts'
+import { companyZone } from '#database/query/company-clock.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'

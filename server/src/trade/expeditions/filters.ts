@@ -2,8 +2,8 @@ import type { ExpeditionList } from '@escale/contract/trade/expeditions/contract
 import { expeditionsUnderWay } from '@escale/contract/trade/expeditions/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
+import { companyDay } from '#database/query/company-clock.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
-import { companyDay } from '#trade/company-day.ts'
 
 /** The expeditions that a list shows, its totals sum and a report counts. */
 export function matchingExpeditions({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: FiltersOf<ExpeditionList>) {

@@ -17,6 +17,7 @@ import type { Writing } from '#access/door/writing.ts'
 import { refuseIncomplete } from '#access/refusal/invalid.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { changeRow } from '#database/query/change-row.ts'
+import { companyZone } from '#database/query/company-clock.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'
 import { freeGoods, holdGoodsOf, moveGoods } from './cascade.ts'
 import { unlessHeldElsewhere } from './containers.ts'
@@ -134,12 +135,8 @@ async function eventOf({ company }: Writing, expedition: ExpeditionDetail, to: E
 
 async function momentOf({ id, db }: Writing['company'], day: string | undefined): Promise<string> {
   if (day === undefined) return new Date().toISOString()
-  const { at } = await db
-    .selectFrom('tenants')
-    .select(sql<string>`least(now(), (${day}::date + time '12:00') at time zone time_zone)`.as('at'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return at
+  const noon = sql`(${day}::date + time '12:00') at time zone ${companyZone(id)}`
+  return (await db.selectNoFrom(sql<string>`least(now(), ${noon})`.as('at')).executeTakeFirstOrThrow()).at
 }
 
 function noteOf(note: string) {

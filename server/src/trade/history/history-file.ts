@@ -7,6 +7,7 @@ import { type Instant, today } from '@escale/contract/values/days'
 import type { RequestContext } from '#access/caller/server.ts'
 import type { Writing } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { zoneOf } from '#database/query/company-clock.ts'
 import { fileRowsAtOnce } from '#database/query/pages.ts'
 import { fileNameOf, type SheetColumn, type SheetLine } from '#sheet.ts'
 import { companyHistory } from './company-history.ts'
@@ -16,7 +17,7 @@ const columns: SheetColumn[] = [{ title: 'Date', kind: 'moment' }, ...titles.map
 
 /** Hands the history to whoever writes it into a file, a line for each field that changed, and writes down that it left. */
 export async function giveHistory({ company, record, bytes }: Writing & RequestContext, filters: HistoryFilters): Promise<{ name: string }> {
-  const { timeZone } = await company.db.selectFrom('tenants').select('time_zone as timeZone').where('id', '=', company.id).executeTakeFirstOrThrow()
+  const timeZone = await zoneOf(company)
   const counted = { changes: 0 }
   const lines = linesOf(company, filters, timeZone, counted)
   const sheet = { name: `historique-${today(timeZone)}`, title: 'Historique', format: 'csv' as const, columns, lines }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { groupingKeys, reportKeys } from '@escale/contract/trade/reports/words'
-import { dueAfter, today } from '@escale/contract/values/days'
+import { daysAfter, today } from '@escale/contract/values/days'
 import { inCompany } from '#database/door/company.ts'
 import { addGoods, bySea } from '#testing/expeditions.ts'
 import { refusalOf } from '#testing/procedures.ts'
@@ -13,14 +13,14 @@ const world = await startWorld({ connections: 40 })
 after(world.stop)
 
 const day = today('Africa/Kinshasa')
-const [from, to] = [dueAfter(day, -60), day]
-const yesterday = dueAfter(day, -1)
+const [from, to] = [daysAfter(day, -60), day]
+const yesterday = daysAfter(day, -1)
 
 /** Some business beside what is cancelled: an invoice partly paid, one late. */
 async function atWork() {
   const company = await foundCompany(world)
   const [admin, manager, employee] = [await company.hire('admin'), await company.hire('manager'), await company.hire('employee')]
-  const bill = (quantity: number, issueDate = dueAfter(day, -40), dueDate = dueAfter(day, -10)) =>
+  const bill = (quantity: number, issueDate = daysAfter(day, -40), dueDate = daysAfter(day, -10)) =>
     employee.invoices.create(maritimeDraft(company, { issueDate, dueDate, quantity }))
   const paid = await bill(10)
   await manager.payments.create({ invoiceId: paid.id, amount: 4000, paymentDate: yesterday, reference: 'VIR-1' })
@@ -83,7 +83,9 @@ test('an invoice that was issued and cancelled leaves every figure as it was bef
   await addGoods(world, company, expedition, { clientId: company.clientId, weightKg: 900, sizeCm: 100 })
   const { id: clientId } = await manager.clients.create({ name: 'Autre Maison' })
   const before = await figuresOf(company, clientId, manager, employee)
-  const billed = await employee.invoices.create(maritimeDraft(company, { clientId, issueDate: dueAfter(day, -20), dueDate: yesterday, quantity: 31 }))
+  const billed = await employee.invoices.create(
+    maritimeDraft(company, { clientId, issueDate: daysAfter(day, -20), dueDate: yesterday, quantity: 31 }),
+  )
   await world.owner.query('update goods set invoice_id = $2 where tenant_id = $1', [company.tenantId, billed.id])
   const meanwhile = await figuresOf(company, clientId, manager, employee)
   const silent = Object.keys(before).filter((name) => JSON.stringify(before[name]) === JSON.stringify(meanwhile[name]))
@@ -152,7 +154,7 @@ test('the statement keeps it as it was issued, with its opposite on the day it w
   assert.deepEqual(
     rows.filter((cells) => cells[2] === invoice.invoiceNumber).map(([on, words, , debit, credit]) => [on, words, debit, credit]),
     [
-      [dueAfter(day, -40), 'Facture', 105_000, 0],
+      [daysAfter(day, -40), 'Facture', 105_000, 0],
       [day, 'Annulation', -105_000, 0],
     ],
   )

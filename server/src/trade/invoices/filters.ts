@@ -1,8 +1,8 @@
 import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
+import { companyDay, type OnDays } from '#database/query/company-clock.ts'
 import { isFound, type SearchResult } from '#database/query/search-result.ts'
-import { companyDay, type OnDays } from '#trade/company-day.ts'
 import { stands } from '#trade/standing.ts'
 
 type Filters = OnDays<Omit<FiltersOf<InvoiceList>, 'search'>>

@@ -1,8 +1,8 @@
-import { today } from '@escale/contract/values/days'
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { companyTask, type Means } from '#channels/jobs/task.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { todayOf } from '#database/query/company-clock.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { nowhere } from '#journal/event.ts'
 import { type By, recorderOf } from '#journal/record.ts'
@@ -19,9 +19,7 @@ const night: By = { userId: null, name: 'Escale, la nuit', from: nowhere }
 
 /** Once per due date, an unpaid invoice « En attente » past its due date becomes « Retard ». */
 export async function markLateInvoices(company: CompanyTx): Promise<void> {
-  const { id, db } = company
-  const zone = await db.selectFrom('tenants').select('time_zone').where('id', '=', id).executeTakeFirst()
-  const marked = await callMoneyFunction<{ id: string; version: number }[]>(company, 'mark_late_invoices', today(zone?.time_zone ?? 'UTC'))
+  const marked = await callMoneyFunction<{ id: string; version: number }[]>(company, 'mark_late_invoices', await todayOf(company))
   const record = recorderOf(company, night)
   const late = { table: 'invoices', before: { status: 'En attente' }, after: { status: 'Retard' } }
   for (const invoice of marked) record('INVOICE_LATE', { ...late, ...invoice })

@@ -3,6 +3,7 @@ import type { RequestContext } from '#access/caller/server.ts'
 import type { Actor } from '#access/door/actor.ts'
 import type { Writing } from '#access/door/writing.ts'
 import type { AnyTx, Tx } from '#database/door/company.ts'
+import { zoneOf } from '#database/query/company-clock.ts'
 import { fileRowsAtOnce } from '#database/query/pages.ts'
 import { fileNameOf, type Sheet, type SheetCell, type SheetColumn } from '#sheet.ts'
 
@@ -28,7 +29,7 @@ export async function giveList<Id extends string | null, List extends Paging, Ro
   { title, stem, columns, read }: ListFile<Id, List, Row>,
 ): Promise<{ name: string }> {
   await waitForTurn(company)
-  const timeZone = await timeZoneOf(company)
+  const timeZone = await zoneOf(company)
   const reader = { company, actor }
   const counted = { rows: 0 }
   const lines = linesOf((paging) => read(reader, { ...asked, ...paging } as unknown as List), columns, clockOf(timeZone), counted)
@@ -65,10 +66,4 @@ function clockOf(timeZone: string): (at: Instant) => string {
 /** One list of a company is written at a time: who asks for another waits, as long as the database waits for a lock. */
 async function waitForTurn({ id, run }: AnyTx): Promise<void> {
   await run({ text: `select pg_advisory_xact_lock(hashtextextended('list as a file ' || $1::text, 0))`, values: [id ?? ''] })
-}
-
-async function timeZoneOf({ id, db }: AnyTx): Promise<string> {
-  if (id === null) return 'UTC'
-  const { timeZone } = await db.selectFrom('tenants').select('time_zone as timeZone').where('id', '=', id).executeTakeFirstOrThrow()
-  return timeZone
 }

@@ -2,21 +2,23 @@ import { levelDay, levelsOn } from '@escale/contract/trade/notices/reminders'
 import { isReminder, type Reminder } from '@escale/contract/trade/notices/words'
 import { today } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/door/company.ts'
+import { zoneOf } from '#database/query/company-clock.ts'
 import { planned } from '#trade/client-notices.ts'
 import { rulesOf } from './rules.ts'
 
 /** What is reminded of today, planned in the night: it leaves when the hours of sending open, if it is still owed by then. */
 export async function planReminders(company: CompanyTx): Promise<void> {
-  const { id, db } = company
   const rules = (await rulesOf(company)).filter(({ isOn, kind }) => isOn && isReminder(kind))
   if (rules.length === 0) return
-  const tenant = await db.selectFrom('tenants').select('time_zone as timeZone').where('id', '=', id).executeTakeFirst()
-  const zone = tenant?.timeZone ?? 'UTC'
+  const zone = await zoneOf(company)
   const day = today(zone)
   for (const { kind, days } of rules) {
     const levels = levelsOn(day, kind as Reminder, days)
     const reached = levels.map((level) => levelDay(level, kind as Reminder))
-    await company.run({ text: reminded, values: [id, kind, levels.map(({ dueDate }) => dueDate), levels.map((level) => level.days), reached, zone] })
+    await company.run({
+      text: reminded,
+      values: [company.id, kind, levels.map(({ dueDate }) => dueDate), levels.map((level) => level.days), reached, zone],
+    })
   }
 }
 

@@ -1,8 +1,8 @@
 import type { PaymentList } from '@escale/contract/trade/payments/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
+import type { OnDays } from '#database/query/company-clock.ts'
 import { isFound, type SearchResult } from '#database/query/search-result.ts'
-import type { OnDays } from '#trade/company-day.ts'
 
 type Filters = OnDays<Omit<FiltersOf<PaymentList>, 'search'>>
 

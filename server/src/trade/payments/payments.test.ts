@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { paymentToCome } from '@escale/contract/trade/payments/messages'
-import { dueAfter, today } from '@escale/contract/values/days'
+import { daysAfter, today } from '@escale/contract/values/days'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -49,7 +49,7 @@ test('received is dated today or before, where the company is: what is to come w
   const { admin, company, id, invoice } = await billed()
   await world.owner.query(`update tenants set time_zone = 'Pacific/Kiritimati' where id = $1`, [company.tenantId])
   const now = today('Pacific/Kiritimati')
-  const tomorrow = dueAfter(now, 1)
+  const tomorrow = daysAfter(now, 1)
   const toCome = { code: 'PAYMENT_TO_COME', message: paymentToCome }
   await assert.rejects(admin.payments.create(paid(id, 1000, { paymentDate: tomorrow })), toCome)
   const awaited = await admin.payments.create(paid(id, 1000, { paymentDate: tomorrow, status: 'En attente' }))

@@ -1,11 +1,12 @@
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { dueAges } from '@escale/contract/values/ages'
+import { daysAfter } from '@escale/contract/values/days'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { companyDay } from '#trade/company-day.ts'
+import { companyDay } from '#database/query/company-clock.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
 import { cancellationDay, issuedTotal } from '#trade/standing.ts'
-import { daysAfter, inAddress, type MakeReport, type Opens, rowsOf, saleAddress, saleFilters } from './report.ts'
+import { inAddress, type MakeReport, type Opens, rowsOf, saleAddress, saleFilters } from './report.ts'
 
 const bands = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90', 'total'] as const
 

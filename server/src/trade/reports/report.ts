@@ -56,11 +56,6 @@ export function saleAddress({ from, to, mode, clientId, agentId }: ReportQuery) 
   return { du: from, au: to, type: mode, client: clientId, agent: agentId }
 }
 
-/** A day, so many days later. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** The sum of a column of rows that are all here. */
 export function sumOf(rows: readonly Row[], column: number): number {
   return rows.reduce((sum, { cells }) => sum + Number(cells[column]), 0)

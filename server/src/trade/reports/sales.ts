@@ -1,9 +1,10 @@
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { type Grouping, groupings } from '@escale/contract/trade/reports/words'
+import { daysAfter } from '@escale/contract/values/days'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
-import { daysAfter, inAddress, type Made, type MakeReport, type Opens, type Row, type Rows, rowsOf, saleAddress, saleFilters } from './report.ts'
+import { inAddress, type Made, type MakeReport, type Opens, type Row, type Rows, rowsOf, saleAddress, saleFilters } from './report.ts'
 import { dayLabel, isOfDays, monthEnd } from './report-days.ts'
 
 type Group = { key: string; label: string; invoices: number; total: number; paid: number; balance: number }

@@ -1,4 +1,4 @@
-import { type Day, dueAfter } from '@escale/contract/values/days'
+import { type Day, daysAfter } from '@escale/contract/values/days'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
@@ -8,7 +8,7 @@ type Limits = { minDate?: Day | undefined; maxDate?: Day | undefined }
 export function dayAcross(day: Day, key: string, { minDate, maxDate }: Limits): Day | null {
   const step = steps[key]
   if (step === undefined) return null
-  const next = dueAfter(day, step)
+  const next = daysAfter(day, step)
   const isBeyond = next < (minDate ?? next) || next > (maxDate ?? next)
   return isBeyond || next.slice(0, 7) === day.slice(0, 7) ? null : next
 }
