@@ -27,9 +27,9 @@ export async function page(
   color: string,
   { loginOf, refused, isForSearchEngines = false, status = 200 }: Kind = {},
 ): Promise<Response> {
-  if (!shell || Date.now() - shell.read > 2000) {
+  if (!shell || performance.now() - shell.read > 2000) {
     const [html, links] = await Promise.all([readFile(join(builtRoot, 'index.html'), 'utf8'), preloads(builtRoot)])
-    shell = { html, preloads: links, read: Date.now() }
+    shell = { html, preloads: links, read: performance.now() }
   }
   const nonce = randomBytes(16).toString('base64')
   const html = shell.html

@@ -8,7 +8,7 @@ const gatherMs = 10_000
 const gatherUses = 50
 
 type Key = { id: string; companyId: string }
-/** `known` uses of the span that ends at `endsAt`, on all servers as far as this one has heard. */
+/** `known` uses of the span that ends at `endsAt` of `performance.now()`, on all servers as far as this one has heard. */
 type Uses = { endsAt: number; known: number; pending: number; toldAt: number; timer?: NodeJS.Timeout | undefined }
 
 // By hash of the key. What one server has counted is told to the database now and then, and what the others counted learnt
@@ -18,7 +18,7 @@ const counted = new Map<string, Uses>()
 /** Refuses a key that has been used too much for now. */
 export function limitUses(hash: Buffer): void {
   const uses = counted.get(hash.toString('base64'))
-  const leftMs = (uses?.endsAt ?? 0) - Date.now()
+  const leftMs = (uses?.endsAt ?? 0) - performance.now()
   if (!uses || leftMs <= 0 || uses.known + uses.pending < usesOfKey.allowed) return
   throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) })
 }
@@ -26,11 +26,11 @@ export function limitUses(hash: Buffer): void {
 /** Counts a use of a key that the database knows. */
 export function countUse(pool: Pool, hash: Buffer, key: Key, address: string): void {
   const name = hash.toString('base64')
-  const uses = counted.get(name) ?? { endsAt: 0, known: 0, pending: 0, toldAt: 0 }
+  const uses = counted.get(name) ?? { endsAt: 0, known: 0, pending: 0, toldAt: Number.NEGATIVE_INFINITY }
   counted.set(name, uses)
-  if (Date.now() >= uses.endsAt) Object.assign(uses, { endsAt: Date.now() + spanMs, known: 0 })
+  if (performance.now() >= uses.endsAt) Object.assign(uses, { endsAt: performance.now() + spanMs, known: 0 })
   uses.pending += 1
-  if (uses.pending >= gatherUses || Date.now() - uses.toldAt >= gatherMs) return void writeUses(pool, name, uses, key, address)
+  if (uses.pending >= gatherUses || performance.now() - uses.toldAt >= gatherMs) return void writeUses(pool, name, uses, key, address)
   uses.timer ??= setTimeout(() => writeUses(pool, name, uses, key, address), gatherMs).unref()
 }
 
@@ -41,11 +41,11 @@ async function writeUses(pool: Pool, name: string, uses: Uses, key: Key, address
   if (added === 0) return void counted.delete(name)
   uses.pending = 0
   uses.known += added
-  uses.toldAt = Date.now()
+  uses.toldAt = performance.now()
   try {
     const { counted: everywhere, remaining } = await countKeyUses(pool, key, added, address)
     uses.known = Math.max(uses.known, everywhere ?? 0)
-    if (remaining !== null) uses.endsAt = Date.now() + remaining * 1000
+    if (remaining !== null) uses.endsAt = performance.now() + remaining * 1000
   } catch (error) {
     log('warn', 'uses of a key not noted', { error: String(error) })
   }

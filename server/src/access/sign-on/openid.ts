@@ -105,10 +105,10 @@ const known = new Map<string, { until: number; configuration: Promise<oidc.Confi
 function configurationOf(client: Client): Promise<oidc.Configuration> {
   const key = `${client.of} ${client.version} ${client.issuer}`
   const kept = known.get(key)
-  if (kept && kept.until > Date.now()) return kept.configuration
+  if (kept && kept.until > performance.now()) return kept.configuration
   const configuration = discover(client)
   known.delete(key)
-  known.set(key, { until: Date.now() + freshMs, configuration })
+  known.set(key, { until: performance.now() + freshMs, configuration })
   for (const oldest of known.keys()) if (known.size > most) known.delete(oldest)
   configuration.catch(() => known.delete(key))
   return configuration

@@ -47,9 +47,9 @@ export async function rotateSigningKeys({ pool, secret }: Means, days = 30): Pro
 
 function keysReadSince(means: Means, maxAgeMs: number): Promise<Keys> {
   const last = known.get(means.pool)
-  if (last && Date.now() - last.readAt < maxAgeMs) return last.keys
+  if (last && performance.now() - last.readAt < maxAgeMs) return last.keys
   const keys = readKeys(means)
-  known.set(means.pool, { keys, readAt: Date.now() })
+  known.set(means.pool, { keys, readAt: performance.now() })
   keys.catch(() => known.delete(means.pool))
   return keys
 }

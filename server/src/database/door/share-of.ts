@@ -69,9 +69,9 @@ async function ask(pool: Pool, pass: Pass): Promise<string | undefined> {
 }
 
 async function askWithKey(pool: Pool, hash: Buffer, name: string): Promise<string | undefined> {
-  if ((wrongKeys.get(name) ?? 0) > Date.now()) return undefined
+  if ((wrongKeys.get(name) ?? 0) > performance.now()) return undefined
   const share = await lookUpKey(pool, (line) => askWith(pool, keyText, hash, line))
-  if (share === undefined) remember(wrongKeys, name, Date.now() + wrongForMs)
+  if (share === undefined) remember(wrongKeys, name, performance.now() + wrongForMs)
   return share
 }
 

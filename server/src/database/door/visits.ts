@@ -23,7 +23,7 @@ export class Visits {
   }
 
   #countOf(network: string): number {
-    const minute = Math.floor(Date.now() / 60_000)
+    const minute = Math.floor(performance.now() / 60_000)
     if (minute !== this.#minute || this.#counted.size >= mostNetworks) {
       this.#minute = minute
       this.#counted.clear()
@@ -32,6 +32,6 @@ export class Visits {
   }
 
   #secondsLeft(): number {
-    return Math.ceil(((this.#minute + 1) * 60_000 - Date.now()) / 1000) || 1
+    return Math.ceil(((this.#minute + 1) * 60_000 - performance.now()) / 1000) || 1
   }
 }
