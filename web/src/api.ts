@@ -10,6 +10,7 @@ import { announceChanges } from './session/changes.ts'
 import { earlyAnswer } from './session/early.ts'
 import { factorProved } from './session/factor.ts'
 import { type Failure, failureOf } from './session/failure.ts'
+import { takeGestureKey } from './session/gesture.ts'
 import { hasNewToken, tokensGiven } from './session/new-token.ts'
 import { refreshSession } from './session/refresh-session.ts'
 import { isIdle, renewed } from './session/renewal.ts'
@@ -25,15 +26,16 @@ const patienceMs = 30_000
 type CallContext = { idempotencyKey?: string }
 type Client = JsonifiedClient<ContractRouterClient<typeof contract, CallContext>>
 
-const client: Client = createORPCClient(
-  new OpenAPILink<CallContext>(routes, {
-    url: `${location.origin}/api`,
-    headers: ({ context }) => headersOf(context.idempotencyKey),
-    fetch: sendRequest,
-    interceptors: [({ next }) => withRenewal(next)],
-    customErrorResponseBodyDecoder: (body, response) => refusalIn(body, response.status),
-  }),
-)
+const link = new OpenAPILink<CallContext>(routes, {
+  url: `${location.origin}/api`,
+  headers: ({ context }) => headersOf(context.idempotencyKey),
+  fetch: sendRequest,
+  interceptors: [({ next }) => withRenewal(next)],
+  customErrorResponseBodyDecoder: (body, response) => refusalIn(body, response.status),
+})
+const client: Client = createORPCClient<Client>({
+  call: (path, input, { context, ...options }) => link.call(path, input, { ...options, context: { idempotencyKey: takeGestureKey(), ...context } }),
+})
 
 async function sendRequest(request: Request, init: RequestInit): Promise<Response> {
   if (isLeaving()) throw new DOMException('signing out', 'AbortError')
@@ -52,7 +54,7 @@ function pathOf({ url }: Request): string {
 /** Every procedure of the contract, as queries, mutations and plain calls. */
 export const api = createTanstackQueryUtils(client)
 
-/** Sends a create under its key: the same key and body give the first answer again. */
+/** Sends a write under its key, of which the first answer is given again; what a form sends first needs not say it (`gesture.ts`). */
 export function underKey(idempotencyKey: string): { context: CallContext } {
   return { context: { idempotencyKey } }
 }

@@ -22,7 +22,7 @@ const taken = (id: string): Answer => ({ status: 201, code: 'OK', body: { id, ..
 function call(judge: Judge, answer: Answer, at: [number, number], key: string | null = null): Done {
   const clerk = { role: 'manager' as const, userId: '', cookie: '' }
   const op = { index: 0, clerk, name: '', method: 'POST' as const, path: '', key, loss: null, judge, isRepeated: key !== null }
-  return { op, told: { answer, unknown: 0, sentAt: at[0], answeredAt: at[1] } }
+  return { op, told: { answer, sentAt: at[0], answeredAt: at[1] } }
 }
 
 /** An invoice of 100 cents. */

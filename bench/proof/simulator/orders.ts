@@ -5,11 +5,8 @@ import type { Op } from './plan/op.ts'
 /** A call and what was answered, in the turn of its clerk. */
 export type Done = { op: Op; told: Told }
 
-/** How many attempts of one call, of which nobody heard, may have been done: one more changes nothing. */
-const mostUnheard = 2
-
-/** Something that was done: a call that was answered, or an attempt of one of which nobody heard. */
-type Event = { op: Op; answered: Told['answer'] | undefined; isAskedAgain: boolean; after: number[]; sentAt: number; endedAt: number }
+/** A call that was answered: under its key, attempts of which nobody heard are the same as that one. */
+type Event = { op: Op; answered: Told['answer']; after: number[]; sentAt: number; endedAt: number }
 
 /**
  * Clerks worked at once: the books find an order in which the specification says what each was told, and keep it. Nothing is
@@ -26,9 +23,11 @@ export function disagreement(books: Books, round: readonly (readonly Done[])[]):
       const event = events[place] as Event
       if (event.after.some((other) => left.includes(other))) return false
       if (left.some((other) => other !== place && (events[other] as Event).endedAt < event.sentAt)) return false
-      const rest = left.filter((other) => other !== place)
-      // What nobody heard of may never have arrived.
-      return (event.answered === undefined && placed(rest, depth)) || isTaken(event, rest, depth)
+      return isTaken(
+        event,
+        left.filter((other) => other !== place),
+        depth,
+      )
     })
   }
 
@@ -53,14 +52,7 @@ function eventsOf(round: readonly (readonly Done[])[]): Event[] {
   for (const turn of round) {
     let former: number[] = []
     for (const { op, told } of turn) {
-      const { answer, unknown, sentAt, answeredAt } = told
-      const places: number[] = []
-      // Under a key an attempt of which nobody heard is the same as the one that was answered.
-      for (let attempt = 0; attempt < (op.key === null && op.method !== 'GET' ? Math.min(unknown, mostUnheard) : 0); attempt += 1) {
-        places.push(events.length)
-        events.push({ op, answered: undefined, isAskedAgain: true, after: former, sentAt, endedAt: answeredAt })
-      }
-      events.push({ op, answered: answer, isAskedAgain: places.length > 0, after: [...former, ...places], sentAt, endedAt: answeredAt })
+      events.push({ op, answered: told.answer, after: former, sentAt: told.sentAt, endedAt: told.answeredAt })
       former = [events.length - 1]
     }
   }
@@ -68,21 +60,18 @@ function eventsOf(round: readonly (readonly Done[])[]): Event[] {
 }
 
 /** Does what was asked, and says in what the answer differs from the specification. */
-function taken(books: Books, { op, answered, isAskedAgain }: Event): string[] {
+function taken(books: Books, { op, answered }: Event): string[] {
   const { judge, clerk, key } = op
   const former = key === null ? undefined : books.answerOf(key)
   if (former !== undefined)
-    return answered && JSON.stringify(answered.body) !== former ? [`under the same key ${JSON.stringify(answered.body)}, was ${former}`] : []
+    return JSON.stringify(answered.body) !== former ? [`under the same key ${JSON.stringify(answered.body)}, was ${former}`] : []
   const refusals = judge.roles.includes(clerk.role) ? judge.refusals(books) : ['FORBIDDEN']
   if (refusals.length > 0) {
-    if (!answered || refusals.includes(answered.code)) return []
+    if (refusals.includes(answered.code)) return []
     return [`${answered.status} ${answered.code}, where ${refusals.join(' or ')} is due`]
   }
-  if (answered && answered.code !== 'OK')
+  if (answered.code !== 'OK')
     return [`${answered.status} ${answered.code} ${JSON.stringify(answered.body.data ?? answered.body.message ?? '')}, where it is to be done`]
-  if (op.isRepeated && key !== null && answered) books.keepAnswer(key, JSON.stringify(answered.body))
-  const lines = books.journal.length
-  const wrong = judge.done(books, answered)
-  if (isAskedAgain) for (const line of books.journal.slice(lines)) books.doubtful.add(line)
-  return wrong
+  if (op.isRepeated && key !== null) books.keepAnswer(key, JSON.stringify(answered.body))
+  return judge.done(books, answered)
 }

@@ -35,7 +35,9 @@ function sent(desk: Desk, nextIndex: () => number): Op[] {
 
 function opOf(desk: Desk, wish: Wish, nextIndex: () => number): Op {
   const { isKeyed, isAlone: _alone, ...call } = wish
-  return { ...call, index: nextIndex(), clerk: clerkFor(desk, wish), key: isKeyed ? desk.random.id() : null, loss: lossOf(desk) }
+  const [index, clerk] = [nextIndex(), clerkFor(desk, wish)]
+  const key = isKeyed ? desk.random.id() : `operation ${index}`
+  return { ...call, index, clerk, key: call.method === 'GET' ? null : key, loss: lossOf(desk) }
 }
 
 function wishOf(desk: Desk): Wish {

@@ -25,8 +25,10 @@ export type ProcedureMeta = {
   accounts?: boolean
   /** Waits for somebody outside: it holds nothing of what its company has meanwhile, and takes it for each of its transactions. */
   outside?: boolean
-  /** Asks for an Idempotency-Key: the same key and body give the first answer again. A change over a version may have one (`keyFor`). */
+  /** Asks for an Idempotency-Key: the same key and body give the first answer again. Every other write may have one (`keyFor`). */
   creates?: boolean
+  /** Its answer is kept nowhere (a key, a link, the cookie of a session, a file): it takes no Idempotency-Key, with which it would be. */
+  unkept?: boolean
   /** Reads only: its transaction refuses to write. `once`: all that it reads is asked for at once, after a search at most. */
   reads?: boolean | 'once'
   /** Counted before it is done: by the account that asks, or by the address asked about (`email` of the input) where anybody may ask. In a company, with what it counts. */
@@ -116,8 +118,11 @@ export function refusalAbout<Shape extends z.ZodRawShape>(message: string, shape
   return { status: 409, message, data: z.object(shape), sentence } as const
 }
 
-/** Whether a procedure takes an Idempotency-Key: a creation must come under one, a change over a version may. */
-export function keyFor({ creates, accounts }: ProcedureMeta, refusals: object): 'asked' | 'welcome' | null {
+/**
+ * Whether a procedure takes an Idempotency-Key: a creation must come under one, whatever else is written in one transaction may, so that a gesture
+ * whose answer was lost is not written down twice.
+ */
+export function keyFor({ creates, permission, reads, accounts, gives, unkept }: ProcedureMeta): 'asked' | 'welcome' | null {
   if (creates) return 'asked'
-  return 'STALE' in refusals && !accounts ? 'welcome' : null
+  return permission && !reads && !accounts && !gives && !unkept ? 'welcome' : null
 }

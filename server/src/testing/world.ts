@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as inFolder } from 'node:path'
 import type { Role } from '@escale/contract/access/permissions'
+import { keyFor, type ProcedureMeta } from '@escale/contract/access/procedure'
 import { createRouterClient } from '@orpc/server'
 import pg from 'pg'
 import type { Server } from '#access/caller/server.ts'
@@ -63,9 +65,19 @@ export async function worldOn(database: TestDatabase, connections = 20, writesAn
 
 type CallOptions = { key?: string; company?: string; idle?: boolean }
 
-/** The API as the bearer of a session sees it; null when nobody is signed in. Each creation has a key of its own unless one is given. */
+type Asking = { procedure: { '~orpc': { meta: ProcedureMeta } }; next(): Promise<unknown> }
+
+/** Under `ESCALE_TEST_TWICE=1` every write that takes a key is asked again under it, as after an answer that was lost: no test may see a difference. */
+async function askedTwice({ procedure, next }: Asking): Promise<unknown> {
+  const first = await next()
+  if (keyFor(procedure['~orpc'].meta)) assert.equal(JSON.stringify(await next()), JSON.stringify(first))
+  return first
+}
+
+/** The API as the bearer of a session sees it; null when nobody is signed in. Each write has a key of its own unless one is given. */
 export function callAs(world: World, token: string | null) {
   return createRouterClient(router, {
+    interceptors: process.env.ESCALE_TEST_TWICE ? [askedTwice as never] : [],
     context: ({ key = randomUUID(), company, idle }: CallOptions) => ({
       server: world.server,
       asked: { sessionHash: token === null ? null : tokenHash(token), company, idempotencyKey: key, address: '192.0.2.1', userAgent: 'tests', idle },

@@ -18,7 +18,7 @@ type Refusals = Record<number, Record<string, string>>
 
 const description = `Tous les montants (total, paidAmount, unitPrice, amount, price, balance) sont des **centimes de dollar US**, entiers.
 Les poids sont des kilogrammes, à trois décimales au plus. Les erreurs ont une seule forme : { code, message, fields? }.
-Chaque création demande un en-tête Idempotency-Key : la même clé et le même contenu redonnent la première réponse. Une modification peut en porter un.
+Chaque création demande un en-tête Idempotency-Key : la même clé et le même contenu redonnent la première réponse. Toute autre écriture peut en porter un.
 Un PATCH ne change que les champs qu'il nomme.`
 
 const refusal = {
@@ -45,7 +45,7 @@ const components = {
     IdempotencyKeyOfChange: {
       name: 'Idempotency-Key',
       in: 'header',
-      description: 'Facultatif pour une modification : la même clé et le même contenu redonnent la première réponse pendant trente jours.',
+      description: 'Facultatif : la même clé et le même contenu redonnent la première réponse pendant trente jours.',
       schema: { type: 'string', minLength: 1, maxLength: 100 },
     },
     Company: {
@@ -112,7 +112,7 @@ function operationsOf(document: OpenAPI.Document): Described[] {
 function complete(described: Described): void {
   const { operation, meta, output } = described
   operation.security = meta.permission ? [{ session: [] }, { token: [] }, ...(isForKeys(meta) ? [{ apiKey: [] }] : [])] : []
-  operation.parameters = [...(operation.parameters ?? []).map(withoutEmptyValues), ...headersOf(meta, described.refusals)]
+  operation.parameters = [...(operation.parameters ?? []).map(withoutEmptyValues), ...headersOf(meta)]
   const kept = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400)
   const answers =
     output instanceof z.ZodVoid
@@ -131,8 +131,8 @@ function withoutEmptyValues(parameter: OpenAPI.ParameterObject | OpenAPI.Referen
 
 const keyNames = { asked: ['IdempotencyKey'], welcome: ['IdempotencyKeyOfChange'] }
 
-function headersOf(meta: ProcedureMeta, refusals: object): OpenAPI.ReferenceObject[] {
-  const key = keyFor(meta, refusals)
+function headersOf(meta: ProcedureMeta): OpenAPI.ReferenceObject[] {
+  const key = keyFor(meta)
   const names = [...(key ? keyNames[key] : []), ...(meta.permission ? ['Company'] : [])]
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
@@ -151,7 +151,7 @@ function refusalsOf({ meta, route, refusals, input }: Described): Refusals {
     add(403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
   }
   if (meta.creates) add(400, 'KEY_MISSING', apiRefusals.keyMissing)
-  if (keyFor(meta, refusals)) {
+  if (keyFor(meta)) {
     add(409, 'KEY_RUNNING', apiRefusals.keyRunning)
     add(422, 'KEY_REUSED', apiRefusals.keyReused)
   }

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Body = Record<string, unknown>
 export type Answer = { status: number; code: string; body: Body; text?: string }
 export type Call = { method: string; path: string; body?: object; key: string | null; cookie: string; company: string }
-/** What became of a call: the answer that it had in the end, and how often it was asked before without anybody knowing what became of it. */
-export type Told = { answer: Answer; unknown: number; sentAt: number; answeredAt: number }
+/** What became of a call: the answer that it had in the end. */
+export type Told = { answer: Answer; sentAt: number; answeredAt: number }
 
 /** How the first answer is lost: the line goes while the request travels, or while the answer does. */
 export type Loss = 'request' | 'answer' | null
@@ -24,8 +24,7 @@ export class Line {
 
   async ask(call: Call, loss: Loss = null): Promise<Told> {
     const sentAt = performance.now()
-    // Without a key what still travels could be done after its retry: such a line is cut once the answer is on its way.
-    let cut: Loss = loss === 'request' && call.key === null && call.method !== 'GET' ? 'answer' : loss
+    let cut: Loss = loss
     let unknown = 0
     for (const deadline = Date.now() + 120_000; ; ) {
       if (Date.now() > deadline) throw new Error(`${call.method} ${call.path}: no answer in two minutes`)
@@ -35,7 +34,7 @@ export class Line {
         await sleep(60)
         continue
       }
-      if (answer && !isLater(answer)) return { answer, unknown, sentAt, answeredAt: performance.now() }
+      if (answer && !isLater(answer)) return { answer, sentAt, answeredAt: performance.now() }
       if (answer) this.later += 1
       else this.lost += 1
       if (answer?.code !== 'KEY_RUNNING') unknown += 1

@@ -124,8 +124,6 @@ export class Books {
   /** While several clerks work at once. */
   isCrowded = false
   readonly #answers = new Map<string, string>()
-  /** Lines of what was asked again without a key, nobody knowing whether it had been done: twice is as right. */
-  readonly doubtful = new Set<string>()
   /** The day it is, where the company is. */
   readonly today: string
 

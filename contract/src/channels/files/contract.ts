@@ -49,7 +49,7 @@ function bucket<const Name extends Bucket>(name: Name, read: Permission, write: 
     /** The bytes, kept an hour by the browser; `?download` saves them. */
     open: download(read, `/files/${name}/{id}`, { reads: true }).input(ById).output(FileInfo),
     /** An address that opens the file without signing in, until it expires or its maker may no longer see the file. */
-    link: guarded(read, { records: ['FILE_LINK_MADE'] })
+    link: guarded(read, { unkept: true, records: ['FILE_LINK_MADE'] })
       .route({ method: 'POST', path: `/files/${name}/{id}/link` })
       .input(ById.extend({ seconds: z.coerce.number().int().min(10).max(3600).default(600) }))
       .output(z.object({ url: z.string(), expiresAt: Instant })),

@@ -28,8 +28,8 @@ export const ApiKey = z.object({
 export const apiKeys = {
   /** The two hundred newest. */
   list: guarded('apiKeys.manage', { reads: true }).route({ method: 'GET', path: '/api-keys' }).output(z.array(ApiKey)),
-  /** `key` is shown this once. It would be kept with an answer under an Idempotency-Key: an `id` of the caller's makes a retry safe instead. */
-  create: guarded('apiKeys.manage', { records: ['API_KEY_CREATED'] })
+  /** `key` is shown this once. An `id` of the caller's makes a retry safe. */
+  create: guarded('apiKeys.manage', { unkept: true, records: ['API_KEY_CREATED'] })
     .route({ method: 'POST', path: '/api-keys', successStatus: 201 })
     .input(z.object({ id: Id.optional(), ...ApiKeyDraft.shape }))
     .output(z.object({ key: z.string(), apiKey: ApiKey }))

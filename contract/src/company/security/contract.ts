@@ -127,7 +127,7 @@ export const security = {
     .input(OfCompany.default({}))
     .output(SecuritySummary),
   /** The log with the same filters, for a spreadsheet: newest first, fifty thousand events at most. */
-  csv: guarded('security.read', { records: ['EXPORT'], linked: true })
+  csv: guarded('security.read', { records: ['EXPORT'], linked: true, unkept: true })
     .route({ method: 'GET', path: '/security-logs.csv' })
     .input(Filters)
     .output(z.instanceof(File)),

@@ -51,7 +51,7 @@ const listMembers = z.object({ ...listInput(['joinedAt', 'name'], 'desc').shape,
 const onMember = { SELF: refusal(userMessages.notOneself), LAST_ADMIN: refusal(accountMessages.lastAdmin) } as const
 
 const reading = guarded('users.manage', { reads: true, administers: true })
-const writing = (records: readonly Action[]) => guarded('users.manage', { administers: true, records })
+const writing = (records: readonly Action[], unkept = false) => guarded('users.manage', { administers: true, records, unkept })
 
 export const users = {
   list: reading.route({ method: 'GET', path: '/users' }).input(listMembers).output(page(Member)),
@@ -113,12 +113,15 @@ export const users = {
     .input(OfCompany.default({}))
     .output(z.object({ items: z.array(Invitation), sendsMail: z.boolean() })),
   /** Inviting an address again replaces its invitation: no Idempotency-Key is needed, and the link is kept nowhere. */
-  invite: writing(['USER_INVITED'])
+  invite: writing(['USER_INVITED'], true)
     .route({ method: 'POST', path: '/invitations', successStatus: 201 })
     .input(z.object({ ...InviteDraft.shape, ...OfCompany.shape }))
     .output(Invited)
     .errors({ ...freshFactor, ALREADY_MEMBER: refusal(userMessages.alreadyMember), TOO_MANY_INVITATIONS: refusal(userMessages.tooManyInvitations) }),
-  resendInvitation: writing(['USER_INVITED_AGAIN']).route({ method: 'POST', path: '/invitations/{id}/mail' }).input(ByIdOfCompany).output(Invited),
+  resendInvitation: writing(['USER_INVITED_AGAIN'], true)
+    .route({ method: 'POST', path: '/invitations/{id}/mail' })
+    .input(ByIdOfCompany)
+    .output(Invited),
   cancelInvitation: writing(['INVITATION_CANCELLED']).route({ method: 'DELETE', path: '/invitations/{id}' }).input(ByIdOfCompany).output(z.void()),
 
   accessRequests: reading.route({ method: 'GET', path: '/access-requests' }).input(OfCompany.default({})).output(z.array(AccessRequest)),

@@ -82,17 +82,17 @@ export const companies = {
     .output(Company),
 
   /** `Ouvrir l'espace de l'entreprise`: in this session, for an hour, for reading only. */
-  open: guarded(manage, { platform: true, records: ['SUPPORT_ACCESS', 'SUPPORT_ENDED'] })
+  open: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_ACCESS', 'SUPPORT_ENDED'] })
     .route({ method: 'POST', path: '/tenants/{id}/support' })
     .input(z.object({ id: Id, ...ReasonDraft.shape }))
     .output(z.object({ until: Instant }))
     .errors({ SUSPENDED_COMPANY: refusal(companyMessages.isSuspended) }),
   /** From now on it is written too. */
-  confirm: guarded(manage, { platform: true, records: ['SUPPORT_CONFIRMED'] })
+  confirm: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_CONFIRMED'] })
     .route({ method: 'POST', path: '/support/confirmation' })
     .output(z.void())
     .errors(unopened),
-  leave: guarded(manage, { platform: true, records: ['SUPPORT_ENDED'] })
+  leave: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_ENDED'] })
     .route({ method: 'DELETE', path: '/support' })
     .output(z.void())
     .errors(unopened),

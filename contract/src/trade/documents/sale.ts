@@ -74,7 +74,7 @@ export const saleDocuments = {
     .input(Linked)
     .output(DocumentLink.nullable()),
   /** The one it has, or a new one. */
-  makeLink: guarded('links.manage', { records: ['DOCUMENT_LINK_MADE'] })
+  makeLink: guarded('links.manage', { unkept: true, records: ['DOCUMENT_LINK_MADE'] })
     .route({ method: 'POST', path: '/document-links/{of}/{id}' })
     .input(Linked)
     .output(DocumentLink)

@@ -12,7 +12,7 @@ export const tracking = {
   /** Null when nobody was given one. */
   get: guarded('links.manage', { reads: true }).route({ method: 'GET', path: '/goods/{id}/tracking' }).input(ById).output(TrackingLink.nullable()),
   /** One address for each of these goods, the one they have or a new one: what their labels and documents carry. */
-  make: guarded('links.print', { records: ['TRACKING_LINK_MADE'] })
+  make: guarded('links.print', { unkept: true, records: ['TRACKING_LINK_MADE'] })
     .route({ method: 'POST', path: '/goods/tracking' })
     .input(z.object({ ids: Many }))
     .output(z.array(TrackingLink)),

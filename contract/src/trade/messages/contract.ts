@@ -99,7 +99,7 @@ const links = ['TRACKING_LINK_MADE', 'DOCUMENT_LINK_MADE'] as const
 /** What is said to clients about the records of the trade. */
 export const messages = {
   /** Everything the texts are made of, their public links inside: the templates are filled in the browser. */
-  prepare: guarded('messages.send', { records: links })
+  prepare: guarded('messages.send', { unkept: true, records: links })
     .route({ method: 'POST', path: '/messages/prepare' })
     .input(ToldRecords)
     .output(Prepared)

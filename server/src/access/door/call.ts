@@ -35,7 +35,7 @@ export function callOf(context: RequestContext, { meta, errorMap: refusals }: Pr
   const keyHash = typeof pass === 'string' ? undefined : pass.keyHash
   if (keyHash) limitUses(keyHash)
   const operation = path.join('.')
-  const attempt = keyFor(meta, refusals) && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input, keyHash) : undefined
+  const attempt = keyFor(meta) && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input, keyHash) : undefined
   return { context, meta: { ...meta, permission }, refusals, operation, input, pass, attempt, named: administers ? companyNamed(input) : undefined }
 }
 

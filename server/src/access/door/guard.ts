@@ -62,7 +62,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
 
 /**
  * Every other guarded procedure passes here: signed in, in the company they believe they are in, allowed, then fenced inside that company, or
- * in none for a super_admin with no company open; a creation, or a change over a version, is done once per key. One transaction, kept only if
+ * in none for a super_admin with no company open; a write is done once per key, where it has one. One transaction, kept only if
  * all of it succeeds; one that PostgreSQL gave up for another is done again: nothing of it was kept or said, its key included.
  */
 export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {

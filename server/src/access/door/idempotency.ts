@@ -7,7 +7,7 @@ import type { Statement } from '#database/statements/send.ts'
 
 type Claim = { state: 'new' | 'replay' | 'reused' | 'running'; firstAnswer: unknown }
 
-/** A creation under its key. */
+/** A write under its key. */
 export type Attempt = { key: string; operation: string; hash: string }
 
 /** `program`: the hash of the key for programs that asks, whose attempts are its own. */
@@ -26,8 +26,8 @@ export function claimOf({ key, operation, hash }: Attempt): Statement {
 }
 
 /**
- * Runs the handler of a creation once per key: the same key and body give the first answer again, kept in the transaction of the
- * creation itself. Only successes are kept; a refusal rolls its key back with everything else.
+ * Runs the handler of a write once per key: the same key and body give the first answer again, kept in the transaction of the
+ * write itself, were it nothing. Only successes are kept; a refusal rolls its key back with everything else.
  */
 export async function answerOnce<Answer extends { output: unknown }>(
   company: AnyTx,
@@ -38,9 +38,9 @@ export async function answerOnce<Answer extends { output: unknown }>(
   const [claim] = (await claimed) as Claim[]
   if (claim?.state === 'running') throw new ORPCError('KEY_RUNNING', { status: 409, message: apiRefusals.keyRunning })
   if (claim?.state === 'reused') throw new ORPCError('KEY_REUSED', { status: 422, message: apiRefusals.keyReused })
-  if (claim?.state === 'replay') return { output: claim.firstAnswer, context: {} } as unknown as Answer
+  if (claim?.state === 'replay') return { output: claim.firstAnswer ?? undefined, context: {} } as unknown as Answer
   const answered = await runHandler()
-  company.lastly(keptAnswer(company.id, attempt, JSON.stringify(answered.output)))
+  company.lastly(keptAnswer(company.id, attempt, JSON.stringify(answered.output ?? null)))
   return answered
 }
 

@@ -1,4 +1,5 @@
 import { failureOf, isUncertain } from '#session/failure.ts'
+import { asGesture } from '#session/gesture.ts'
 import type { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import type { Attempt, LostTry, Versioned } from './drafts/lost-try.ts'
 import { sendUntilSettled } from './until-settled.ts'
@@ -54,7 +55,7 @@ export class Tries<Draft, Output> {
   ): Promise<Output | OutboxAnswer> {
     const attempt = { key: this.#lost[0]?.attempt.key ?? crypto.randomUUID(), version: this.#row?.version ?? actVersion, row: this.#row }
     try {
-      const output = await sendUntilSettled(() => send(draft, attempt))
+      const output = await sendUntilSettled(() => asGesture(attempt.key, () => send(draft, attempt)))
       this.#keepLost([])
       return output
     } catch (error) {
@@ -70,7 +71,7 @@ export class Tries<Draft, Output> {
     const tries = this.#options.onGoOn ? this.#lost.toReversed() : []
     for (const { draft, attempt } of tries) {
       try {
-        const own = (await sendUntilSettled(() => send(draft as Draft, attempt))) as Versioned | undefined
+        const own = (await sendUntilSettled(() => asGesture(attempt.key, () => send(draft as Draft, attempt)))) as Versioned | undefined
         return this.goOnFrom(own ?? this.#row)
       } catch (error) {
         if (failureOf(error).code !== 'KEY_REUSED') throw error
