@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { reconnectDelayMs } from '@escale/contract/channels/realtime/live'
 import { signedCookie } from '../../../server/src/access/caller/cookie.ts'
 import type { Ask } from './actions.ts'
 import type { Worker } from './crowd.ts'
@@ -43,16 +44,19 @@ export function ask({ port, secret }: Site, { token, place }: Worker, { method, 
 
 export type Streams = { open: number; heard: number; ended: number; refused: number }
 
-/** Keeps the stream of a worker open until they leave, and opens it again when it ends. */
-export function listen({ port, secret }: Site, { token, place }: Worker, streams: Streams, leaving: AbortSignal): void {
+/** Keeps the stream of a worker open until they leave, and opens it again when it ends, as late as a browser does. */
+export function listen({ port, secret }: Site, { token, place }: Worker, streams: Streams, leaving: AbortSignal, failures = 0): void {
   if (leaving.aborted) return
-  const again = () => void setTimeout(() => listen({ port, secret }, { token, place } as Worker, streams, leaving), 1000).unref()
+  const again = (failed: number) => {
+    const join = () => listen({ port, secret }, { token, place } as Worker, streams, leaving, failed + 1)
+    setTimeout(join, reconnectDelayMs(failed)).unref()
+  }
   const headers = { cookie: signedCookie(token, secret), 'x-company': place.id }
   const outgoing = request({ agent: false, host: '127.0.0.1', port, path: '/api/realtime', headers, signal: leaving }, (response) => {
     if (response.statusCode !== 200) {
       streams.refused += 1
       response.resume()
-      return again()
+      return again(failures)
     }
     streams.open += 1
     response.on('data', (piece: Buffer) => {
@@ -63,9 +67,9 @@ export function listen({ port, secret }: Site, { token, place }: Worker, streams
       streams.open -= 1
       if (leaving.aborted) return
       streams.ended += 1
-      again()
+      again(0)
     })
   })
-  outgoing.on('error', () => leaving.aborted || again())
+  outgoing.on('error', () => leaving.aborted || again(failures))
   outgoing.end()
 }

@@ -56,7 +56,7 @@ export type LiveEvent =
 export const heartbeatMs = 25_000
 export const streamsPerSession = 5
 
-/** How long to wait before the next try: 1, 2, 5, then 10 seconds. */
-export function reconnectDelayMs(failures: number): number {
-  return [1000, 2000, 5000][failures] ?? 10_000
+/** How long to wait before the next try: 1, 2, 5, then 10 seconds at most, half of it by chance: who left together does not come back together. */
+export function reconnectDelayMs(failures: number, chance = Math.random()): number {
+  return Math.round(([1000, 2000, 5000][failures] ?? 10_000) * (0.5 + chance / 2))
 }

@@ -8,8 +8,8 @@ import type { Pool } from '#database/pool/open.ts'
 import type { Notice } from '#journal/notices.ts'
 import { errorText, log } from '#log.ts'
 import { listen } from './listener.ts'
-import { RecentChanges } from './recent.ts'
-import { type Standing, standingOf } from './sessions.ts'
+import { keptMs, RecentChanges } from './recent.ts'
+import { type Standing, standingOf, standingsOf } from './sessions.ts'
 import { Stream } from './stream.ts'
 
 export type Realtime = {
@@ -29,6 +29,7 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
   const streams = new Set<Stream>()
   const opening = new Map<string, number>()
   const recent = new RecentChanges()
+  const judgeComing = standingsOf(pool)
   let stopped = false
   let changesOfAccess = 0
   // One notice after the other: what follows a change of access is judged by the new one.
@@ -71,8 +72,8 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
   }
 
   async function rejoinAll(): Promise<void> {
-    recent.forget()
     await judgeStreams(streams)
+    recent.forget()
     for (const stream of streams) stream.send({ event: 'joined' })
   }
 
@@ -85,20 +86,33 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
       all.map(({ sessionHash }) => sessionHash),
     ).catch(() => undefined)
     for (const stream of all) {
-      if (!standing)
-        dropStream(stream) // nobody can say what they may read: they join again when somebody can
-      else applyStanding(stream, standing.get(stream.sessionHash))
+      if (standing) applyStanding(stream, standing.get(stream.sessionHash))
+      else hush(stream)
     }
+  }
+
+  /**
+   * Nobody can say what they may read: they hear nothing until somebody can, then what they missed. All of them let go would come back at once,
+   * to a database that has no room as it is. None stays longer than what changed is remembered.
+   */
+  function hush(stream: Stream): void {
+    stream.hush()
+    if (stream.hushedMs > keptMs) dropStream(stream)
   }
 
   function applyStanding(stream: Stream, now: Standing | undefined): void {
     if (!now || now.companyId !== stream.companyId || now.userId !== stream.userId) {
       stream.end({ event: 'ended' })
       streams.delete(stream)
-    } else if (now.role !== stream.role) {
+      return
+    }
+    const { hushedMs } = stream
+    stream.speak()
+    if (now.role !== stream.role) {
       stream.role = now.role
       stream.send({ event: 'access' })
     }
+    if (hushedMs > 0) stream.send(joinedEvent(stream, hushedMs))
   }
 
   function dropStream(stream: Stream): void {
@@ -120,7 +134,7 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
     opening.set(sessionHash, under + 1)
     const changesBefore = changesOfAccess
     try {
-      const now = (await standingOf(pool, [sessionHash])).get(sessionHash)
+      const now = await judgeComing(sessionHash)
       if (!now) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
       if (asked.company !== undefined && asked.company !== (now.companyId ?? ''))
         return refuse(response, 409, 'COMPANY_CHANGED', messages.companyChanged)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tokenHash } from '#database/door/token.ts'
 import { startAnnouncer } from '#database/pool/announcer.ts'
-import { openPool } from '#database/pool/open.ts'
+import { openPool, type Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
 import { missed } from '#journal/notices.ts'
 import { bySea } from '#testing/expeditions.ts'
@@ -10,6 +11,7 @@ import { type Listened, listenTo, openLiveSite } from '#testing/live.ts'
 import { startRelayTo } from '#testing/relay.ts'
 import { foundCompany, hire, maritimeDraft, signedIn, startWorld } from '#testing/world.ts'
 import { judgeEveryMs } from './hub.ts'
+import { standingsOf } from './sessions.ts'
 
 const world = await startWorld()
 const site = await openLiveSite(world)
@@ -314,4 +316,51 @@ test('an admin who deactivates, signs out or removes somebody cuts their stream 
 
 function byList(heard: unknown[]): unknown[] {
   return (heard as { list: string }[]).toSorted((a, b) => a.list.localeCompare(b.list))
+}
+
+test('while nobody can say what each may hear, pages stay and hear nothing, then what they missed; who lost the company meanwhile is cut', async () => {
+  const busy = await openLiveSite(world, { judgeMs: 50 })
+  const company = await foundCompany(world)
+  const [stays, leaves] = [await company.hire('viewer'), await company.hire('viewer')]
+  const [kept, cut] = await Promise.all([stays, leaves].map(({ token }) => listenTo(world, busy.url, token)))
+  assert.ok(kept && cut)
+  await Promise.all([kept, cut].map((stream) => stream.heard('joined')))
+  world.server.pool.fallSilent()
+  await beats(kept, 3)
+  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [leaves.userId])
+  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'clients', companyId: company.tenantId, userId: null })])
+  await beats(kept, 3)
+  assert.deepEqual([kept, cut].map(changes), [[], []])
+  world.server.pool.answerAgain()
+  await kept.until(() => kept.events.filter(({ event }) => event === 'joined').length === 2)
+  assert.deepEqual(kept.events.at(-1)?.data, { missed: ['clients'] })
+  await cut.heard('ended')
+  assert.ok(!cut.events.some(({ data }) => 'missed' in data && JSON.stringify(data).includes('clients')))
+  await busy.close()
+})
+
+test('a crowd that comes back together is judged in two statements, each as it is', async () => {
+  const company = await foundCompany(world)
+  const people = await Promise.all(Array.from({ length: 30 }, () => company.hire('viewer')))
+  let asked = 0
+  const counted = {
+    query: (...statement: Parameters<Pool['query']>) => {
+      asked += 1
+      return world.server.pool.query(...statement)
+    },
+  } as unknown as Pool
+  const judge = standingsOf(counted)
+  const found = await Promise.all([...people.map(({ token }) => judge(tokenHash(token))), judge(tokenHash('nobody'))])
+  assert.deepEqual(
+    found.map((standing) => standing?.userId),
+    [...people.map(({ userId }) => userId), undefined],
+  )
+  assert.ok(asked <= 2, `${asked} statements`)
+})
+
+/** So many more lines that keep it warm. */
+async function beats(stream: Listened, more: number): Promise<void> {
+  const count = (text: string) => text.split(': ici').length
+  const enough = count(stream.text()) + more
+  await stream.until((text) => count(text) >= enough)
 }

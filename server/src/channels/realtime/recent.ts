@@ -1,7 +1,7 @@
 import type { Missable } from '@escale/contract/channels/realtime/live'
 
 /** How long a change is remembered: a page that joins again after longer looks again at everything. */
-const keptMs = 120_000
+export const keptMs = 120_000
 
 const everyCompany = ''
 

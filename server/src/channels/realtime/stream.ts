@@ -12,6 +12,7 @@ export class Stream {
   readonly companyId: string | null
   role: Role
   readonly #response: ServerResponse
+  #hushedAt: number | undefined
 
   constructor(response: ServerResponse, who: { sessionHash: string; userId: string; companyId: string | null; role: Role }) {
     this.#response = response
@@ -28,8 +29,22 @@ export class Stream {
     response.write('retry: 1000\n\n')
   }
 
-  send({ event, ...data }: LiveEvent): void {
-    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  send(event: LiveEvent): void {
+    if (this.#hushedAt === undefined) this.#tell(event)
+  }
+
+  /** Nothing is told any more but that it ends: nobody can say what may be. */
+  hush(): void {
+    this.#hushedAt ??= performance.now()
+  }
+
+  get hushedMs(): number {
+    return this.#hushedAt === undefined ? 0 : performance.now() - this.#hushedAt
+  }
+
+  /** Told again from now on. */
+  speak(): void {
+    this.#hushedAt = undefined
   }
 
   beat(): void {
@@ -38,8 +53,12 @@ export class Stream {
 
   /** `told` says to the browser why, so that it does not come straight back. */
   end(told?: LiveEvent): void {
-    if (told) this.send(told)
+    if (told) this.#tell(told)
     this.#response.end()
+  }
+
+  #tell({ event, ...data }: LiveEvent): void {
+    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
   #write(text: string): void {

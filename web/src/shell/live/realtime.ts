@@ -17,7 +17,7 @@ const underwayMs = 3000
 /** When anything was last heard, or the page began: two clocks, one of which sleeps with the device, the other may be set. */
 let heard = { running: 0, clock: performance.timeOrigin }
 
-/** Joins, and joins again after 1, 2, 5, then 10 seconds, until the function given back is called or the session is over. */
+/** Joins, and joins again after 1, 2, 5, then 10 seconds at most, until the function given back is called or the session is over. */
 export function joinChannel(onOver: () => void): () => void {
   const left = new AbortController()
   void keepJoined(left.signal, onOver)
