@@ -1,5 +1,7 @@
 import type { Unit } from '#trade/services/draft.ts'
+import { fieldsWith } from '#wire/record-fields.ts'
 import { isUnmeasured, type Measured } from './billing.ts'
+import { goodsFields } from './fields.ts'
 import { billedRefusal, type Goods, measuresRefusal, ownerRefusal } from './life.ts'
 
 // What of goods may still be corrected, by the names of the drafts' fields.
@@ -10,11 +12,8 @@ export type Correctable = Pick<Goods, 'kind' | 'status'> & Omit<Measured, 'quant
 const sizes = ['lengthCm', 'widthCm', 'heightCm'] as const
 type Measure = 'weightKg' | (typeof sizes)[number]
 
-/** What is weighed, measured or known by sight, and what an expedition was chosen for. */
-export const measures: readonly string[] = [
-  ...['trackingNumber', 'brandName', 'quantity', 'chassisNumber', 'vehicleBrand', 'vehicleColor', 'model', 'year'],
-  ...['weightKg', ...sizes, 'destination'],
-]
+/** What is kept of goods that are loaded or billed. */
+export const measures: readonly string[] = Object.keys(fieldsWith(goodsFields, 'measured'))
 
 /** What a unit is counted on; by air the kilograms are those of the size too. */
 const countedOn: Record<Unit, readonly Measure[]> = {

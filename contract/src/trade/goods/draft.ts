@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { quantity } from '#values/fields.ts'
 import { carrierNumber, chassisText } from '#values/pasted-text.ts'
-import { name, note, optional } from '#values/text.ts'
-import { type Condition, conditions, dangers, longestLocation } from './words.ts'
+import { name } from '#values/text.ts'
+import { draftShape } from '#wire/draft-shape.ts'
+import { parcelFields, vehicleFields } from './fields.ts'
+import { type Condition, conditions, dangers } from './words.ts'
 
 export * from './words.ts'
 
@@ -42,19 +44,13 @@ const sizeCm = () =>
   )
 
 const common = {
-  /** The company's own client or a shared one; null: « sans propriétaire ». */
   clientId: z._default(z.nullable(z.uuid('Choisissez un client.')), null),
-  marks: optional(200),
-  destination: optional(200),
   weightKg: weightKg(),
   lengthCm: sizeCm(),
   widthCm: sizeCm(),
   heightCm: sizeCm(),
-  location: optional(longestLocation),
-  danger: z._default(z.enum(dangers, 'Choisissez un danger.'), 'non'),
   conditionStatus: z._default(z.enum(conditions, 'Choisissez un état.'), 'Bon état'),
-  description: note(),
-  note: note(),
+  danger: z._default(z.enum(dangers, 'Choisissez un danger.'), 'non'),
 }
 
 const explained = z.refine<{ conditionStatus: Condition; description: string | null; note: string | null }>(
@@ -64,12 +60,13 @@ const explained = z.refine<{ conditionStatus: Condition; description: string | n
 
 /** What the warehouse says of a parcel. */
 export const ReceiptDraft = z
-  .object({
-    trackingNumber: name('Scannez ou saisissez le numéro de suivi.').check(z.overwrite(carrierNumber)),
-    brandName: optional(200),
-    quantity: quantity(),
-    ...common,
-  })
+  .object(
+    draftShape(parcelFields, {
+      trackingNumber: name('Scannez ou saisissez le numéro de suivi.').check(z.overwrite(carrierNumber)),
+      quantity: quantity(),
+      ...common,
+    }),
+  )
   .check(explained)
 export type ReceiptDraft = z.output<typeof ReceiptDraft>
 
@@ -83,16 +80,16 @@ function whole(least: number, most: number, outside: string) {
 
 /** What the warehouse says of a vehicle. */
 export const VehicleDraft = z
-  .object({
-    chassisNumber: chassis,
-    vehicleBrand: name('Indiquez la marque du véhicule.'),
-    vehicleColor: optional(100),
-    model: optional(100),
-    year: whole(1900, 2100, 'Indiquez une année entre 1900 et 2100.'),
-    mileageKm: whole(0, 9_999_999, 'Indiquez un kilométrage entre 0 et 9 999 999.'),
-    keysCount: whole(0, 20, 'Indiquez de 0 à 20 clés.'),
-    hasPapers: z._default(z.nullable(z.boolean('Indiquez oui ou non.')), null),
-    ...common,
-  })
+  .object(
+    draftShape(vehicleFields, {
+      chassisNumber: chassis,
+      vehicleBrand: name('Indiquez la marque du véhicule.'),
+      year: whole(1900, 2100, 'Indiquez une année entre 1900 et 2100.'),
+      mileageKm: whole(0, 9_999_999, 'Indiquez un kilométrage entre 0 et 9 999 999.'),
+      keysCount: whole(0, 20, 'Indiquez de 0 à 20 clés.'),
+      hasPapers: z._default(z.nullable(z.boolean('Indiquez oui ou non.')), null),
+      ...common,
+    }),
+  )
   .check(explained)
 export type VehicleDraft = z.output<typeof VehicleDraft>

@@ -2,22 +2,12 @@ import { z } from 'zod'
 import { guarded, ofTheRole } from '#access/procedure.ts'
 import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts'
 import { reason } from '#values/fields.ts'
-import { Instant } from '#values/instants.ts'
 import { ById, Count, filtersOf, Id, listInput, page } from '#wire/page.ts'
+import { fieldsWith } from '#wire/record-fields.ts'
+import { rowShape } from '#wire/row-shape.ts'
+import { goodsFields } from './fields.ts'
 import { ruled, unknownClient } from './refusals.ts'
-import { exemption } from './rows.ts'
-import {
-  billings,
-  conditions,
-  dangers,
-  goodsAside,
-  goodsFilters,
-  goodsKinds,
-  goodsStatuses,
-  longestLocation,
-  longestReason,
-  mostAtOnce,
-} from './words.ts'
+import { goodsAside, goodsFilters, goodsKinds, longestLocation, longestReason, mostAtOnce } from './words.ts'
 
 // What is done to goods of both kinds. What is done to many answers what was refused, and why, row by row: the rest is done.
 
@@ -38,45 +28,17 @@ export const Carriage = z.object({
 /** Goods as an expédition, a client or a scan shows them: nothing of it is money. */
 export type GoodsLine = z.output<typeof GoodsLine>
 export const GoodsLine = z.object({
-  id: Id,
   kind: z.enum(goodsKinds),
-  number: z.string(),
   /** Tracking or chassis number. */
   code: z.string(),
   brand: z.string().nullable(),
-  description: z.string().nullable(),
-  status: z.enum(goodsStatuses),
-  quantity: Count,
-  weightKg: z.number().nullable(),
-  volumeM3: z.number().nullable(),
-  danger: z.enum(dangers),
-  marks: z.string().nullable(),
-  destination: z.string().nullable(),
-  location: z.string().nullable(),
-  clientId: Id.nullable(),
-  clientName: z.string().nullable(),
-  expeditionId: Id.nullable(),
-  expeditionReference: z.string().nullable(),
+  ...rowShape(fieldsWith(goodsFields, 'line')),
   carriage: Carriage.nullable(),
-  invoiceId: Id.nullable(),
-  billing: z.enum(billings).nullable(),
-  ...exemption,
-  receivedByName: z.string().nullable(),
-  receivedAt: Instant.nullable(),
-  createdAt: Instant,
 })
 
 /** One of them, with all that who may not correct it is shown. */
 export type GoodsSheet = z.output<typeof GoodsSheet>
-export const GoodsSheet = GoodsLine.extend({
-  conditionStatus: z.enum(conditions),
-  lengthCm: z.number().nullable(),
-  widthCm: z.number().nullable(),
-  heightCm: z.number().nullable(),
-  releasedTo: z.string().nullable(),
-  releasedAt: Instant.nullable(),
-  photos: z.array(z.string()),
-})
+export const GoodsSheet = GoodsLine.extend(rowShape(fieldsWith(goodsFields, 'sheet')))
 
 export type GoodsList = z.output<typeof GoodsList>
 export const GoodsList = listInput(['createdAt'], 'desc').extend({

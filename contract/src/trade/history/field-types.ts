@@ -1,19 +1,7 @@
+import type { Fields, Kind, With } from '#wire/record-fields.ts'
+
 /** What a field holds, where it is not read as it is kept; the name of a table: an id of it. */
-export type FieldType =
-  | 'money'
-  | 'day'
-  | 'instant'
-  | 'kilograms'
-  | 'centimetres'
-  | 'cubicMetres'
-  | 'kilometres'
-  | 'phone'
-  | 'yesNo'
-  | 'role'
-  | 'waybill'
-  | 'photos'
-  | 'lines'
-  | PointedKind
+export type FieldType = Kind | 'money' | 'role' | 'lines' | PointedKind
 
 /** What a field may point at. */
 export type PointedKind = 'clients' | 'services' | 'invoices'
@@ -23,3 +11,9 @@ export type FieldWords = string | readonly [name: string, type: FieldType]
 
 /** What each field of a record is called. */
 export type Words<Field extends string> = Record<Field, FieldWords>
+
+/** What a record calls its fields, as its history tells them. */
+export function wordsOf<const All extends Fields>(fields: All): Words<Extract<keyof With<All, 'word'>, string>> {
+  const words = Object.entries(fields).flatMap(([name, { word, is }]) => (word ? [[name, [word, is]]] : []))
+  return Object.fromEntries(words)
+}

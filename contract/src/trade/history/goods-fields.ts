@@ -1,6 +1,6 @@
 import type { Expedition, ExpeditionDetail } from '#trade/expeditions/rows.ts'
-import type { Receipt, Vehicle } from '#trade/goods/rows.ts'
-import type { Words } from './field-types.ts'
+import { goodsFields } from '#trade/goods/fields.ts'
+import { type Words, wordsOf } from './field-types.ts'
 
 /** What is seen of an expedition and is counted from its goods, its containers or its events: no field of its own. */
 type Counted = 'id' | 'version' | 'createdAt' | 'containers' | 'lots' | 'weightKg' | 'volumeM3' | 'money' | 'goods'
@@ -46,68 +46,21 @@ export const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail
   note: 'Remarque',
 }
 
-/** What gestures on goods say of them, beyond the fields of a row. */
-type AboutGoods =
-  | 'expedition'
-  | 'invoice'
-  | 'from'
-  | 'idDocument'
-  | 'withoutDocument'
-  | 'waiver'
-  | 'reserves'
-  | 'exception'
-  | 'trackingLink'
-  | 'reason'
+const { number, status, ...others } = wordsOf(goodsFields)
 
-export const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version' | 'expeditionId' | 'invoiceId' | 'invoiceUnits'> | AboutGoods> = {
-  number: 'Numéro',
-  status: 'Statut',
-  trackingNumber: 'Numéro de suivi',
-  chassisNumber: 'Numéro de châssis',
-  brandName: 'Marque du produit',
-  vehicleBrand: 'Marque',
-  model: 'Modèle',
-  vehicleColor: 'Couleur',
-  year: 'Année',
-  mileageKm: ['Kilométrage', 'kilometres'],
-  keysCount: 'Clés',
-  hasPapers: ['Papiers', 'yesNo'],
-  quantity: 'Quantité',
-  clientId: ['Client', 'clients'],
-  clientName: 'Client',
-  isSharedClient: ['Client partagé', 'yesNo'],
-  marks: 'Marques et numéros',
-  destination: 'Destination',
-  weightKg: ['Poids', 'kilograms'],
-  lengthCm: ['Longueur', 'centimetres'],
-  widthCm: ['Largeur', 'centimetres'],
-  heightCm: ['Hauteur', 'centimetres'],
-  volumeM3: ['Volume', 'cubicMetres'],
-  location: 'Emplacement',
-  danger: 'Danger',
-  conditionStatus: 'État',
-  description: 'Description',
-  note: 'Note',
-  photos: ['Photos', 'photos'],
+/** Of goods, the fields of a row and what gestures say of them besides. */
+export const goods = {
+  number,
+  status,
+  ...others,
   expedition: 'Expédition',
-  expeditionReference: 'Expédition',
   invoice: 'Facture',
-  billing: 'Facturation',
-  notBillableReason: 'Motif de non-facturation',
-  notBillableByName: 'Dit non facturable par',
-  notBillableAt: ['Dit non facturable le', 'instant'],
   from: 'Scindé de',
   exception: 'Dérogation de remise',
   waiver: "Sans pièce d'identité",
   reason: 'Motif',
   trackingLink: 'Lien de suivi',
-  receivedByName: 'Reçu par',
-  receivedAt: ['Reçu le', 'instant'],
-  receivedAtOnDevice: ["Reçu le, selon l'appareil", 'instant'],
-  releasedTo: 'Remis à',
-  releasedAt: ['Remis le', 'instant'],
   idDocument: "Pièce d'identité",
   withoutDocument: "Remis sans pièce d'identité",
   reserves: 'Réserves',
-  createdAt: ['Enregistré le', 'instant'],
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { clientFields } from '#trade/clients/contract.ts'
 import { ReceiptDraft } from '#trade/goods/draft.ts'
+import { parcelFields } from '#trade/goods/fields.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
 import { modes } from '#values/modes.ts'
 import { e164Of, keptNumbers } from '#values/telephone.ts'
+import type { Fields, Kind } from '#wire/record-fields.ts'
 import { centsOfCell, choiceOfCell, codeOfCell, lineOfCell, measureOfCell, piecesOfCell, textOfCell } from './cells.ts'
 import { isRounded } from './contact-cells.ts'
+import { goodsFields } from './goods-fields.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
 import { readParcel } from './parcels.ts'
 import { readPerson } from './people.ts'
@@ -27,6 +30,15 @@ const drafts = { clients: z.object(clientFields), services: ServiceDraft, goods:
 
 type Reader = (cell: string) => unknown
 
+const readersOfKinds: Partial<Record<Kind, Reader>> = {
+  text: lineOfCell,
+  note: textOfCell,
+  code: codeOfCell,
+  count: (cell) => piecesOfCell(cell) ?? cell,
+  kilograms: readMeasure,
+  centimetres: readMeasure,
+}
+
 const readers: Record<ImportKind, Record<string, Reader>> = {
   clients: { name: lineOfCell, type: (cell) => choiceOfCell(cell, modes), address: textOfCell, note: textOfCell },
   services: {
@@ -36,19 +48,7 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
     category: (cell) => choiceOfCell(cell, modes),
     unit: (cell) => choiceOfCell(cell, units),
   },
-  goods: {
-    trackingNumber: codeOfCell,
-    quantity: (cell) => piecesOfCell(cell) ?? cell,
-    brandName: lineOfCell,
-    description: textOfCell,
-    weightKg: readMeasure,
-    lengthCm: readMeasure,
-    widthCm: readMeasure,
-    heightCm: readMeasure,
-    destination: lineOfCell,
-    marks: lineOfCell,
-    note: textOfCell,
-  },
+  goods: readersOf(parcelFields, goodsFields),
 }
 
 /** What stands in several fields of the file for one of ours, or the other way round. */
@@ -66,6 +66,12 @@ const secondary: Record<ImportKind, readonly string[]> = {
 
 /** What a line says when its file does not. */
 const unsaid: Partial<Record<ImportKind, Record<string, unknown>>> = { goods: { quantity: 1 } }
+
+/** How the fields of a record that have a column in a file are read of it: by what they hold. */
+function readersOf(fields: Fields, imported: object): Record<string, Reader> {
+  const read = Object.entries(fields).filter(([name]) => name in imported)
+  return Object.fromEntries(read.map(([name, { is }]) => [name, readersOfKinds[is] ?? lineOfCell]))
+}
 
 function readMeasure(cell: string): number | string {
   return measureOfCell(cell) ?? cell

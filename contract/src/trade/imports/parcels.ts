@@ -1,4 +1,4 @@
-import { cartonNumbers, codeOfCartons } from './cartons.ts'
+import { readCartons } from './cartons.ts'
 import { lineOfCell, sizesOfCell } from './cells.ts'
 import { telephonesOfCell } from './contact-cells.ts'
 import type { Read, Texts } from './read.ts'
@@ -17,13 +17,4 @@ export function readParcel(texts: Texts, { said, noted, unread }: Read, countrie
   }
   if (volume && !('lengthCm' in said)) noted.push(`Volume\u00a0: ${volume}${/\d$/.test(volume) ? '\u00a0m³' : ''}`)
   if (cartons) readCartons(texts, cartons, said)
-}
-
-/** Goods of a packing list without tracking numbers are found by their mark and cartons, painted on each. */
-function readCartons(texts: Texts, cartons: string, said: Read['said']): void {
-  const mark = said.marks === undefined ? '' : String(said.marks)
-  const [first, last, ...others] = cartonNumbers(cartons).map(Number)
-  said.trackingNumber ??= codeOfCartons(mark, cartons) ?? undefined
-  said.marks = `${mark} ${cartons}`.trim()
-  if (!texts.quantity && first !== undefined && last !== undefined && last >= first && others.length === 0) said.quantity = last - first + 1
 }

@@ -68,8 +68,8 @@ function sharesNote(handOvers: HandOver[], timeZone: string): Block[] {
 }
 
 function conditionNote(lots: Lot[]): Block[] {
-  const noted = lots.filter(({ condition }) => condition !== 'Bon état')
-  const text = noted.map((lot) => `${lot.number} : ${lot.condition} (${designationOf(lot)})`).join('\n')
+  const noted = lots.filter(({ conditionStatus }) => conditionStatus !== 'Bon état')
+  const text = noted.map((lot) => `${lot.number} : ${lot.conditionStatus} (${designationOf(lot)})`).join('\n')
   return noted.length > 0 ? [{ kind: 'note', title: 'État constaté à la réception en entrepôt', text }] : []
 }
 

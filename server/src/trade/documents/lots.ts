@@ -1,37 +1,15 @@
+import { goodsFields } from '@escale/contract/trade/goods/fields'
 import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { columnsOf } from '#database/query/record-columns.ts'
 import { dangerWords } from './words.ts'
 
 const columns = [
-  'g.id',
+  ...columnsOf('g', goodsFields),
   'g.kind',
-  'g.number',
-  'g.status',
-  'g.quantity',
-  'g.marks',
-  'g.description',
-  'g.condition_status as condition',
-  'g.danger',
-  'g.weight_kg as weightKg',
-  'g.length_cm as lengthCm',
-  'g.width_cm as widthCm',
-  'g.height_cm as heightCm',
-  'g.volume_m3 as volumeM3',
-  'g.tracking_number as trackingNumber',
-  'g.brand_name as brandName',
-  'g.chassis_number as chassisNumber',
-  'g.vehicle_brand as vehicleBrand',
-  'g.model',
-  'g.year',
-  'g.vehicle_color as vehicleColor',
-  'g.invoice_id as invoiceId',
-  'g.not_billable_reason as notBillableReason',
-  'g.expedition_id as expeditionId',
-  'g.released_to as releasedTo',
   'g.released_id_document as releasedIdDocument',
   'g.released_without_document as releasedWithoutDocument',
-  'g.released_at as releasedAt',
   'g.released_signed_as as signedAs',
   'g.released_reserves as reserves',
   'f.storage_key as signatureKey',

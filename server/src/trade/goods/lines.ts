@@ -1,58 +1,32 @@
 import { bareNumber, codeKey } from '@escale/contract/trade/freight/check-digits'
+import { goodsFields } from '@escale/contract/trade/goods/fields'
 import type { Carriage, GoodsLine, GoodsList, GoodsSheet } from '@escale/contract/trade/goods/handling'
 import { goodsGone, goodsKinds } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
+import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
+import { columnsOf } from '#database/query/record-columns.ts'
 import { isCode } from './code.ts'
 import { billed, clientName, isUuid, summed } from './expressions.ts'
 import { ofStatus } from './filters.ts'
 import { type GoodsSearch, goodsSearch, isSearched } from './goods-search.ts'
 
-const columns = [
-  'g.id',
-  'g.kind',
-  'g.number',
-  'g.description',
-  'g.status',
-  'g.quantity',
-  'g.weight_kg as weightKg',
-  'g.volume_m3 as volumeM3',
-  'g.danger',
-  'g.marks',
-  'g.destination',
-  'g.location',
-  'g.expedition_id as expeditionId',
-  'e.reference as expeditionReference',
-  'g.invoice_id as invoiceId',
-  'g.not_billable_reason as notBillableReason',
-  'g.not_billable_by_name as notBillableByName',
-  'g.not_billable_at as notBillableAt',
-  'g.received_by_name as receivedByName',
-  'g.received_at as receivedAt',
-  'g.created_at as createdAt',
-] as const
+const columns = columnsOf('g', fieldsWith(goodsFields, 'line'))
+const sheetColumns = columnsOf('g', fieldsWith(goodsFields, 'sheet'))
 
 const derived = [
+  'g.kind',
   sql<string>`coalesce(g.tracking_number, g.chassis_number)`.as('code'),
   sql<string | null>`coalesce(g.brand_name, g.vehicle_brand)`.as('brand'),
   sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
   clientName.as('clientName'),
+  'e.reference as expeditionReference',
   billed.as('billing'),
   sql<Carriage | null>`case when e.id is not null then json_build_object('mode', e.mode, 'status', e.status, 'origin', e.origin, 'destination', e.destination,
     'vesselOrFlight', e.vessel_or_flight, 'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end`.as('carriage'),
-] as const
-
-const sheetColumns = [
-  'g.condition_status as conditionStatus',
-  'g.length_cm as lengthCm',
-  'g.width_cm as widthCm',
-  'g.height_cm as heightCm',
-  'g.released_to as releasedTo',
-  'g.released_at as releasedAt',
-  'g.photos',
 ] as const
 
 const mostFound = 20

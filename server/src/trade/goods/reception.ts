@@ -14,7 +14,7 @@ import { nextNumber } from '#database/query/numbers.ts'
 import { noticeGoods } from '#trade/client-notices.ts'
 import { openChassis, refuseOpenChassis } from './chassis.ts'
 import { noException } from './client-keys.ts'
-import { type AnyDraft, asColumns, receivedBy } from './columns.ts'
+import { type AnyDraft, goodsColumns, receivedBy } from './columns.ts'
 import { holdExpedition } from './expeditions.ts'
 import { holdGoods } from './goods-lock.ts'
 import { actions, type DraftOf, drafts, prefixes, type RowOf } from './kinds.ts'
@@ -35,7 +35,7 @@ export async function receiveGoods<Kind extends GoodsKind>(
   }: DraftOf[Kind] & Omit<ParcelArrival, 'isAnother'> & { isAnother?: boolean },
 ): Promise<RowOf[Kind]> {
   if (!(await areFiles(company, 'photos', photos))) throw new Refusal('UNKNOWN_PHOTO')
-  const columns = await asColumns(company, draft as AnyDraft)
+  const columns = await goodsColumns(company, draft as AnyDraft)
   const number = await nextNumber(company, prefixes[kind], 5)
   if (columns.tracking_number !== undefined && !isAnother) await refuseTwin(company, columns.tracking_number, id)
   const inserted = await company.db
@@ -76,7 +76,7 @@ export async function changeGoods<Kind extends GoodsKind>(
   const reason = changeRefusal({ kind, ...row }, fields)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   if (fields.includes('destination') && row.expeditionId !== null) await refuseElsewhere(company, row.expeditionId, changes.destination ?? null)
-  const columns = { ...(await asColumns(company, changes as AnyDraft)), ...(fields.includes('clientId') && noException) }
+  const columns = { ...(await goodsColumns(company, changes as AnyDraft)), ...(fields.includes('clientId') && noException) }
   await refuseOpenChassis(company, columns.chassis_number, id)
   const changed = await unlessTaken(openChassis(columns.chassis_number), () => changeRow(company, 'goods', { id, version }, columns))
   if (!changed) throw staleOrGone(await existingGoods(company, kind, id))

@@ -1,49 +1,24 @@
+import type { goodsFields } from '@escale/contract/trade/goods/fields'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { With } from '@escale/contract/wire/record-fields'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { columnsOf } from '#database/query/record-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
 import { billed, clientName, invoiceUnits } from './expressions.ts'
-import { particulars, type RowOf } from './kinds.ts'
+import { fields, type RowOf } from './kinds.ts'
 
-const columns = [
-  'g.id',
-  'g.version',
-  'g.number',
-  'g.status',
-  'g.condition_status as conditionStatus',
-  'g.description',
-  'g.note',
-  'g.marks',
-  'g.destination',
-  'g.weight_kg as weightKg',
-  'g.length_cm as lengthCm',
-  'g.width_cm as widthCm',
-  'g.height_cm as heightCm',
-  'g.volume_m3 as volumeM3',
-  'g.location',
-  'g.danger',
-  'g.received_by_name as receivedByName',
-  'g.received_at as receivedAt',
-  'g.received_at_on_device as receivedAtOnDevice',
-  'g.released_to as releasedTo',
-  'g.released_at as releasedAt',
-  'g.created_at as createdAt',
-  'g.photos',
-  'g.expedition_id as expeditionId',
-  'g.invoice_id as invoiceId',
-  'e.reference as expeditionReference',
-  'g.not_billable_reason as notBillableReason',
-  'g.not_billable_by_name as notBillableByName',
-  'g.not_billable_at as notBillableAt',
-] as const
+type Reckoned = Exclude<keyof typeof goodsFields, keyof With<typeof goodsFields, 'column'>>
 
-const derived = [
-  sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
-  clientName.as('clientName'),
-  sql<boolean>`g.shared_client_id is not null`.as('isSharedClient'),
-  billed.as('billing'),
-] as const
+/** What no column of the table says. */
+const reckoned = {
+  clientId: sql<string | null>`coalesce(g.client_id, g.shared_client_id)`,
+  clientName,
+  isSharedClient: sql<boolean>`g.shared_client_id is not null`,
+  expeditionReference: sql<string | null>`e.reference`,
+  billing: billed,
+} satisfies Record<Reckoned, RawBuilder<unknown>>
 
 type GoodsQuery = SelectQueryBuilder<DB & { g: DB['goods'] }, 'g', object>
 
@@ -53,10 +28,9 @@ export function described({ id }: CompanyTx, query: GoodsQuery, kind: GoodsKind)
     .leftJoin('clients as c', 'c.id', 'g.client_id')
     .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
-    .select(columns)
-    .select(derived)
+    .select(columnsOf('g', fields[kind]))
+    .select(Object.entries(reckoned).map(([name, value]: [string, RawBuilder<unknown>]) => value.as(name)))
     .select(invoiceUnits(id).as('invoiceUnits'))
-    .select(particulars[kind])
 }
 
 export async function goodsById<Kind extends GoodsKind>(company: CompanyTx, kind: Kind, id: string): Promise<RowOf[Kind]> {

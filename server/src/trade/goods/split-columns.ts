@@ -1,51 +1,25 @@
+import { goodsFields } from '@escale/contract/trade/goods/fields'
+import { fieldsWith } from '@escale/contract/wire/record-fields'
+import { type KeptIn, keptIn } from '#database/query/record-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-/** Every column of goods, and whether it is said again of the pieces that leave a row: not what is their own, nor what the database computes. */
-const isSaidAgain: Record<keyof DB['goods'], boolean> = {
-  brand_name: true,
-  chassis_number: true,
+/** Beside their fields, every column of goods, and whether it is said again of the pieces that leave a row: not what the database computes. */
+const besides: Record<Exclude<keyof DB['goods'], KeptIn<typeof goodsFields>>, boolean> = {
   client_id: true,
-  condition_status: true,
-  created_at: false,
-  danger: true,
-  description: true,
-  destination: true,
   document_unasked: true,
   document_waived_at: true,
   document_waived_by: true,
   document_waived_by_name: true,
   document_waived_reason: true,
-  expedition_id: true,
-  has_papers: true,
-  height_cm: true,
-  id: false,
-  invoice_id: true,
-  keys_count: true,
   kind: true,
-  length_cm: true,
-  location: true,
-  marks: true,
-  mileage_km: true,
-  model: true,
-  not_billable_at: true,
   not_billable_by: true,
-  not_billable_by_name: true,
-  not_billable_reason: true,
-  note: true,
-  number: false,
   parent_id: false,
-  photos: true,
-  quantity: false,
-  received_at: true,
-  received_at_on_device: true,
   received_by: true,
-  received_by_name: true,
   release_approved_at: true,
   release_approved_by: true,
   release_approved_by_name: true,
   release_reason: true,
   release_request_id: true,
-  released_at: true,
   released_by: true,
   released_by_name: true,
   released_id_document: true,
@@ -53,27 +27,20 @@ const isSaidAgain: Record<keyof DB['goods'], boolean> = {
   released_reserves: true,
   released_signature_id: true,
   released_signed_as: true,
-  released_to: true,
   released_without_document: true,
   scan_key: false,
   search_key: false,
   shared_client_id: true,
-  status: true,
   tenant_id: true,
-  tracking_number: true,
   updated_at: false,
-  vehicle_brand: true,
-  vehicle_color: true,
-  version: false,
-  volume_m3: false,
-  weight_kg: false,
-  width_cm: true,
-  year: true,
 }
 
-export const goodsColumns = Object.keys(isSaidAgain) as (keyof DB['goods'])[]
+const own: readonly string[] = keptIn(fieldsWith(goodsFields, 'own'))
+
+export const goodsColumns = [...keptIn(goodsFields), ...Object.keys(besides)] as (keyof DB['goods'])[]
 
 /** What the pieces have of the row they leave. */
 export function saidAgain<Row extends object>(row: Row): Partial<Row> {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => isSaidAgain[column as keyof DB['goods']])) as Partial<Row>
+  const isSaidAgain: Readonly<Record<string, boolean>> = besides
+  return Object.fromEntries(Object.entries(row).filter(([column]) => isSaidAgain[column] ?? !own.includes(column))) as Partial<Row>
 }

@@ -1,9 +1,12 @@
+import { parcelFields } from '@escale/contract/trade/goods/fields'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { apiName, type Untyped } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumbers } from '#database/query/numbers.ts'
+import { keptIn } from '#database/query/record-columns.ts'
 
 export type Line = { line: number; draft: Record<string, unknown> }
 /** What was written of a line, as its history tells it. */
@@ -35,10 +38,7 @@ type Drafted = Record<string, unknown> & { id: string }
 const filled: Record<ImportKind, readonly string[]> = {
   clients: ['name', 'email', 'phone', 'type', 'address', 'note'],
   services: ['name', 'description', 'price', 'category', 'unit'],
-  goods: [
-    ...['number', 'status', 'tracking_number', 'brand_name', 'quantity', 'description', 'note', 'marks', 'destination'],
-    ...['weight_kg', 'length_cm', 'width_cm', 'height_cm', 'location', 'danger', 'condition_status'],
-  ],
+  goods: ['number', 'status', ...keptIn(fieldsWith(parcelFields, 'drafted'))],
 }
 
 // The rows are written out: a set of rows made on the way is no insert where the company's tables are on another machine.

@@ -1,7 +1,10 @@
 import { domains } from '@escale/contract/domains'
+import { parcelFields } from '@escale/contract/trade/goods/fields'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { columnsSql } from '#database/query/record-columns.ts'
 import { recorderOf } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
 import { type Asked, type Inside, orGiveUp, type Worker } from './write.ts'
@@ -41,6 +44,10 @@ async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'b
   await db.updateTable('imports').set({ state: 'Annulé', undone_count: rows.length }).where('id', '=', id).execute()
 }
 
+const { id, number, status } = parcelFields
+/** What a history keeps of a parcel that was announced and never came. */
+const toldOfGoods = { id, number, status, ...fieldsWith(parcelFields, 'drafted') }
+
 // A row that something points at stays: asked before, because one such row would refuse them all.
 const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['db']) => Promise<Removed[]>> = {
   async clients(companyId, id, db) {
@@ -68,10 +75,7 @@ const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['
       where goods.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and goods.id = line.made_id and goods.version = 1
         and goods.status = 'Attendu' and cardinality(goods.photos) = 0
         and not exists (select from tracking_links link where link.tenant_id = ${companyId} and link.goods_id = goods.id)
-      returning goods.id, goods.number, goods.status, goods.tracking_number as "trackingNumber", goods.brand_name as "brandName", goods.quantity,
-        coalesce(goods.client_id, goods.shared_client_id) as "clientId", goods.description, goods.marks, goods.destination, goods.weight_kg as "weightKg", goods.note`.execute(
-      db,
-    )
+      returning ${columnsSql('goods', toldOfGoods)}, coalesce(goods.client_id, goods.shared_client_id) as "clientId"`.execute(db)
     return rows
   },
 }

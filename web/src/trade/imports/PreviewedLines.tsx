@@ -1,9 +1,10 @@
+import { codeOfLine } from '@escale/contract/trade/imports/cartons'
 import type { Columns } from '@escale/contract/trade/imports/columns'
 import type { ImportLine } from '@escale/contract/trade/imports/contract'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import styles from './imports.module.css'
-import { codeWords, readWords } from './words.ts'
+import { readWords } from './words.ts'
 
 type Props = { kind: ImportKind; columns: Columns; lines: ImportLine[]; isLoading: boolean; onMore?: () => void }
 
@@ -54,6 +55,6 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
 }
 
 function ReadAs({ field, texts }: { field: string; texts: Record<string, string> }) {
-  const words = field === 'trackingNumber' ? codeWords(texts) : readWords(field, texts[field] ?? '')
+  const words = field === 'trackingNumber' ? codeOfLine(texts) : readWords(field, texts[field] ?? '')
   return words && <span className={`small muted ${styles.said}`}>{words}</span>
 }

@@ -1,3 +1,4 @@
+import { isPackingList, withMarks } from '@escale/contract/trade/imports/cartons'
 import { type Columns, joinedCell, placesOf } from '@escale/contract/trade/imports/columns'
 import { fieldsOfKind, type ImportKind, linesAtOnce, longestCell } from '@escale/contract/trade/imports/kinds'
 import type { ReadSheet } from './read-sheet.ts'
@@ -16,16 +17,7 @@ export function sentLines(kind: ImportKind, { heads, lines }: Pick<ReadSheet, 'h
   const textsOf = (cells: string[]) =>
     Object.fromEntries(sources.map(({ field, own, at }) => [field, joinedCell(own, at, cells).slice(0, longestCell)]))
   const sent = lines.map(({ line, cells }) => ({ line, texts: textsOf(cells) }))
-  return columns.marks && columns.cartons ? markedOn(sent) : sent
-}
-
-/** In a packing list a mark is written once, above all the cartons that bear it. */
-function markedOn(lines: SentLine[]): SentLine[] {
-  let marks = ''
-  return lines.map(({ line, texts }) => {
-    marks = texts.marks || marks
-    return { line, texts: { ...texts, marks } }
-  })
+  return isPackingList(columns) ? withMarks(sent) : sent
 }
 
 /** The lines in pieces, each as long as a poor network sends in time. */

@@ -1,5 +1,5 @@
 import { domains } from '@escale/contract/domains'
-import { codeOfCartons } from '@escale/contract/trade/imports/cartons'
+import { codeOfCartons, isPackingList } from '@escale/contract/trade/imports/cartons'
 import { twofoldMeasure } from '@escale/contract/trade/imports/cells'
 import { type Columns, placesOf } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
@@ -56,17 +56,12 @@ export function ownerlessWords({ heads, lines }: Pick<ReadSheet, 'heads' | 'line
 }
 
 /** Of a packing list, by what its goods will be found. */
-export function cartonsWords({ trackingNumber, marks, cartons }: Columns): string | null {
-  if (!marks || !cartons) return null
+export function cartonsWords(columns: Columns): string | null {
+  if (!isPackingList(columns)) return null
   const carried = "Une marque vaut pour les lignes d'en dessous, jusqu'à la suivante."
-  return trackingNumber
+  return columns.trackingNumber
     ? carried
     : `Sans numéro de suivi, un colis prend le code de sa marque et de ses cartons, comme ${codeOfCartons('KV', '1-12')}. ${carried}`
-}
-
-/** The code that a line without tracking number takes. */
-export function codeWords({ trackingNumber, marks = '', cartons = '' }: Record<string, string>): string | null {
-  return trackingNumber ? null : codeOfCartons(marks, cartons)
 }
 
 const marginNouns: Record<Margin['is'], string> = { commentaire: 'commentaire', titres: 'titres répétés', total: 'total' }

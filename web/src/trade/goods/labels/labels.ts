@@ -18,6 +18,16 @@ export type Labelled = {
   danger: Danger
 }
 
+type Typed = Record<'marks' | 'destination', string> & Pick<Labelled, 'weightKg' | 'danger'>
+
+/** What of goods is printed while they wait on the device: as they were typed. */
+export function labelledAs(
+  { marks, destination, weightKg, danger }: Typed,
+  known: Pick<Labelled, 'id' | 'number' | 'code' | 'clientName' | 'quantity' | 'receivedAt'>,
+): Labelled {
+  return { ...known, marks: marks || null, destination: destination || null, weightKg, danger }
+}
+
 export type Label = {
   goodsId: string
   /** One of the row's pieces: `2/3`. */

@@ -1,41 +1,12 @@
-import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
-import { formatLength, formatWeight } from '@escale/contract/values/measures'
-import { formatNumber } from '#ui/figures/count.ts'
-import type { Labels } from '#ui/form/StaleNotice.tsx'
+import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields'
+import { fieldsWith } from '@escale/contract/wire/record-fields'
+import { labelsOf } from '#ui/form/record-labels.ts'
 
-// What the fields of goods are called, when somebody else changed them meanwhile.
+// What the fields of goods are called, when somebody else changed them meanwhile: their client by the name.
 
-const labels = {
-  clientName: 'Client',
-  weightKg: ['Poids', formatWeight],
-  lengthCm: ['Longueur', formatLength],
-  widthCm: ['Largeur', formatLength],
-  heightCm: ['Hauteur', formatLength],
-  destination: 'Destination',
-  location: 'Emplacement',
-  danger: 'Danger',
-  marks: 'Marques',
-  conditionStatus: 'État',
-  description: 'Description',
-  note: 'Note interne',
-  status: 'Statut',
-} satisfies Labels<Receipt & Vehicle>
+const { clientName, status } = parcelFields
+const { clientId: _ofParcel, ...ofParcel } = fieldsWith(parcelFields, 'drafted')
+const { clientId: _ofVehicle, ...ofVehicle } = fieldsWith(vehicleFields, 'drafted')
 
-export const parcelLabels = {
-  trackingNumber: 'Numéro de suivi',
-  brandName: 'Marque du produit',
-  quantity: ['Quantité', formatNumber],
-  ...labels,
-} satisfies Labels<Receipt>
-
-export const vehicleLabels = {
-  chassisNumber: 'Numéro de châssis',
-  vehicleBrand: 'Marque',
-  model: 'Modèle',
-  vehicleColor: 'Couleur',
-  year: ['Année', String],
-  mileageKm: ['Kilométrage', formatNumber],
-  keysCount: ['Clés', formatNumber],
-  hasPapers: ['Papiers', (has: boolean) => (has ? 'oui' : 'non')],
-  ...labels,
-} satisfies Labels<Vehicle>
+export const parcelLabels = labelsOf({ clientName, ...ofParcel, status })
+export const vehicleLabels = labelsOf({ clientName, ...ofVehicle, status })

@@ -1,26 +1,8 @@
 import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
+import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields'
+import { startOf } from '#ui/form/record-start.ts'
 
 // What the form that corrects goods starts from.
 
-export function startOfParcel(parcel: Receipt) {
-  const { trackingNumber, brandName, quantity } = parcel
-  return { trackingNumber, brandName: brandName ?? '', quantity, ...startOfGoods(parcel) }
-}
-
-export function startOfVehicle(vehicle: Vehicle) {
-  const { chassisNumber, vehicleBrand, vehicleColor, model, year, mileageKm, keysCount, hasPapers } = vehicle
-  const named = { chassisNumber, vehicleBrand, vehicleColor: vehicleColor ?? '', model: model ?? '' }
-  return { ...named, year, mileageKm, keysCount, hasPapers, ...startOfGoods(vehicle) }
-}
-
-function startOfGoods(goods: Receipt | Vehicle) {
-  const { clientId, weightKg, lengthCm, widthCm, heightCm, danger, conditionStatus } = goods
-  return {
-    ...{ clientId, weightKg, lengthCm, widthCm, heightCm, danger, conditionStatus },
-    marks: goods.marks ?? '',
-    destination: goods.destination ?? '',
-    location: goods.location ?? '',
-    description: goods.description ?? '',
-    note: goods.note ?? '',
-  }
-}
+export const startOfParcel = (parcel: Receipt) => startOf(parcelFields, parcel)
+export const startOfVehicle = (vehicle: Vehicle) => startOf(vehicleFields, vehicle)

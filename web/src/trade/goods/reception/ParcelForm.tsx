@@ -5,6 +5,7 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { TextInput } from '@mantine/core'
 import { serverNow } from '#session/server-clock.ts'
 import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
+import { labelledAs } from '#trade/goods/labels/labels.ts'
 import { Later } from '#ui/feedback/Later.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -132,11 +133,9 @@ function useParcel({ start, onReceived, onClose }: Props) {
     failed: warehouseMessages.receiptSaveFailed,
     onSaved: (row) => finish({ ...row, code: row.trackingNumber }, false),
     onWaiting: (number, id) => {
-      const { clientId, trackingNumber, weightKg, ...typed } = values()
-      const client = clients.byId(clientId)
-      const printed = { marks: typed.marks || null, destination: typed.destination || null, quantity: typed.quantity, weightKg, danger: typed.danger }
-      const goods = { id, number, code: trackingNumber, clientName: client?.name ?? null, ...printed }
-      finish({ ...goods, receivedAt: serverNow().toISOString() }, true)
+      const { clientId, trackingNumber: code, quantity, ...typed } = values()
+      const clientName = clients.byId(clientId)?.name ?? null
+      finish(labelledAs(typed, { id, number, code, clientName, quantity, receivedAt: serverNow().toISOString() }), true)
     },
   })
 

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { serverNow } from '#session/server-clock.ts'
 import { ChassisInput } from '#trade/goods/fields/ChassisInput.tsx'
 import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
+import { labelledAs } from '#trade/goods/labels/labels.ts'
 import { Later } from '#ui/feedback/Later.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -130,10 +131,9 @@ function useVehicle({ start, onReceived, onClose }: Props) {
     failed: warehouseMessages.vehicleSaveFailed,
     onSaved: (row) => finish({ ...row, code: row.chassisNumber, quantity: 1 }, false),
     onWaiting: (number, id) => {
-      const { clientId, chassisNumber, destination, weightKg, danger } = form.getValues()
-      const client = clients.byId(clientId)
-      const printed = { marks: null, destination: destination || null, quantity: 1, weightKg, danger, receivedAt: serverNow().toISOString() }
-      finish({ id, number, code: chassisNumber, clientName: client?.name ?? null, ...printed }, true)
+      const { clientId, chassisNumber: code, ...typed } = form.getValues()
+      const clientName = clients.byId(clientId)?.name ?? null
+      finish(labelledAs(typed, { id, number, code, clientName, quantity: 1, receivedAt: serverNow().toISOString() }), true)
     },
   })
 

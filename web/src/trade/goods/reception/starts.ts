@@ -1,8 +1,9 @@
-import type { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
-import type { Danger, GoodsKind } from '@escale/contract/trade/goods/words'
+import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { Item } from '#channels/outbox/items.ts'
 import { itemAt } from '#channels/outbox/read-store.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
+import { type Start, startOf } from '#ui/form/record-start.ts'
 import { photosOf, type TakenPhoto } from './new-photos.ts'
 
 /** How a form begins: with what stays the same from one to the next, with what was scanned, or with what was refused. */
@@ -23,23 +24,19 @@ export type ReceivedGoods = { goods: Labelled; isWaiting: boolean; next: Recepti
 /** Why what waits on the device is only seen. */
 export const isUnderWay = 'Elle part en ce moment, ou est ouverte dans un autre onglet.'
 
-/** Fields of a form: text, never null, but for what is chosen or measured. */
-type FieldsOf<Draft> = { [Name in keyof Draft]: Draft[Name] extends string | null ? (null extends Draft[Name] ? string : Draft[Name]) : Draft[Name] }
-export type ParcelStart = Omit<FieldsOf<ReceiptDraft>, 'clientId'> & { clientId: string | null }
-export type VehicleStart = Omit<FieldsOf<VehicleDraft>, 'clientId'> & { clientId: string | null }
+export type ParcelStart = Start<typeof parcelFields>
+export type VehicleStart = Start<typeof vehicleFields>
 
 type Common = Pick<ParcelStart, 'clientId' | 'destination' | 'location' | 'danger' | 'conditionStatus'>
-const nothing: Common = { clientId: null, destination: '', location: '', danger: 'non' as Danger, conditionStatus: 'Bon état' }
-const unmeasured = { weightKg: null, lengthCm: null, widthCm: null, heightCm: null, description: '', note: '', marks: '' }
+const nothing: Common = { clientId: null, destination: '', location: '', danger: 'non', conditionStatus: 'Bon état' }
 
 /** `before` is the parcel received just now: whose it is, where it goes and stands, and how it is packed stay. */
 export function startOfParcel(before: Common = nothing, trackingNumber = ''): ReceptionStart<ParcelStart> {
-  return started({ ...kept(before), ...unmeasured, trackingNumber, brandName: '', quantity: 1 }, before !== nothing || trackingNumber !== '')
+  return started(startOf(parcelFields, { ...kept(before), trackingNumber, quantity: 1 }), before !== nothing || trackingNumber !== '')
 }
 
 export function startOfVehicle(before: Common = nothing, chassisNumber = ''): ReceptionStart<VehicleStart> {
-  const car = { chassisNumber, vehicleBrand: '', vehicleColor: '', model: '', year: null, mileageKm: null, keysCount: null, hasPapers: null }
-  return started({ ...kept(before), ...unmeasured, ...car }, before !== nothing || chassisNumber !== '')
+  return started(startOf(vehicleFields, { ...kept(before), chassisNumber }), before !== nothing || chassisNumber !== '')
 }
 
 /** The first of a row of receptions. */

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Instant } from '#values/instants.ts'
+import { Count, Id, Version } from './page.ts'
+import type { Field, Fields, Kind, ValueOf } from './record-fields.ts'
+
+const schemas: Record<Exclude<Kind, 'choice'>, z.ZodType> = {
+  text: z.string(),
+  note: z.string(),
+  code: z.string(),
+  phone: z.string(),
+  waybill: z.string(),
+  day: z.string(),
+  instant: Instant,
+  yesNo: z.boolean(),
+  count: Count,
+  year: Count,
+  kilometres: Count,
+  kilograms: z.number(),
+  centimetres: z.number(),
+  cubicMetres: z.number(),
+  photos: z.array(z.string()),
+  id: Id,
+  clients: Id,
+  version: Version,
+}
+
+/** What a row of a record says, field by field, for the schema of its answers. */
+export function rowShape<const All extends Fields>(fields: All) {
+  const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
+  return Object.fromEntries(shape) as { -readonly [Name in keyof All]: z.ZodType<ValueOf<All[Name]>, ValueOf<All[Name]>> }
+}
+
+function schemaOf(field: Field): z.ZodType {
+  const held = field.is === 'choice' ? z.enum(field.of) : schemas[field.is]
+  return field.always ? held : held.nullable()
+}

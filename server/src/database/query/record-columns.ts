@@ -1,0 +1,32 @@
+import type { Fields, With } from '@escale/contract/wire/record-fields'
+import { sql } from 'kysely'
+
+type Kept<All> = With<All, 'column'>
+type ColumnOf<One> = One extends { column: infer Column extends string } ? Column : never
+
+/** Where a table keeps some fields of its record. */
+export type KeptIn<All> = ColumnOf<All[keyof All]>
+export function keptIn<const All extends Fields>(fields: All): KeptIn<All>[] {
+  return Object.values(fields).flatMap(({ column }) => (column ? [column as KeptIn<All>] : []))
+}
+
+/** The columns of some fields, read under the names of the API: `g.weight_kg as weightKg`. */
+export function columnsOf<const Table extends string, const All extends Fields>(table: Table, fields: All) {
+  const columns = Object.entries(fields).flatMap(([name, { column }]) => (column ? `${table}.${column} as ${name}` : []))
+  return columns as { [Name in keyof Kept<All> & string]: `${Table}.${ColumnOf<All[Name]>} as ${Name}` }[keyof Kept<All> & string][]
+}
+
+/** The same in a statement that is written out. */
+export function columnsSql(table: string, fields: Fields) {
+  const columns = Object.entries(fields).flatMap(([name, { column }]) => (column ? sql`${sql.ref(`${table}.${column}`)} as ${sql.id(name)}` : []))
+  return sql.join(columns)
+}
+
+/** What a person says of a record, as its columns. */
+export function asColumns<const All extends Fields, Draft extends object>(fields: All, draft: Draft) {
+  const columns = Object.entries(draft).flatMap(([name, value]) => {
+    const field = fields[name]
+    return field?.drafted && field.column ? [[field.column, value]] : []
+  })
+  return Object.fromEntries(columns) as { [Name in keyof Draft & keyof Kept<With<All, 'drafted'>> as ColumnOf<All[Name]>]: Draft[Name] }
+}

@@ -1,0 +1,20 @@
+import { formatDay } from '@escale/contract/values/days'
+import { formatWeight } from '@escale/contract/values/measures'
+import type { Fields, Kind, ValueOf } from '@escale/contract/wire/record-fields'
+import { formatNumber } from '#ui/figures/count.ts'
+import type { Labels } from './StaleNotice.tsx'
+
+const writers: { [Is in Kind]?: (value: never) => string } = {
+  count: formatNumber,
+  kilometres: formatNumber,
+  kilograms: formatWeight,
+  centimetres: (cm: number) => `${formatNumber(cm)}\u00a0cm`,
+  day: formatDay,
+  yesNo: (yes: boolean) => (yes ? 'oui' : 'non'),
+}
+
+/** What the fields of a record are called, when somebody else changed them meanwhile. */
+export function labelsOf<const All extends Fields>(fields: All): Labels<{ [Name in keyof All]: ValueOf<All[Name]> }> {
+  const labels = Object.entries(fields).map(([name, { word = name, is }]) => [name, writers[is] ? [word, writers[is]] : word])
+  return Object.fromEntries(labels)
+}
