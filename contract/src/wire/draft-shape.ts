@@ -2,13 +2,16 @@ import type * as z from 'zod/mini'
 import { optional } from '#values/text.ts'
 import { type Fields, fieldsWith, type With } from './record-fields.ts'
 
-type Rules<Name> = Readonly<Record<Extract<Name, string>, z.ZodMiniType>>
+type Rules<Name> = { readonly [One in Name & string]: z.ZodMiniType }
 type Drafted<All> = With<All, 'drafted'>
 /** What has no rule but its length. */
 type Free<All> = With<Drafted<All>, 'longest'>
 
 /** The rules of what a person says of a record: those given, and for any other text that it is not longer than its field says. */
-export function draftShape<const All extends Fields, Own extends Rules<Exclude<keyof Drafted<All>, keyof Free<All>>>>(fields: All, own: Own) {
+export function draftShape<const All extends Fields, Own extends Rules<string>>(
+  fields: All,
+  own: Own & Rules<Exclude<keyof Drafted<All>, keyof Free<All>>>,
+) {
   const rules: Partial<Record<string, z.ZodMiniType>> = own
   const shape = Object.entries<Fields[string]>(fieldsWith(fields, 'drafted')).map(([name, { longest = 0 }]) => [
     name,

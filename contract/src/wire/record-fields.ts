@@ -9,6 +9,8 @@ type Values = {
   note: string
   code: string
   phone: string
+  /** UN/LOCODE, or the IATA code of an airport. */
+  locode: string
   /** MBL, or the eleven figures of a MAWB. */
   waybill: string
   day: string

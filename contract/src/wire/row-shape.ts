@@ -8,6 +8,7 @@ const schemas: Record<Exclude<Kind, 'choice'>, z.ZodType> = {
   note: z.string(),
   code: z.string(),
   phone: z.string(),
+  locode: z.string(),
   waybill: z.string(),
   day: z.string(),
   instant: Instant,

@@ -3,7 +3,9 @@ import { bareNumber, containerForm, containerFormRefusal, isAirWaybill } from '#
 import { Day, Moment } from '#values/dates.ts'
 import { isDay } from '#values/days.ts'
 import { phone, reason } from '#values/fields.ts'
-import { fold, name, note, optional } from '#values/text.ts'
+import { fold, name, optional } from '#values/text.ts'
+import { draftShape } from '#wire/draft-shape.ts'
+import { expeditionFields } from './fields.ts'
 import { type ContainerSize, containerSizes, type EventCode, eventLabels, expeditionKinds, expeditionModes, freightTerms } from './words.ts'
 
 export * from './words.ts'
@@ -19,28 +21,19 @@ function optionalDay(sentence: string) {
   return z._default(z.nullable(Day(sentence)), null)
 }
 
-const fields = {
+const fields = draftShape(expeditionFields, {
   mode: z.enum(expeditionModes, 'Choisissez un mode.'),
   kind: z._default(z.enum(expeditionKinds, 'Choisissez un type.'), 'Groupage'),
   origin: name('Choisissez une origine.'),
   originCode: placeCode(),
   destination: name('Choisissez une destination.'),
   destinationCode: placeCode(),
-  carrier: optional(200),
-  vesselOrFlight: optional(100),
-  voyage: optional(50),
-  imo: optional(20),
-  masterNumber: optional(60),
   freightTerms: z._default(z.nullable(z.enum(freightTerms, 'Choisissez un mode de paiement du fret.')), null),
-  cargoNoteNumber: optional(60),
-  customsNumber: optional(60),
-  agentName: optional(200),
   agentPhone: phone(),
   cutoff: optionalDay('Indiquez une date de clôture valide.'),
   etd: optionalDay('Indiquez une date de départ valide.'),
   eta: optionalDay("Indiquez une date d'arrivée valide."),
-  notes: note(),
-}
+})
 
 type Dated = Partial<Record<'cutoff' | 'etd' | 'eta', unknown>>
 type Placed = Partial<Record<'origin' | 'destination', unknown>>

@@ -1,42 +1,16 @@
-import type { Expedition, ExpeditionDetail } from '#trade/expeditions/rows.ts'
+import { expeditionFields } from '#trade/expeditions/fields.ts'
 import { goodsFields } from '#trade/goods/fields.ts'
-import { type Words, wordsOf } from './field-types.ts'
+import { wordsOf } from './field-types.ts'
 
-/** What is seen of an expedition and is counted from its goods, its containers or its events: no field of its own. */
-type Counted = 'id' | 'version' | 'createdAt' | 'containers' | 'lots' | 'weightKg' | 'volumeM3' | 'money' | 'goods'
+const { reference, status: expeditionStatus, notes, ...journey } = wordsOf(expeditionFields)
 
-/** What is done to an expedition besides: its containers and its events. */
-type AboutExpedition = 'container' | 'size' | 'seal' | 'event' | 'place' | 'note' | 'reason'
-
-export const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail, Counted> | AboutExpedition> = {
-  reference: 'Référence',
-  status: 'Statut',
-  mode: 'Mode',
-  kind: 'Type',
-  origin: 'Origine',
-  originCode: "Code d'origine",
-  destination: 'Destination',
-  destinationCode: 'Code de destination',
-  carrier: 'Transporteur',
-  vesselOrFlight: 'Navire, vol ou véhicule',
-  voyage: 'Voyage',
-  imo: 'Numéro IMO',
-  masterNumber: ['Document de transport', 'waybill'],
-  freightTerms: 'Fret',
-  cargoNoteNumber: 'Note de chargement',
-  customsNumber: 'Déclaration en douane',
-  agentName: 'Agent à destination',
-  agentPhone: ["Téléphone de l'agent", 'phone'],
-  cutoff: ['Clôture', 'day'],
-  etd: ['Départ prévu', 'day'],
-  eta: ['Arrivée prévue', 'day'],
-  atd: ['Départ réel', 'day'],
-  ata: ['Arrivée réelle', 'day'],
-  passedCustoms: ['Passée en douane', 'yesNo'],
-  blocked: ['Bloquée', 'yesNo'],
-  blockedReason: 'Motif du blocage',
+/** Of an expedition, its fields and what is done to it besides: its containers and its events. */
+export const expedition = {
+  reference,
+  status: expeditionStatus,
+  ...journey,
   reason: 'Motif',
-  notes: 'Remarques',
+  notes,
   container: 'Conteneur',
   size: 'Taille',
   seal: 'Plomb',
@@ -44,7 +18,7 @@ export const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail
   event: 'Événement',
   place: 'Lieu',
   note: 'Remarque',
-}
+} as const
 
 const { number, status, ...others } = wordsOf(goodsFields)
 

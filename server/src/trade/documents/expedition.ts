@@ -1,39 +1,20 @@
 import type { Fact } from '@escale/contract/channels/pdf/document'
+import { expeditionFields } from '@escale/contract/trade/expeditions/fields'
 import { cargoNoteName } from '@escale/contract/trade/expeditions/life'
 import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import { formatDay } from '@escale/contract/values/days'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { columnsOf } from '#database/query/record-columns.ts'
 import { modeWords } from './words.ts'
-
-const columns = [
-  'id',
-  'reference',
-  'mode',
-  'status',
-  'origin',
-  'origin_code as originCode',
-  'destination',
-  'destination_code as destinationCode',
-  'carrier',
-  'vessel_or_flight as vesselOrFlight',
-  'voyage',
-  'master_number as masterNumber',
-  'freight_terms as freightTerms',
-  'cargo_note_number as cargoNoteNumber',
-  'agent_name as agentName',
-  'agent_phone as agentPhone',
-  'etd',
-  'eta',
-  'atd',
-  'ata',
-] as const
 
 export type ExpeditionOnPaper = Awaited<ReturnType<typeof expeditionPapers>>
 
 /** An expedition and its containers, as documents name them. */
 export async function expeditionPapers({ db }: CompanyTx, id: string) {
-  const expedition = orNotFound(await db.selectFrom('expeditions').select(columns).where('id', '=', id).executeTakeFirst())
+  const expedition = orNotFound(
+    await db.selectFrom('expeditions as e').select(columnsOf('e', expeditionFields)).where('e.id', '=', id).executeTakeFirst(),
+  )
   const containers = await db
     .selectFrom('expedition_containers')
     .select(['number', 'size', 'seal'])

@@ -1,5 +1,6 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
+import { expeditionFields } from '@escale/contract/trade/expeditions/fields'
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { fold } from '@escale/contract/values/text'
 import type { Writing } from '#access/door/writing.ts'
@@ -9,6 +10,7 @@ import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
+import { asColumns } from '#database/query/record-columns.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'
 import { listedColumns } from './columns.ts'
 import { appendEvent } from './events.ts'
@@ -21,7 +23,7 @@ export async function createExpedition(writing: Writing, { id = newId(), ...draf
   await unlessTaken('ID_TAKEN', () =>
     company.db
       .insertInto('expeditions')
-      .values({ id, reference, ...asColumns(draft, draft.mode) })
+      .values({ id, reference, ...expeditionColumns(draft, draft.mode) })
       .execute(),
   )
   record('EXPEDITION_CREATED', { table: 'expeditions', id, version: 1, after: { reference, ...draft } })
@@ -38,7 +40,7 @@ export async function changeExpedition(writing: Writing, { id, version, announce
   if (before.status === 'Clôturée' || before.status === 'Annulée') throw new Refusal('CLOSED')
   refuseIncomplete(ExpeditionDraft, before, changes)
   if (changes.destination !== undefined) await refuseElsewhere(writing, id, changes.destination)
-  const former = await changeRow(company, 'expeditions', { id, version }, asColumns(changes, changes.mode ?? before.mode))
+  const former = await changeRow(company, 'expeditions', { id, version }, expeditionColumns(changes, changes.mode ?? before.mode))
   if (!former) throw staleOrGone(await detailOf(writing, id))
   record('EXPEDITION_UPDATED', { table: 'expeditions', id, version: version + 1, before: former, after: changes })
   if (announced && changes.eta && changes.eta !== before.eta) await announceArrival(writing, before, changes.eta)
@@ -78,21 +80,8 @@ async function announceArrival(writing: Writing, { id, destination }: Expedition
   noticeExpedition(writing.company, id, 'eta')
 }
 
-function asColumns<Draft extends Partial<ExpeditionDraft>>(draft: Draft, mode: ExpeditionDraft['mode']) {
-  const { originCode, destinationCode, vesselOrFlight, masterNumber, freightTerms, cargoNoteNumber, customsNumber, agentName, agentPhone, ...same } =
-    draft
-  return {
-    ...same,
-    origin_code: originCode as Draft['originCode'],
-    destination_code: destinationCode as Draft['destinationCode'],
-    vessel_or_flight: vesselOrFlight as Draft['vesselOrFlight'],
-    master_number: keptNumber(masterNumber, mode) as Draft['masterNumber'],
-    freight_terms: freightTerms as Draft['freightTerms'],
-    cargo_note_number: cargoNoteNumber as Draft['cargoNoteNumber'],
-    customs_number: customsNumber as Draft['customsNumber'],
-    agent_name: agentName as Draft['agentName'],
-    agent_phone: agentPhone as Draft['agentPhone'],
-  }
+function expeditionColumns<Draft extends Partial<ExpeditionDraft>>(draft: Draft, mode: ExpeditionDraft['mode']) {
+  return { ...asColumns(expeditionFields, draft), master_number: keptNumber(draft.masterNumber, mode) as Draft['masterNumber'] }
 }
 
 /** An air waybill is kept as its eleven figures; other documents are what their carrier writes. */

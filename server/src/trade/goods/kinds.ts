@@ -3,6 +3,7 @@ import type { Receipt, ReceiptList, Vehicle, VehicleList } from '@escale/contrac
 import { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
 import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { columnsOf } from '#database/query/record-columns.ts'
 
 // What is the one kind's and not the other's.
 
@@ -10,7 +11,7 @@ export type RowOf = { Colis: Receipt; Véhicule: Vehicle }
 export type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 export type ListOf = { Colis: ReceiptList; Véhicule: VehicleList }
 
-export const fields = { Colis: parcelFields, Véhicule: vehicleFields } as const
+export const columns = { Colis: columnsOf('g', parcelFields), Véhicule: columnsOf('g', vehicleFields) } as const
 
 export const drafts = { Colis: ReceiptDraft, Véhicule: VehicleDraft } as const
 

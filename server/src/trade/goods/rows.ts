@@ -4,10 +4,9 @@ import type { With } from '@escale/contract/wire/record-fields'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { columnsOf } from '#database/query/record-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
 import { billed, clientName, invoiceUnits } from './expressions.ts'
-import { fields, type RowOf } from './kinds.ts'
+import { columns, type RowOf } from './kinds.ts'
 
 type Reckoned = Exclude<keyof typeof goodsFields, keyof With<typeof goodsFields, 'column'>>
 
@@ -20,6 +19,8 @@ const reckoned = {
   billing: billed,
 } satisfies Record<Reckoned, RawBuilder<unknown>>
 
+const besides = Object.entries(reckoned).map(([name, value]: [string, RawBuilder<unknown>]) => value.as(name))
+
 type GoodsQuery = SelectQueryBuilder<DB & { g: DB['goods'] }, 'g', object>
 
 /** What rows of a kind say, with whose they are and what carries them. */
@@ -28,8 +29,8 @@ export function described({ id }: CompanyTx, query: GoodsQuery, kind: GoodsKind)
     .leftJoin('clients as c', 'c.id', 'g.client_id')
     .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
-    .select(columnsOf('g', fields[kind]))
-    .select(Object.entries(reckoned).map(([name, value]: [string, RawBuilder<unknown>]) => value.as(name)))
+    .select(columns[kind])
+    .select(besides)
     .select(invoiceUnits(id).as('invoiceUnits'))
 }
 

@@ -312,10 +312,14 @@ test('a client who is nobody, or may be several, keeps the line back; a tracking
 
 test('announced parcels are taken back but for those that arrived or were photographed meanwhile', async () => {
   const admin = await company.hire('admin')
-  const { id } = await checked(admin, 'goods', [{ trackingNumber: 'RETOUR-1' }, { trackingNumber: 'RETOUR-2' }, { trackingNumber: 'RETOUR-3' }])
+  const { id } = await checked(admin, 'goods', [
+    { trackingNumber: 'RETOUR-1' },
+    { trackingNumber: 'RETOUR-2' },
+    { trackingNumber: 'RETOUR-3', lengthCm: '60', widthCm: '40', heightCm: '35' },
+  ])
   await admin.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   await work()
-  const [first, second] = (await admin.warehouse.receipts({ search: 'retour', sort: 'trackingNumber', order: 'asc' })).items
+  const [first, second, third] = (await admin.warehouse.receipts({ search: 'retour', sort: 'trackingNumber', order: 'asc' })).items
   await admin.goods.receive({ ids: [first?.id ?? ''] })
   await admin.warehouse.addReceiptPhoto({ id: second?.id ?? '', photoId: await addPhotoFile(world, company) })
   await admin.imports.undo({ id })
@@ -330,6 +334,13 @@ test('announced parcels are taken back but for those that arrived or were photog
       ['RETOUR-1', 'Reçu'],
       ['RETOUR-2', 'Attendu'],
     ],
+  )
+  const [removal] = (await admin.history.list({ record: third?.id ?? '' })).items
+  const said = Object.fromEntries((removal?.changes ?? []).map(({ field, before }) => [field, before]))
+  assert.deepEqual(
+    [said.trackingNumber, said.lengthCm, said.widthCm, said.heightCm],
+    ['RETOUR-3', 60, 40, 35],
+    'all that was typed is in the history',
   )
 })
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
 import * as z from 'zod/mini'
-import { startOf, startOfCopy } from './expedition-start.ts'
+import { labels, startOf, startOfCopy } from './expedition-start.ts'
 
 const sailed = {
   ...{ mode: 'Maritime', kind: 'Groupage', origin: 'Anvers', originCode: 'BEANR', destination: 'Matadi', destinationCode: 'CDMAT' },
@@ -27,4 +27,9 @@ test('the copy of an expedition keeps its journey and whom it is with, and none 
 
 test('a correction begins with all that is known', () => {
   assert.deepEqual([startOf(sailed).masterNumber, startOf(sailed).eta, startOf(null).mode], ['MSCUAB123456', '2026-11-01', 'Maritime'])
+})
+
+test('whatever a colleague changed of an expedition meanwhile has a name, but for the codes of its places', () => {
+  const unnamed = Object.keys(startOf(null)).filter((field) => !(field in labels))
+  assert.deepEqual(unnamed, ['originCode', 'destinationCode'])
 })

@@ -1,49 +1,26 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import { formatDay } from '@escale/contract/values/days'
+import { expeditionFields } from '@escale/contract/trade/expeditions/fields'
 import { readablePhone } from '@escale/contract/values/readable-phone'
+import { fieldsWith } from '@escale/contract/wire/record-fields'
+import { labelsOf } from '#ui/form/record-labels.ts'
+import { startOfFields } from '#ui/form/record-start.ts'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 
-const day = (value: unknown) => (typeof value === 'string' ? formatDay(value) : '')
+// The code of a place goes with its name.
+const { originCode: _origin, destinationCode: _destination, ...told } = fieldsWith(expeditionFields, 'drafted')
+const { status } = expeditionFields
+
 /** What is said of a field that somebody else has changed meanwhile. */
-export const labels: Labels<ExpeditionDetail> = {
-  mode: 'Mode',
-  origin: 'Origine',
-  destination: 'Destination',
-  vesselOrFlight: 'Navire ou vol',
-  masterNumber: 'Document de transport',
-  etd: ['Départ prévu', day],
-  eta: ['Arrivée prévue', day],
-  status: 'Statut',
-}
+export const labels: Labels<ExpeditionDetail> = { ...labelsOf({ ...told, status }), agentPhone: [told.agentPhone.word, readablePhone] }
 
 /** What the form of an expedition starts with. */
 export function startOf(expedition: ExpeditionDetail | null) {
-  return {
-    mode: expedition?.mode ?? ('Maritime' as const),
-    kind: expedition?.kind ?? ('Groupage' as const),
-    origin: expedition?.origin ?? '',
-    originCode: expedition?.originCode ?? null,
-    destination: expedition?.destination ?? '',
-    destinationCode: expedition?.destinationCode ?? null,
-    carrier: expedition?.carrier ?? '',
-    vesselOrFlight: expedition?.vesselOrFlight ?? '',
-    voyage: expedition?.voyage ?? '',
-    imo: expedition?.imo ?? '',
-    masterNumber: expedition?.masterNumber ?? '',
-    freightTerms: expedition?.freightTerms ?? null,
-    cargoNoteNumber: expedition?.cargoNoteNumber ?? '',
-    customsNumber: expedition?.customsNumber ?? '',
-    agentName: expedition?.agentName ?? '',
-    agentPhone: readablePhone(expedition?.agentPhone ?? null),
-    cutoff: expedition?.cutoff ?? null,
-    etd: expedition?.etd ?? null,
-    eta: expedition?.eta ?? null,
-    notes: expedition?.notes ?? '',
-  }
+  const start = startOfFields(expeditionFields, expedition ?? { mode: 'Maritime', kind: 'Groupage' })
+  return { ...start, agentPhone: readablePhone(expedition?.agentPhone ?? null) }
 }
 
 /** The same journey once more: what is of one expedition alone is left to be said. */
 export function startOfCopy(expedition: ExpeditionDetail): ReturnType<typeof startOf> {
-  const ofOneExpedition = { voyage: '', masterNumber: '', cargoNoteNumber: '', customsNumber: '', notes: '' }
-  return { ...startOf(expedition), ...ofOneExpedition, cutoff: null, etd: null, eta: null }
+  const unsaid = startOfFields(fieldsWith(expeditionFields, 'once'), {})
+  return { ...startOf(expedition), ...unsaid }
 }

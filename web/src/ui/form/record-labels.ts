@@ -1,5 +1,5 @@
 import { formatDay } from '@escale/contract/values/days'
-import { formatWeight } from '@escale/contract/values/measures'
+import { formatLength, formatWeight } from '@escale/contract/values/measures'
 import type { Fields, Kind, ValueOf } from '@escale/contract/wire/record-fields'
 import { formatNumber } from '#ui/figures/count.ts'
 import type { Labels } from './StaleNotice.tsx'
@@ -8,7 +8,7 @@ const writers: { [Is in Kind]?: (value: never) => string } = {
   count: formatNumber,
   kilometres: formatNumber,
   kilograms: formatWeight,
-  centimetres: (cm: number) => `${formatNumber(cm)}\u00a0cm`,
+  centimetres: formatLength,
   day: formatDay,
   yesNo: (yes: boolean) => (yes ? 'oui' : 'non'),
 }

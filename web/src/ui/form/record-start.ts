@@ -15,7 +15,7 @@ type Said<All> = {
 }
 
 /** What the form of a record starts from: a row, or what is known of a new one. */
-export function startOf<const All extends Fields>(fields: All, row: Said<All>): Start<All> {
+export function startOfFields<const All extends Fields>(fields: All, row: Said<All>): Start<All> {
   const said: Readonly<Record<string, unknown>> = row
   const isText = ({ is }: Fields[string]) => texts.some((text) => text === is)
   const start = Object.entries<Fields[string]>(fieldsWith(fields, 'drafted')).map(([name, field]) => [

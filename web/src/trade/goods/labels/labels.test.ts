@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Instant } from '@escale/contract/values/days'
 import { qrPath } from '#ui/factor/qr-path.ts'
-import { type Labelled, labelsOf, numbered } from './labels.ts'
+import { type Labelled, labelledAs, labelsOf, numbered } from './labels.ts'
 
 const parcel: Labelled = {
   id: '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511',
@@ -32,6 +32,13 @@ test('without marks the name, or nobody’s, stands in large', () => {
   const owner = (over: Partial<Labelled>) => labelsOf({ ...parcel, ...over }, 'UTC')[0]?.owner
   assert.equal(owner({ marks: null }), 'Maison Kivu')
   assert.equal(owner({ marks: null, clientName: null }), 'Sans propriétaire')
+})
+
+test('what waits on the device is printed as it was typed: what nobody typed is no mark', () => {
+  const { id, number, code, clientName, quantity, receivedAt } = parcel
+  const known = { id, number, code, clientName, quantity, receivedAt }
+  const owner = (marks: string) => labelsOf(labelledAs({ marks, destination: '', weightKg: null, danger: 'non' }, known), 'UTC')[0]?.owner
+  assert.deepEqual([owner('MK/GOMA'), owner('')], ['MK/GOMA', 'Maison Kivu'])
 })
 
 test('a name that large letters would cut is written smaller, whole', () => {

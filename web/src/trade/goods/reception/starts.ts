@@ -3,7 +3,7 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { Item } from '#channels/outbox/items.ts'
 import { itemAt } from '#channels/outbox/read-store.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
-import { type Start, startOf } from '#ui/form/record-start.ts'
+import { type Start, startOfFields } from '#ui/form/record-start.ts'
 import { photosOf, type TakenPhoto } from './new-photos.ts'
 
 /** How a form begins: with what stays the same from one to the next, with what was scanned, or with what was refused. */
@@ -32,11 +32,11 @@ const nothing: Common = { clientId: null, destination: '', location: '', danger:
 
 /** `before` is the parcel received just now: whose it is, where it goes and stands, and how it is packed stay. */
 export function startOfParcel(before: Common = nothing, trackingNumber = ''): ReceptionStart<ParcelStart> {
-  return started(startOf(parcelFields, { ...kept(before), trackingNumber, quantity: 1 }), before !== nothing || trackingNumber !== '')
+  return started(startOfFields(parcelFields, { ...kept(before), trackingNumber, quantity: 1 }), before !== nothing || trackingNumber !== '')
 }
 
 export function startOfVehicle(before: Common = nothing, chassisNumber = ''): ReceptionStart<VehicleStart> {
-  return started(startOf(vehicleFields, { ...kept(before), chassisNumber }), before !== nothing || chassisNumber !== '')
+  return started(startOfFields(vehicleFields, { ...kept(before), chassisNumber }), before !== nothing || chassisNumber !== '')
 }
 
 /** The first of a row of receptions. */
