@@ -68,6 +68,15 @@ test('PgBouncer reads its file, whatever its version', { skip: !isHere('pgbounce
   }
 })
 
+test('a primary that loses etcd goes on writing while all nodes answer it, at an address that they can ask', () => {
+  const lines = read(join(root, 'ops/patroni/patroni.yml')).split('\n')
+  const [dcs, postgresql] = [lines.indexOf('  dcs:'), lines.indexOf('    postgresql:')]
+  assert.ok(lines.slice(dcs, postgresql).includes('    failsafe_mode: true'))
+  assert.ok(lines.slice(dcs, postgresql).includes('    synchronous_mode: true'))
+  const api = lines.slice(lines.indexOf('restapi:'), lines.indexOf('etcd3:'))
+  assert.ok(api.some((line) => /^ {2}connect_address: \S+:\d+$/.test(line)))
+})
+
 test('Caddy reads its file', { skip: !isHere('caddy') && 'caddy manque' }, () => {
   const env = { ...process.env, DOMAINE: 'escale.exemple.com', ESCALE_SERVEURS: '127.0.0.1:3001 127.0.0.1:3002' }
   const { status, stderr } = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(root, 'ops/caddy/Caddyfile')], {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { readPidFile } from '../../../server/src/postgres/postmaster.ts'
 import { type Daemon, until } from './daemon.ts'
@@ -19,6 +20,8 @@ export type Databases = {
   rejoin(): Promise<void>
   /** Until a standby confirms what is written. */
   inStep(): Promise<void>
+  /** Who decides is away for so long, and comes back. */
+  withoutEtcd(forMs: number): Promise<void>
 }
 
 type Node = { name: string; port: number; api: number; data: string; patroni: Daemon }
@@ -30,7 +33,7 @@ export async function startDatabases(ground: Ground): Promise<Databases> {
   const etcd = await startEtcd(ground)
   const passwords = { superuser: newPassword(), owner: newPassword() }
   const nodes: Node[] = []
-  for (const name of names) nodes.push(await startNode(ground, name, etcd, passwords.superuser))
+  for (const name of names) nodes.push(await startNode(ground, name, etcd.port, passwords.superuser))
   const port = await startPrimaryPort(ground, nodes)
   const database = (user: string, password: string, name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
 
@@ -85,18 +88,24 @@ export async function startDatabases(ground: Ground): Promise<Databases> {
       killed = undefined
       await inStep()
     },
+    async withoutEtcd(forMs) {
+      await etcd.daemon.stop()
+      await sleep(forMs)
+      etcd.daemon.start()
+      await inStep()
+    },
   }
 }
 
-async function startEtcd(ground: Ground): Promise<number> {
+async function startEtcd(ground: Ground): Promise<{ port: number; daemon: Daemon }> {
   const [client = 0, peer = 0] = await freePorts(2)
   const home = await ground.home('etcd')
   const [clients, peers] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`]
   const listening = ['--listen-client-urls', clients, '--advertise-client-urls', clients, '--listen-peer-urls', peers]
   const alone = ['--initial-advertise-peer-urls', peers, '--initial-cluster', `default=${peers}`]
-  ground.run({ name: 'etcd', program: ground.programs.etcd, args: ['--data-dir', join(home, 'data'), ...listening, ...alone] })
+  const daemon = ground.run({ name: 'etcd', program: ground.programs.etcd, args: ['--data-dir', join(home, 'data'), ...listening, ...alone] })
   await until('etcd', async () => (await fetch(`${clients}/health`)).ok)
-  return client
+  return { port: client, daemon }
 }
 
 async function startNode(ground: Ground, name: string, etcd: number, password: string): Promise<Node> {

@@ -10,6 +10,7 @@ export const faults: [what: string, act: (cluster: Cluster) => Promise<unknown>]
   ['bascule demandée (switchover)', switchOver],
   ['kill -9 du primaire et de son Patroni', killPrimary],
   ['PgBouncer redémarré', restartPooler],
+  ['etcd arrêté une minute', loseEtcd],
 ]
 
 async function rollingRestart({ servers }: Cluster): Promise<void> {
@@ -39,6 +40,10 @@ async function killPrimary({ databases }: Cluster): Promise<void> {
 async function restartPooler({ pooler }: Cluster): Promise<void> {
   await pooler.stop()
   pooler.start()
+}
+
+async function loseEtcd({ databases }: Cluster): Promise<void> {
+  await databases.withoutEtcd(60_000)
 }
 
 /** Ready, and for HAProxy too: two answers, half a second apart. */
