@@ -24,8 +24,9 @@ export function processesOf(pid: number): number[] {
   return [pid, ...childrenOf(pid)]
 }
 
+/** CPU milliseconds that a process used so far. */
 // The scheduler's own count is in nanoseconds, thread by thread; utime + stime says the same to 20 ms.
-function usedBy(pid: number): number {
+export function usedBy(pid: number): number {
   const threads = list(`/proc/${pid}/task`).map((thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] || Number.NaN))
   const nanoseconds = threads.reduce((sum, used) => sum + used, 0)
   if (nanoseconds > 0) return nanoseconds / 1e6

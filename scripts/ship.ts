@@ -1,19 +1,16 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { ensureWebBuild } from '../server/src/web/build.ts'
 import { root } from './programs.ts'
+import { packagesOf, sbom } from './sbom.ts'
 
 // npm run ship -- FOLDER: what a server needs and nothing else, the web application built, in a folder to copy or to put in an image:
 // `node server/src/main.ts` starts from it, without npm, without network, and without writing into it.
 
-const run = promisify(execFile)
-
 /** What node never opens in a package: what a compiler or a debugger reads, builds for `require` of what is imported. */
 const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|\/(viem|ox|abitype)\/(_types|_cjs|dist\/(types|cjs))(\/|$)|@opentelemetry\/(?!api\/).*\.cjs$/
-/** Peers that a package can do without, installed because the tests have them. */
-const peers = ['typescript', '@typescript/']
+/** But whose it is, and under which terms. */
+const terms = /\/(licen[cs]e|copying|notice|copyright)[^/]*$/i
 /** Weights of a letter that documents are not printed in: eleven megabytes each. */
 const otherWeights = /@expo-google-fonts\/[^/]+\/(?!400Regular|600SemiBold)\d+\w+(\/|$)/
 
@@ -28,31 +25,15 @@ export async function ship(folder: string, say: (sentence: string) => void): Pro
   for (const script of ['backup', 'restore', 'restore-company', 'verify-log', 'programs'])
     await cp(join(root, `scripts/${script}.ts`), join(folder, `scripts/${script}.ts`))
   say('Copie des bibliothèques…')
-  for (const place of await shippedPackages())
+  for (const place of await packagesOf(['server', 'contract']))
     await cp(join(root, place), join(folder, place), { recursive: true, verbatimSymlinks: true, filter: isRead })
   await linkContract(folder)
-  await writeFile(join(folder, 'sbom.json'), (await npm('sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev')).stdout)
-}
-
-/** Their folders, from the root; those of the workspaces left out, as they are links. */
-async function shippedPackages(): Promise<string[]> {
-  const { stdout } = await npm('ls', '--omit=dev', '--all', '--parseable', '--workspace=server', '--workspace=contract')
-  const places = stdout.split('\n').map((line) => relative(root, line))
-  return places.filter(
-    (place) =>
-      place.startsWith('node_modules/') &&
-      !place.startsWith('node_modules/@escale') &&
-      !peers.some((peer) => place.startsWith(`node_modules/${peer}`)),
-  )
-}
-
-function npm(...args: string[]) {
-  return run('npm', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
+  await writeFile(join(folder, 'sbom.json'), `${JSON.stringify(await sbom(), null, 2)}\n`)
 }
 
 function isRead(path: string): boolean {
   const inside = relative(root, path)
-  return !unread.test(inside) && !otherWeights.test(`${inside}/`)
+  return (terms.test(inside) || !unread.test(inside)) && !otherWeights.test(`${inside}/`)
 }
 
 function isForTests(path: string): boolean {

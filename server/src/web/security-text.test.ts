@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { openSite } from '#testing/http.ts'
 import { startWorld } from '#testing/world.ts'
 import { readConfiguration } from '../configuration.ts'
+import { securityText } from './security-text.ts'
 
 const world = await startWorld()
 const sites: { close(): Promise<void> }[] = []
@@ -22,8 +23,19 @@ test('whoever finds a hole reads whom to tell, where the installation says it; n
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/plain;charset=UTF-8'])
   const text = await answer.text()
   assert.match(text, /^Contact: mailto:securite@escale\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\n/)
+  assert.match(text, /\nPreferred-Languages: fr, en\n/)
   assert.match(text, /Canonical: http:\/\/localhost:3000\/\.well-known\/security\.txt\n$/)
 })
+
+test('it never ends while it is served: read today or in ten years, it is good for less than a year and more than a month', () => {
+  for (const now of [Date.now(), Date.now() + 10 * 365 * aDayMs]) {
+    const text = securityText('mailto:securite@escale.example', 'https://escale.example', now)
+    const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - now) / aDayMs
+    assert.ok(days > 30 && days < 365, `${days} days`)
+  }
+})
+
+const aDayMs = 86_400_000
 
 test('a contact is an address of mail or a page', () => {
   const contactOf = (contact: string) => readConfiguration({ ESCALE_SECURITY_CONTACT: contact }, 'essai').securityContact

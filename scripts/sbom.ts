@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from './programs.ts'
+
+// npm run -s sbom > sbom.json: what is shipped, and what the application that is shipped was built of, in CycloneDX.
+
+type Component = { 'bom-ref': string }
+type Bom = { components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] }
+
+const run = promisify(execFile)
+
+/** Peers that a package can do without, installed because the tests have them. */
+const peers = ['typescript', '@typescript/']
+
+/** `npm sbom --omit dev` forgets what a development dependency needs as well, pg and zod among them: all of it is asked for, then what is not ours to give is left out. */
+export async function sbom(): Promise<Bom> {
+  const places = await packagesOf(['server', 'contract', 'web'])
+  const kept = new Set(await Promise.all(places.map(refOf)))
+  const whole = JSON.parse((await npm('sbom', '--sbom-format', 'cyclonedx')).stdout) as Bom
+  const isKept = (ref: string) => kept.has(ref) || ref.startsWith('@escale/')
+  const components = whole.components.filter((component) => isKept(component['bom-ref']))
+  const known = new Set(components.map((component) => component['bom-ref']))
+  const dependencies = whole.dependencies.filter(({ ref }) => known.has(ref) || ref.startsWith('escale@'))
+  return {
+    ...whole,
+    components,
+    dependencies: dependencies.map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => known.has(other)) })),
+  }
+}
+
+/** The folders of what these workspaces need to run, from the root; the workspaces left out, as they are links. */
+export async function packagesOf(workspaces: string[]): Promise<string[]> {
+  const { stdout } = await npm('ls', '--omit=dev', '--all', '--parseable', ...workspaces.map((name) => `--workspace=${name}`))
+  const places = stdout.split('\n').map((line) => relative(root, line))
+  return places.filter(
+    (place) =>
+      place.startsWith('node_modules/') &&
+      !place.startsWith('node_modules/@escale') &&
+      !peers.some((peer) => place.startsWith(`node_modules/${peer}`)),
+  )
+}
+
+async function refOf(place: string): Promise<string> {
+  const { name, version } = JSON.parse(await readFile(join(root, place, 'package.json'), 'utf8')) as { name: string; version: string }
+  return `${name}@${version}`
+}
+
+function npm(...args: string[]) {
+  return run('npm', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
+}
+
+if (import.meta.main) console.log(JSON.stringify(await sbom(), null, 2))
