@@ -8,10 +8,10 @@ import { cpuOf, usedBy } from './cpu.ts'
 import { type Database, openDatabase, sweep } from './database.ts'
 import { type Generator, startGenerator } from './load-generator.ts'
 import { type RunningServer, startProduct } from './servers.ts'
-import { alternating, median, quantile } from './statistics.ts'
+import { alternating, median } from './statistics.ts'
 import { type Company, type Operation, operations } from './world.ts'
 
-// What an installation needs, for docs/scale.md: room by table, requests a second of one core, what one company may take, and what
+// What an installation needs, for docs/scale.md: room by table, requests a second of one core and what
 // watching it costs. `node bench/sizing.ts`; `--data folder` keeps the database.
 
 const { values: options } = parseArgs({ options: { data: { type: 'string' }, rounds: { type: 'string', default: '6' } } })
@@ -36,8 +36,6 @@ try {
   console.table(await leftBy(sql, database, plain, generator))
   console.log('\nUne demande, et ce qu’un cœur en fait :')
   console.table(await capacity(database, plain, generator))
-  console.log('\nUne société seule contre vingt, 40 demandes à la fois :')
-  console.table(await ceiling(database, plain, generator))
   console.log('\nNode seul, sans rien puis observé, une demande à la fois :')
   console.table(await watching(database, plain, generator))
   console.log(`\nCharge de la machine à la fin : ${loadavg()[0]?.toFixed(1)}.`)
@@ -81,29 +79,18 @@ async function bytesOf(sql: pg.Pool, tables: string[]): Promise<number[]> {
 async function capacity(database: Database, product: RunningServer, generator: Generator): Promise<object> {
   const table: Record<string, object> = {}
   for (const operation of operations) {
-    const costs: { cpuMs: number; node: number; p50: number }[] = []
+    const costs: { cpuMs: number; node: number }[] = []
     for (let turn = 0; turn <= rounds; turn += 1) {
       const [all, node] = [cpuOf(product.pid, database.postmaster), usedBy(product.pid)]
-      const latencies = await asked(database.world.ordinary, operation, product, generator, 8)
+      await asked(database.world.ordinary, operation, product, generator, 8)
       const cost = { cpuMs: (cpuOf(product.pid, database.postmaster) - all) / perRound, node: (usedBy(product.pid) - node) / perRound }
-      if (turn > 0) costs.push({ ...cost, p50: quantile(latencies, 0.5) }) // the first warms
+      if (turn > 0) costs.push(cost) // the first warms
     }
     const cpuMs = median(costs.map((one) => one.cpuMs))
     const node = median(costs.map((one) => one.node))
     table[operation] = { 'ms de processeur': round(cpuMs), 'dont node': round(node), 'par seconde et cœur': Math.round(1000 / cpuMs) }
   }
   return table
-}
-
-/** By the clock: on a busy machine the ratio is what it tells. */
-async function ceiling({ world }: Database, product: RunningServer, generator: Generator): Promise<object> {
-  const perSecond = (companies: Company[]) => async () => {
-    const begun = performance.now()
-    await asked(companies, 'list', product, generator, 40)
-    return perRound / ((performance.now() - begun) / 1000)
-  }
-  const [one = [], twenty = []] = await alternating(rounds, [perSecond([world.big]), perSecond(world.ordinary)])
-  return { 'une société': { 'listes par seconde': Math.round(median(one)) }, 'vingt sociétés': { 'listes par seconde': Math.round(median(twenty)) } }
 }
 
 /** The same requests to a server that nobody watches, to one that tells its metrics, to one that tells its traces: in pairs, turn by turn. */
