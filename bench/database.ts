@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { readyDatabase } from '../server/src/database/chapters/ready.ts'
 import { startEngine } from '../server/src/postgres/engine.ts'
 import { takeLock } from '../server/src/postgres/lock.ts'
-import { readPidFile, stopPostmaster } from '../server/src/postgres/postmaster.ts'
+import { isAlive, readPidFile, stopPostmaster } from '../server/src/postgres/postmaster.ts'
 import { load, loadSettings, worldOf } from './load.ts'
 import type { Shape, World } from './world.ts'
 
@@ -53,6 +53,8 @@ export async function sweep(): Promise<void> {
 }
 
 async function removeIfAbandoned(folder: string): Promise<void> {
+  const product = Number(basename(folder).slice(prefix.length)) // of a database: letters
+  if (product > 0 && (await isAlive(product))) return
   const data = await dataOf(folder)
   const lock = takeLock(dirname(data))
   await stopPostmaster(data)
