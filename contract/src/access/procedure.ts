@@ -122,7 +122,7 @@ export function refusalAbout<Shape extends z.ZodRawShape>(message: string, shape
  * Whether a procedure takes an Idempotency-Key: a creation must come under one, whatever else is written in one transaction may, so that a gesture
  * whose answer was lost is not written down twice.
  */
-export function keyFor({ creates, permission, reads, accounts, gives, unkept }: ProcedureMeta): 'asked' | 'welcome' | null {
+export function keyFor({ creates, permission, reads, personal, accounts, gives, unkept }: ProcedureMeta): 'asked' | 'welcome' | null {
   if (creates) return 'asked'
-  return permission && !reads && !accounts && !gives && !unkept ? 'welcome' : null
+  return permission && !reads && !personal && !accounts && !gives && !unkept ? 'welcome' : null
 }

@@ -5,7 +5,7 @@ import { contract } from '@escale/contract'
 import { keyFor } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
 import { addExpedition } from '#testing/goods.ts'
-import { foundCompany, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 // A gesture whose answer was lost is asked again: under its key it is done once, and told once in the history.
 
@@ -26,6 +26,7 @@ test('every write of a company takes a key, but those whose answer is kept nowhe
     'saleDocuments.makeLink', // the one it has, or a new one
     'tracking.make',
     'messages.prepare', // the same links
+    'security.report', // what a browser tells by itself, of somebody without a company too
     'security.csv', // a file
     'apiKeys.create', // a key, under an id of the caller's
     'companies.open', // the cookie of a session
@@ -34,6 +35,11 @@ test('every write of a company takes a key, but those whose answer is kept nowhe
     'photos.link',
     'documents.link',
   ])
+})
+
+test('what somebody tells who has no company is written down, were it under a key', async () => {
+  const nobody = await hire(world, null, null)
+  await nobody.security.report({ action: 'PAGE_BLOCKED' }, { context: { key: randomUUID() } })
 })
 
 test('asked twice under one key, a gesture has one answer and one line in the history', async () => {
