@@ -13,7 +13,7 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vit
 const shell = ['index.html', 'src/shell/frame/Shell.tsx']
 const shellBudgetKb = 190
 const views: View[] = [
-  { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 150, mostFiles: 5 },
+  { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 150, mostFiles: 6 },
   { name: 'Créer un compte', parts: ['index.html', 'src/people/account/SignUpPage.tsx'], budgetKb: 177, mostFiles: 8 },
   { name: 'Cadre', parts: shell, budgetKb: shellBudgetKb, mostFiles: 5 },
   screen('Tableau de bord', 'src/trade/dashboard/DashboardPage.tsx', 195 - shellBudgetKb),
