@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import type { ExpeditionNotice } from '@escale/contract/trade/notices/words'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdText } from '#database/query/client-columns.ts'
 
 // What the clients may have to be told of a write, planned with the end of its transaction. It costs a write no message, and where
 // the rule is off the reading of one row.
@@ -30,18 +31,18 @@ export function noticePayments({ id, lastly }: Writer, payments: readonly string
 const soon = `date_trunc('minute', now() + interval '11 minutes')`
 
 const ofGoods = planned(`
-  select $1::uuid, gen_random_uuid(), r.kind, g.client_id, g.shared_client_id, 'goods', g.id, coalesce(g.client_id, g.shared_client_id)::text, ${soon}
+  select $1::uuid, gen_random_uuid(), r.kind, g.client_id, g.shared_client_id, 'goods', g.id, ${clientIdText('g')}::text, ${soon}
   from notice_rules r join goods g on g.tenant_id = r.tenant_id
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and g.tenant_id = $1 and g.id = any($3::uuid[]) and g.status = 'Reçu'
-    and coalesce(g.client_id, g.shared_client_id) is not null`)
+    and ${clientIdText('g')} is not null`)
 
 /** What it is told once of: the day of what happened, or that it happened. */
 export const occasionOfExpedition = `concat_ws(':', aboard.owner, case $2 when 'départ' then e.atd when 'eta' then e.eta when 'arrivée' then e.ata end)`
 
 /** Whose goods follow an expedition, once each. */
-export const ownersAboard = `(select distinct g.client_id, g.shared_client_id, coalesce(g.client_id, g.shared_client_id)::text as owner from goods g
+export const ownersAboard = `(select distinct g.client_id, g.shared_client_id, ${clientIdText('g')}::text as owner from goods g
     where g.tenant_id = $1 and g.expedition_id = $3 and g.status in ('Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible')
-      and coalesce(g.client_id, g.shared_client_id) is not null)`
+      and ${clientIdText('g')} is not null)`
 
 const ofExpedition = planned(`
   select $1::uuid, gen_random_uuid(), r.kind, aboard.client_id, aboard.shared_client_id, 'expeditions', e.id, ${occasionOfExpedition}, ${soon}

@@ -7,6 +7,7 @@ import type { Writing } from '#access/door/writing.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { signLink } from '#access/signed-link.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { isOpen } from '#database/query/open-company.ts'
 import { parentOf } from './payment-invoice.ts'
@@ -111,7 +112,7 @@ async function insertLinks({ company, actor, record }: Writing, of: LinkedKind, 
 type Owner = { id: string; ownerId: string; hasDocument: boolean; parentId: string | null }
 
 async function ownersOf({ db }: CompanyTx, of: LinkedKind, ids: readonly string[]): Promise<Owner[]> {
-  const ownerId = sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('ownerId')
+  const ownerId = clientIdOf<string>('i').as('ownerId')
   if (of === 'invoices') {
     const invoices = await db.selectFrom('invoices as i').select(['i.id', ownerId]).where(isOneOf('i.id', ids)).execute()
     return invoices.map((invoice) => ({ ...invoice, hasDocument: true, parentId: null }))
@@ -155,7 +156,7 @@ function historyOf(id: string, before: string | null, after: string | null) {
 }
 
 async function ownerOf({ db }: CompanyTx, { of, id }: Linked): Promise<{ ownerId: string; status: string }> {
-  const ownerId = sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('ownerId')
+  const ownerId = clientIdOf<string>('i').as('ownerId')
   if (of === 'invoices')
     return orNotFound(await db.selectFrom('invoices as i').select(['i.status', ownerId]).where('i.id', '=', id).executeTakeFirst())
   return orNotFound(
@@ -191,5 +192,5 @@ function standingLinks({ db }: CompanyTx) {
     .select(['l.id as linkId', 'l.invoice_id as invoiceId', 'l.payment_id as paymentId', 'l.made_by_name as madeByName', 'l.created_at as createdAt'])
     .select(['l.views', 'l.first_seen_at as firstSeenAt', 'l.last_seen_at as lastSeenAt'])
     .where('l.revoked_at', 'is', null)
-    .where(sql<boolean>`l.owner_id = coalesce(i.client_id, i.shared_client_id)`)
+    .where(sql<boolean>`l.owner_id = ${clientIdOf('i')}`)
 }

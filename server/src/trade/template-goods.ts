@@ -5,9 +5,9 @@ import { formatDay } from '@escale/contract/values/days'
 import { formatFigure } from '@escale/contract/values/measures'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import type { ClientMessage, Sender } from './client-message.ts'
 import { named } from './names-list.ts'
-import { clientIdOf } from './template-clients.ts'
 
 /** Goods, those of one client as one. */
 export async function toldOfGoods(company: CompanyTx, sender: Sender, ids: readonly string[]): Promise<ClientMessage[]> {
@@ -35,12 +35,11 @@ function goodsToTell({ db }: CompanyTx) {
     .selectFrom('goods as g')
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
     .leftJoin('invoices as i', 'i.id', 'g.invoice_id')
-    .leftJoin('clients as c', 'c.id', 'g.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
+    .$call(withClient('g'))
     .select(['g.id', 'g.number', 'g.tracking_number as trackingNumber', 'g.chassis_number as chassisNumber', 'g.status', 'g.quantity'])
     .select(['g.weight_kg as weightKg', 'g.destination', 'g.expedition_id as expeditionId', 'e.reference', 'e.destination as arrivesAt'])
     .select(['e.eta', 'e.etd', 'e.atd', 'i.id as invoiceId', 'i.balance', 'g.received_at as receivedAt'])
-    .select([clientIdOf('g').as('clientId'), sql<string | null>`coalesce(c.name, s.name)`.as('clientName')])
+    .select([clientIdOf('g').as('clientId'), clientName().as('clientName')])
     .orderBy('g.number')
 }
 

@@ -3,9 +3,9 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import { daysBetween, formatDay } from '@escale/contract/values/days'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 import type { ClientMessage, Sender } from './client-message.ts'
 import { named } from './names-list.ts'
-import { clientIdOf } from './template-clients.ts'
 
 /** Invoices, those of one client as one. */
 export async function toldOfInvoices({ db }: CompanyTx, { today }: Sender, ids: readonly string[]): Promise<ClientMessage[]> {

@@ -6,6 +6,7 @@ import type { Writing } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { signLink } from '#access/signed-link.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 
 type Secret = Server['secret']
@@ -49,7 +50,7 @@ async function holdFollowed({ db }: CompanyTx, ids: string[]) {
   return db
     .selectFrom('goods')
     .select(['id', 'version', 'number'])
-    .select(sql<string | null>`coalesce(client_id, shared_client_id)`.as('clientId'))
+    .select(clientIdOf().as('clientId'))
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -63,7 +64,7 @@ export async function trackingLinks({ id: tenantId, db }: CompanyTx, secret: Sec
     .innerJoin('goods as g', 'g.id', 'l.goods_id')
     .select(['l.id', 'l.goods_id as goodsId', 'l.made_by_name as madeByName', 'l.created_at as createdAt'])
     .where(sql<boolean>`l.goods_id = any(${ids}::uuid[])`)
-    .where(sql<boolean>`l.owner_id is not distinct from coalesce(g.client_id, g.shared_client_id)`)
+    .where(sql<boolean>`l.owner_id is not distinct from ${clientIdOf('g')}`)
     .orderBy('g.number')
     .execute()
   return rows.map(({ id: linkId, ...row }) => ({ ...row, path: trackingPath(signLink(secret, 'tracking links', { tenantId, linkId })) }))

@@ -2,6 +2,7 @@ import { e164Of } from '@escale/contract/values/telephone'
 import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { type ClientKey, isOfClient, isUnowned, keysOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { joinConversations } from './joining.ts'
 import { giveKey, keyOf } from './keys.ts'
@@ -20,11 +21,7 @@ export async function conversationOfClient(company: CompanyTx, clientId: string)
 
 /** The conversation of a client, the company's own or shared, if there is one. */
 export async function conversationWith({ db }: CompanyTx, clientId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('conversations')
-    .select('id')
-    .where((either) => either.or([either('client_id', '=', clientId), either('shared_client_id', '=', clientId)]))
-    .executeTakeFirst()
+  const row = await db.selectFrom('conversations').select('id').where(isOfClient(clientId)).executeTakeFirst()
   return row?.id
 }
 
@@ -44,14 +41,14 @@ export async function oneAtATime({ id, db }: CompanyTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`conversations:${id}`}, 0))`.execute(db)
 }
 
-export type ClientRow = { id: string; isShared: boolean; phone: string | null }
+export type ClientRow = ClientKey & { phone: string | null }
 
 /** A conversation of nobody known, or of a client. */
 export async function newConversation({ db }: CompanyTx, client?: ClientRow): Promise<string> {
   const id = newId()
   await db
     .insertInto('conversations')
-    .values({ id, ...(client && keysTo(client)) })
+    .values({ id, ...(client && keysOf(client)) })
     .execute()
   return id
 }
@@ -59,7 +56,7 @@ export async function newConversation({ db }: CompanyTx, client?: ClientRow): Pr
 export async function giveToClient({ db }: CompanyTx, conversationId: string, client: ClientRow): Promise<void> {
   await db
     .updateTable('conversations')
-    .set({ ...keysTo(client), version: sql`version + 1` })
+    .set({ ...keysOf(client), version: sql`version + 1` })
     .where('id', '=', conversationId)
     .execute()
 }
@@ -84,7 +81,7 @@ export async function ofClient({ db }: CompanyTx, { id, isShared }: ClientRow): 
 export async function hasClient({ db }: CompanyTx, conversationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('conversations')
-    .select(sql<boolean>`num_nonnulls(client_id, shared_client_id) > 0`.as('hasClient'))
+    .select(sql<boolean>`not ${isUnowned()}`.as('hasClient'))
     .where('id', '=', conversationId)
     .executeTakeFirst()
   return row?.hasClient ?? false
@@ -94,10 +91,6 @@ async function clientOf({ db }: CompanyTx, id: string): Promise<ClientRow> {
   const own = await db.selectFrom('clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst()
   if (own) return { ...own, isShared: false }
   return { ...orNotFound(await db.selectFrom('shared_clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst()), isShared: true }
-}
-
-function keysTo({ id, isShared }: ClientRow) {
-  return isShared ? { client_id: null, shared_client_id: id } : { client_id: id, shared_client_id: null }
 }
 
 /** Whether the number of a client does not lead to their conversation yet, and could. */

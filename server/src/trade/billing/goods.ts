@@ -1,6 +1,7 @@
 import type { BillableGoods } from '@escale/contract/trade/billing/plan'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/client-columns.ts'
 
 /** Whose goods are billed: all of an expedition, or all of a client. */
 export type BillingScope = { expeditionId: string } | { clientId: string }
@@ -13,8 +14,7 @@ export async function billableGoods(company: CompanyTx, source: BillingScope, { 
   if (held) await matching(company, source).select('g.id').orderBy('g.id').forNoKeyUpdate().execute()
   const rows = await matching(company, source)
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
-    .leftJoin('clients as c', 'c.id', 'g.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
+    .$call(withClient('g'))
     .select([
       'g.id',
       'g.number',
@@ -27,8 +27,8 @@ export async function billableGoods(company: CompanyTx, source: BillingScope, { 
       'g.height_cm as heightCm',
       sql<boolean>`g.invoice_id is not null`.as('isBilled'),
       sql<boolean>`g.not_billable_reason is not null`.as('isNotBillable'),
-      sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
-      sql<string | null>`coalesce(c.name, s.name)`.as('clientName'),
+      clientIdOf('g').as('clientId'),
+      clientName().as('clientName'),
       'e.id as expeditionId',
       'e.reference',
       'e.mode',
@@ -49,8 +49,5 @@ function matching({ db }: CompanyTx, source: BillingScope) {
   const goods = db.selectFrom('goods as g').where('g.status', '<>', 'Attendu')
   if ('expeditionId' in source) return goods.where('g.expedition_id', '=', source.expeditionId)
   const { clientId } = source
-  return goods
-    .where((either) => either.or([either('g.client_id', '=', clientId), either('g.shared_client_id', '=', clientId)]))
-    .where('g.invoice_id', 'is', null)
-    .where('g.not_billable_reason', 'is', null)
+  return goods.where(isOfClient(clientId, 'g')).where('g.invoice_id', 'is', null).where('g.not_billable_reason', 'is', null)
 }

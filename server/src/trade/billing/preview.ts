@@ -5,6 +5,7 @@ import { isUnmeasuredAtAll } from '@escale/contract/trade/goods/billing'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { findClient } from '#database/query/client-columns.ts'
 import { measuringOf } from '#trade/measuring.ts'
 import { type BillingScope, billableGoods } from './goods.ts'
 import { serviceOfLane } from './lane.ts'
@@ -69,11 +70,10 @@ async function toBill(company: CompanyTx, rows: readonly BillableGoods[], kind: 
   return { lots: waiting.length, proposed: expedition ? await serviceOfLane(company, expedition, kind) : null }
 }
 
-async function refuseUnknown({ db }: CompanyTx, source: BillingScope): Promise<void> {
+async function refuseUnknown(company: CompanyTx, source: BillingScope): Promise<void> {
   if ('expeditionId' in source) {
-    orNotFound(await db.selectFrom('expeditions').select('id').where('id', '=', source.expeditionId).executeTakeFirst())
+    orNotFound(await company.db.selectFrom('expeditions').select('id').where('id', '=', source.expeditionId).executeTakeFirst())
     return
   }
-  const own = await db.selectFrom('clients').select('id').where('id', '=', source.clientId).executeTakeFirst()
-  orNotFound(own ?? (await db.selectFrom('shared_clients').select('id').where('id', '=', source.clientId).executeTakeFirst()))
+  orNotFound(await findClient(company, source.clientId))
 }

@@ -4,6 +4,7 @@ import { goodsInStock, goodsNeverBilled } from '@escale/contract/trade/goods/wor
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { AnyTx } from '#database/door/company.ts'
+import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { stands } from '#trade/standing.ts'
 import { clientById } from './queries.ts'
@@ -18,8 +19,6 @@ export async function clientSheet(company: AnyTx, actor: Actor, id: string): Pro
   ])
   return { client, figures: { sales, goods } }
 }
-
-const isOfClient = (id: string) => sql<SqlBool>`(client_id = ${id} or shared_client_id = ${id})`
 
 async function salesOf({ db }: AnyTx, companyId: string, id: string) {
   const isLate = sql<SqlBool>`balance > 0 and due_date < ${companyDay(companyId)}`

@@ -2,6 +2,7 @@ import type { FoundMessage } from '@escale/contract/trade/conversations/rows'
 import { isSought } from '@escale/contract/values/search'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { withClient } from '#database/query/client-columns.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 import { isFound, searchIn } from '#database/query/search-result.ts'
@@ -37,8 +38,7 @@ function everyText({ db }: CompanyTx) {
   return db
     .selectFrom('messages as m')
     .innerJoin('conversations as v', 'v.id', 'm.conversation_id')
-    .leftJoin('clients as c', 'c.id', 'v.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'v.shared_client_id')
+    .$call(withClient('v'))
     .select(['m.id', 'm.conversation_id as conversationId', 'm.direction', 'm.occurred_at as occurredAt'])
     .select([sql<string>`coalesce(m.body, '')`.as('body'), nameOf.as('name'), phoneOf.as('phone')])
 }

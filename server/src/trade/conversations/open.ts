@@ -1,6 +1,7 @@
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { findClient, isOfClient } from '#database/query/client-columns.ts'
 import { accountOf } from './account.ts'
 import { addressesOf } from './addresses.ts'
 import { conversationOf, rowById } from './rows.ts'
@@ -14,16 +15,7 @@ export async function openConversation(company: CompanyTx, id: string): Promise<
 
 /** The conversation of a client, own or shared; null while there is none. */
 export async function conversationWith(company: CompanyTx, clientId: string): Promise<{ id: string | null }> {
-  const row = await company.db
-    .selectFrom('conversations')
-    .select('id')
-    .where((either) => either.or([either('client_id', '=', clientId), either('shared_client_id', '=', clientId)]))
-    .executeTakeFirst()
-  if (!row) await isClient(company, clientId)
+  const row = await company.db.selectFrom('conversations').select('id').where(isOfClient(clientId)).executeTakeFirst()
+  if (!row) orNotFound(await findClient(company, clientId))
   return { id: row?.id ?? null }
-}
-
-async function isClient({ db }: CompanyTx, id: string): Promise<void> {
-  const own = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst()
-  orNotFound(own ?? (await db.selectFrom('shared_clients').select('id').where('id', '=', id).executeTakeFirst()))
 }

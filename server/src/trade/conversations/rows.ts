@@ -2,6 +2,7 @@ import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, withClient } from '#database/query/client-columns.ts'
 
 /** What is read of a conversation, `v`, with whose it is: the client `c`, own, or `s`, shared. */
 const columns = [
@@ -32,21 +33,13 @@ export type ConversationRow = Omit<Conversation, 'assignedTo'> & {
 
 /** Conversations with whose they are. */
 export function everyConversation({ db }: CompanyTx) {
-  return db
-    .selectFrom('conversations as v')
-    .leftJoin('clients as c', 'c.id', 'v.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'v.shared_client_id')
+  return db.selectFrom('conversations as v').$call(withClient('v'))
 }
 
 export function described(query: ReturnType<typeof everyConversation>) {
   return query
     .select(columns)
-    .select([
-      sql<string | null>`coalesce(v.client_id, v.shared_client_id)`.as('clientId'),
-      sql<boolean>`v.stopped_at is not null`.as('isStopped'),
-      nameOf.as('name'),
-      phoneOf.as('phone'),
-    ])
+    .select([clientIdOf('v').as('clientId'), sql<boolean>`v.stopped_at is not null`.as('isStopped'), nameOf.as('name'), phoneOf.as('phone')])
 }
 
 export function conversationOf({ assignedId, assignedName, contactName: _, username: __, ...row }: ConversationRow): Conversation {

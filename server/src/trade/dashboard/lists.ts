@@ -1,6 +1,7 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
@@ -63,18 +64,12 @@ export function debtorsOf(company: CompanyTx, seen: Seen): Promise<Dashboard['de
         .select(['i.client_id', 'i.shared_client_id', sql<number>`sum(i.balance)::bigint`.as('amount'), sql<number>`count(*)`.as('invoices')])
         .groupBy(['i.client_id', 'i.shared_client_id'])
         .orderBy('amount', 'desc')
-        .orderBy(sql`coalesce(i.client_id, i.shared_client_id)`)
+        .orderBy(clientIdOf('i'))
         .limit(rowsShown)
         .as('owed'),
     )
-    .leftJoin('clients as c', 'c.id', 'owed.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'owed.shared_client_id')
-    .select([
-      sql<string>`coalesce(owed.client_id, owed.shared_client_id)`.as('id'),
-      sql<string>`coalesce(c.name, s.name)`.as('name'),
-      'owed.amount',
-      'owed.invoices',
-    ])
+    .$call(withClient('owed'))
+    .select([clientIdOf<string>('owed').as('id'), clientName<string>().as('name'), 'owed.amount', 'owed.invoices'])
     .orderBy('owed.amount', 'desc')
     .execute()
 }

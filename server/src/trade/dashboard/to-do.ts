@@ -3,6 +3,7 @@ import { arrivalDays, awaitedDays, type ToDoKind, toDoKinds } from '@escale/cont
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientName, withClient } from '#database/query/client-columns.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
@@ -33,8 +34,7 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
   unsent: ({ company }) =>
     company.db
       .selectFrom('conversations as v')
-      .leftJoin('clients as c', 'c.id', 'v.client_id')
-      .leftJoin('shared_clients as s', 's.id', 'v.shared_client_id')
+      .$call(withClient('v'))
       .innerJoinLateral(
         (from) =>
           from
@@ -129,12 +129,11 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
 
   aged: ({ company }) =>
     matchingGoods(company, 'Colis', { aged: true })
-      .leftJoin('clients as c', 'c.id', 'g.client_id')
-      .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
+      .$call(withClient('g'))
       .select([
         'g.id',
         'g.number',
-        sql<string | null>`coalesce(c.name, s.name)`.as('name'),
+        clientName().as('name'),
         sql<string>`(g.received_at at time zone ${companyZone(company.id)})::date`.as('day'),
         ...noMoney,
       ])

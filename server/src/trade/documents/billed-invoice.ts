@@ -2,6 +2,7 @@ import type { Measure } from '@escale/contract/trade/invoices/measure'
 import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 import { issuedTotal } from '#trade/standing.ts'
 import { type Recipient, recipientById } from './recipients.ts'
 
@@ -17,7 +18,7 @@ export async function billedInvoice(company: CompanyTx, id: string) {
       .select(['issue_date as issueDate', 'due_date as dueDate', 'paid_amount as paidAmount', 'balance', 'cancelled_at as cancelledAt'])
       .select(issuedTotal('invoices').as('total'))
       .select('issued_by_agent_name as issuedBy')
-      .select(sql<string>`coalesce(client_id, shared_client_id)`.as('clientId'))
+      .select(clientIdOf<string>().as('clientId'))
       .where('id', '=', id)
       .executeTakeFirst(),
   )

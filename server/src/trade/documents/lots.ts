@@ -2,6 +2,7 @@ import { goodsFields } from '@escale/contract/trade/goods/fields'
 import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { columnsOf } from '#database/query/record-columns.ts'
 import { dangerWords } from './words.ts'
 
@@ -42,16 +43,15 @@ export async function lotsHandedOverWith(company: CompanyTx, id: string) {
     .execute()
 }
 
-const ownerId = sql<string | null>`coalesce(g.client_id, g.shared_client_id)`
+const ownerId = clientIdOf('g')
 
 function lots({ db }: CompanyTx) {
   return db
     .selectFrom('goods as g')
-    .leftJoin('clients as c', 'c.id', 'g.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
+    .$call(withClient('g'))
     .leftJoin('files as f', 'f.id', 'g.released_signature_id')
     .select(columns)
-    .select([ownerId.as('clientId'), sql<string | null>`coalesce(c.name, s.name)`.as('clientName')])
+    .select([ownerId.as('clientId'), clientName().as('clientName')])
     .orderBy(sql`coalesce(c.name_key, s.name_key)`)
     .orderBy(ownerId)
     .orderBy('g.number')

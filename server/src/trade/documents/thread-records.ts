@@ -1,5 +1,5 @@
 import type { CompanyTx } from '#database/door/company.ts'
-import { clientIdOf } from '#trade/template-clients.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 
 export type ThreadRecord = { kind: 'invoices' | 'payments' | 'goods'; id: string }
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@escale/contract/values/days'
-import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
 import type { ExpeditionOnPaper } from './expedition.ts'
@@ -15,7 +15,7 @@ export type Issue = { number: string; issuedAt: Instant; place: string | null }
 export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Promise<Map<string, Issue>> {
   const issued = await db
     .selectFrom('house_waybills')
-    .select(['number', 'issued_at as issuedAt', 'issued_place as place', sql<string>`coalesce(client_id, shared_client_id)`.as('clientId')])
+    .select(['number', 'issued_at as issuedAt', 'issued_place as place', clientIdOf<string>().as('clientId')])
     .where('expedition_id', '=', expeditionId)
     .execute()
   return new Map(issued.map(({ clientId, ...issue }) => [clientId, issue]))

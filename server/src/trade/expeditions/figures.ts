@@ -4,6 +4,7 @@ import { type GoodsStatus, goodsGone, goodsNeverBilled } from '@escale/contract/
 import { mostNamed } from '@escale/contract/wire/lots'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 
 type Figures = { containers: string[]; capacityM3: number | null; lots: number; weightKg: number; volumeM3: number }
 
@@ -79,7 +80,7 @@ export async function goodsFactsOf({ db }: CompanyTx, id: string): Promise<Exped
       counted(unbilled).as('unbilled'),
       counted(sql`invoice_id is not null`).as('billed'),
       counted(sql`danger = 'batterie lithium'`).as('lithium'),
-      sql<number>`count(distinct coalesce(client_id, shared_client_id))`.as('clients'),
+      sql<number>`count(distinct ${clientIdOf()})`.as('clients'),
       sql<NamedLots>`json_build_object('unmeasured', ${lotsWhere(parcelUnmeasured)}, 'unmeasuredVehicles', ${lotsWhere(vehicleUnmeasured)},
         'unfinished', ${lotsWhere(unfinished)}, 'unbilled', ${lotsWhere(unbilled)})`.as('named'),
     ])

@@ -2,6 +2,7 @@ import type { ExpeditionList } from '@escale/contract/trade/expeditions/contract
 import { expeditionsUnderWay } from '@escale/contract/trade/expeditions/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
+import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 
@@ -23,7 +24,7 @@ export function matchingExpeditions({ id, db }: Pick<CompanyTx, 'id' | 'db'>, fi
       of
         .selectFrom('goods')
         .select('goods.expedition_id')
-        .where((either) => either.or([either('goods.client_id', '=', clientId), either('goods.shared_client_id', '=', clientId)]))
+        .where(isOfClient(clientId, 'goods'))
         .where('goods.expedition_id', 'is not', null)
         .$castTo<{ expedition_id: string }>(),
     )

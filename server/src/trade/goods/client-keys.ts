@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, findClient, keysOf } from '#database/query/client-columns.ts'
 
 /** The keys of a client that is one id to its reader: the company's own or a shared one. Nobody, for null. */
-export async function clientKeys({ db }: CompanyTx, clientId: string | null): Promise<{ client_id: string | null; shared_client_id: string | null }> {
+export async function clientKeys(company: CompanyTx, clientId: string | null) {
   if (clientId === null) return { client_id: null, shared_client_id: null }
-  const own = await db.selectFrom('clients').select('id').where('id', '=', clientId).executeTakeFirst()
-  if (own) return { client_id: clientId, shared_client_id: null }
-  const shared = await db.selectFrom('shared_clients').select('id').where('id', '=', clientId).executeTakeFirst()
-  if (!shared) throw new Refusal('UNKNOWN_CLIENT')
-  return { client_id: null, shared_client_id: clientId }
+  const client = await findClient(company, clientId)
+  if (!client) throw new Refusal('UNKNOWN_CLIENT')
+  return keysOf(client)
 }
 
 /** A manager lets goods leave unpaid or without a document, or is asked to, for one client: of another's, nothing of it is left. */
@@ -28,7 +27,7 @@ export const noException = {
 /** The same of rows that may be this client's already: those keep theirs. */
 export function noExceptionOfOthers(clientId: string | null): Record<keyof typeof noException, RawBuilder<string | null>> {
   const kept = (column: keyof typeof noException) =>
-    sql<string | null>`case when coalesce(client_id, shared_client_id) is not distinct from ${clientId}::uuid then ${sql.ref(column)} end`
+    sql<string | null>`case when ${clientIdOf()} is not distinct from ${clientId}::uuid then ${sql.ref(column)} end`
   return Object.fromEntries(Object.keys(noException).map((column) => [column, kept(column as keyof typeof noException)])) as Record<
     keyof typeof noException,
     RawBuilder<string | null>

@@ -4,8 +4,6 @@ import { sql } from 'kysely'
 
 // What is read of goods (`g`) and of whose they are (`c`, `s`), the same in every list.
 
-export const clientName = sql<string | null>`coalesce(c.name, s.name)`
-
 export const billed = sql<Billing | null>`case when g.invoice_id is not null then 'Facturé' when g.not_billable_reason is not null then 'Non facturable' end`
 
 /** What the services on their invoice are priced in; an air invoice multiplies kilograms. */

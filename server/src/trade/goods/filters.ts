@@ -11,6 +11,7 @@ import {
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { isOfClient, isUnowned } from '#database/query/client-columns.ts'
 import { isFound, type SearchResult } from '#database/query/search-result.ts'
 
 type Filters = Omit<FiltersOf<ReceiptList | VehicleList>, 'search'>
@@ -21,8 +22,8 @@ export function matchingGoods({ db }: Pick<CompanyTx, 'db'>, kind: GoodsKind, fi
   let query = db.selectFrom('goods as g').where('g.kind', '=', kind)
   if (status) query = query.where(isOfStatus('g.status', ofStatus(status)))
   if (condition) query = query.where('g.condition_status', '=', condition)
-  if (clientId) query = query.where((either) => either.or([either('g.client_id', '=', clientId), either('g.shared_client_id', '=', clientId)]))
-  if (unowned) query = query.where('g.client_id', 'is', null).where('g.shared_client_id', 'is', null)
+  if (clientId) query = query.where(isOfClient(clientId, 'g'))
+  if (unowned) query = query.where(isUnowned('g'))
   if (aged) query = query.where(isInStock).where('g.received_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(agedDays)})`)
   if (unmeasured) query = query.where((any) => any.or([any('g.weight_kg', 'is', null), any('g.volume_m3', 'is', null)]))
   if (withoutPhoto) query = query.where(sql<boolean>`cardinality(g.photos) = 0`)

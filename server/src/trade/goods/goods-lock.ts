@@ -4,6 +4,7 @@ import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
 
 /** Goods that nobody else changes until this transaction ends. */
@@ -39,14 +40,7 @@ export function isOneOf(column: string, ids: readonly string[]): RawBuilder<bool
 
 /** The rows of these ids, held in the order of their ids: two gestures on the same goods wait for each other, and never in a circle. */
 export async function holdGoods({ db }: CompanyTx, ids: readonly string[]): Promise<HeldGoods[]> {
-  return db
-    .selectFrom('goods')
-    .select(columns)
-    .select(sql<string | null>`coalesce(client_id, shared_client_id)`.as('clientId'))
-    .where(isOneOf('id', ids))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  return db.selectFrom('goods').select(columns).select(clientIdOf().as('clientId')).where(isOneOf('id', ids)).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Why nothing is done to goods that somebody else moved between two looks at them. */

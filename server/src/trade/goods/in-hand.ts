@@ -3,7 +3,7 @@ import type { Due, GoodsInHand, ReleaseRequest } from '@escale/contract/trade/go
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { clientName } from './expressions.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { isOneOf } from './goods-lock.ts'
 import { requestColumns } from './requests.ts'
 
@@ -13,16 +13,15 @@ export type HandRow = InHand & Omit<GoodsInHand, 'refusal' | 'request'> & { vers
 export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Promise<HandRow[]> {
   const rows = await db
     .selectFrom('goods as g')
-    .leftJoin('clients as c', 'c.id', 'g.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
+    .$call(withClient('g'))
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
     .leftJoin('invoices as i', 'i.id', 'g.invoice_id')
     .select(['g.id', 'g.version', 'g.kind', 'g.number', 'g.description', 'g.quantity', 'g.status', 'g.location', 'g.invoice_id as invoiceId'])
     .select(['g.expedition_id as expeditionId', 'e.reference as expeditionReference', 'i.balance as owedCents', 'g.release_request_id as requestId'])
     .select([
       sql<string>`coalesce(g.tracking_number, g.chassis_number)`.as('code'),
-      sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
-      clientName.as('clientName'),
+      clientIdOf('g').as('clientId'),
+      clientName().as('clientName'),
       sql<boolean>`g.not_billable_reason is not null`.as('isNotBillable'),
       sql<boolean>`g.release_approved_at is not null`.as('isExcepted'),
       sql<boolean>`g.document_waived_at is not null`.as('isDocumentWaived'),

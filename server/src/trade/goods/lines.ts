@@ -7,10 +7,11 @@ import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/client-columns.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
 import { columnsOf } from '#database/query/record-columns.ts'
 import { isCode } from './code.ts'
-import { billed, clientName, isUuid, summed } from './expressions.ts'
+import { billed, isUuid, summed } from './expressions.ts'
 import { ofStatus } from './filters.ts'
 import { type GoodsSearch, goodsSearch, isSearched } from './goods-search.ts'
 
@@ -21,8 +22,8 @@ const derived = [
   'g.kind',
   sql<string>`coalesce(g.tracking_number, g.chassis_number)`.as('code'),
   sql<string | null>`coalesce(g.brand_name, g.vehicle_brand)`.as('brand'),
-  sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
-  clientName.as('clientName'),
+  clientIdOf('g').as('clientId'),
+  clientName().as('clientName'),
   'e.reference as expeditionReference',
   billed.as('billing'),
   sql<Carriage | null>`case when e.id is not null then json_build_object('mode', e.mode, 'status', e.status, 'origin', e.origin, 'destination', e.destination,
@@ -88,7 +89,7 @@ function matching({ db }: CompanyTx, { kind, status, clientId, expeditionId, inv
   let query = db.selectFrom('goods as g')
   if (kind) query = query.where('g.kind', '=', kind)
   if (status) query = query.where('g.status', 'in', ofStatus(status))
-  if (clientId) query = query.where((either) => either.or([either('g.client_id', '=', clientId), either('g.shared_client_id', '=', clientId)]))
+  if (clientId) query = query.where(isOfClient(clientId, 'g'))
   if (expeditionId) query = query.where('g.expedition_id', '=', expeditionId)
   if (invoiceId) query = query.where('g.invoice_id', '=', invoiceId)
   if (found) query = query.where(isSearched(found))
@@ -106,10 +107,5 @@ function matching({ db }: CompanyTx, { kind, status, clientId, expeditionId, inv
 }
 
 function described(query: ReturnType<typeof matching>) {
-  return query
-    .leftJoin('clients as c', 'c.id', 'g.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
-    .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
-    .select(columns)
-    .select(derived)
+  return query.$call(withClient('g')).leftJoin('expeditions as e', 'e.id', 'g.expedition_id').select(columns).select(derived)
 }

@@ -2,8 +2,8 @@ import type { KeptGoods } from '@escale/contract/trade/goods/contract'
 import { goodsInStock, keptDays } from '@escale/contract/trade/goods/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { firstPage, type PageRequest, pageOf } from '#database/query/pages.ts'
-import { clientName } from './expressions.ts'
 
 type GoodsQuery = { changedSince?: string | undefined; cursor?: string | undefined; limit: number }
 
@@ -21,8 +21,8 @@ const columns = [
 
 const derived = [
   sql<string>`coalesce(g.tracking_number, g.chassis_number)`.as('code'),
-  sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
-  clientName.as('clientName'),
+  clientIdOf('g').as('clientId'),
+  clientName().as('clientName'),
 ] as const
 
 type KeptPage = { items: KeptGoods[]; nextCursor: string | null; removed?: string[] }
@@ -47,13 +47,7 @@ export async function recentGoods(company: CompanyTx, { changedSince, cursor, li
 }
 
 async function keptGoods({ db }: CompanyTx, isKept: RawBuilder<boolean>, asked: PageRequest) {
-  const query = db
-    .selectFrom('goods as g')
-    .where(isKept)
-    .leftJoin('clients as c', 'c.id', 'g.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
-    .select(columns)
-    .select(derived)
+  const query = db.selectFrom('goods as g').where(isKept).$call(withClient('g')).select(columns).select(derived)
   return firstPage(await pageOf(query, 'g.updated_at', 'g.id', asked), asked.limit)
 }
 

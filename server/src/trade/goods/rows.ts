@@ -4,16 +4,17 @@ import type { With } from '@escale/contract/wire/record-fields'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
-import { billed, clientName, invoiceUnits } from './expressions.ts'
+import { billed, invoiceUnits } from './expressions.ts'
 import { columns, type RowOf } from './kinds.ts'
 
 type Reckoned = Exclude<keyof typeof goodsFields, keyof With<typeof goodsFields, 'column'>>
 
 /** What no column of the table says. */
 const reckoned = {
-  clientId: sql<string | null>`coalesce(g.client_id, g.shared_client_id)`,
-  clientName,
+  clientId: clientIdOf('g'),
+  clientName: clientName(),
   isSharedClient: sql<boolean>`g.shared_client_id is not null`,
   expeditionReference: sql<string | null>`e.reference`,
   billing: billed,
@@ -26,8 +27,7 @@ type GoodsQuery = SelectQueryBuilder<DB & { g: DB['goods'] }, 'g', object>
 /** What rows of a kind say, with whose they are and what carries them. */
 export function described({ id }: CompanyTx, query: GoodsQuery, kind: GoodsKind) {
   return query
-    .leftJoin('clients as c', 'c.id', 'g.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
+    .$call(withClient('g'))
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
     .select(columns[kind])
     .select(besides)

@@ -2,6 +2,7 @@ import { isKeptForDebt, isWaiting, owedTogether } from '@escale/contract/trade/g
 import type { ReleaseRequest, WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { isUnowned } from '#database/query/client-columns.ts'
 import { isOneOf } from './goods-lock.ts'
 import { goodsInHand, type HandRow } from './in-hand.ts'
 import { type RequestedException, requestColumns } from './requests.ts'
@@ -40,7 +41,7 @@ function openRequests({ db }: CompanyTx): Promise<ReleaseRequest[]> {
           .select(sql<boolean>`true`.as('isWaiting'))
           .whereRef('g.release_request_id', '=', 'release_requests.id')
           .where('g.status', '=', 'Disponible')
-          .where((either) => either.or([either('g.client_id', 'is not', null), either('g.shared_client_id', 'is not', null)]))
+          .where(sql<boolean>`not ${isUnowned('g')}`)
           .where(
             sql<boolean>`(release_requests.without_document and g.document_waived_at is null
               or g.release_approved_at is null and g.not_billable_reason is null and (g.invoice_id is null or i.balance > 0))`,

@@ -4,6 +4,7 @@ import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 import { columnsSql } from '#database/query/record-columns.ts'
 import { recorderOf } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
@@ -75,7 +76,7 @@ const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['
       where goods.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and goods.id = line.made_id and goods.version = 1
         and goods.status = 'Attendu' and cardinality(goods.photos) = 0
         and not exists (select from tracking_links link where link.tenant_id = ${companyId} and link.goods_id = goods.id)
-      returning ${columnsSql('goods', toldOfGoods)}, coalesce(goods.client_id, goods.shared_client_id) as "clientId"`.execute(db)
+      returning ${columnsSql('goods', toldOfGoods)}, ${clientIdOf('goods')} as "clientId"`.execute(db)
     return rows
   },
 }

@@ -1,6 +1,7 @@
 import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
+import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay, type OnDays } from '#database/query/company-clock.ts'
 import { isFound, type SearchResult } from '#database/query/search-result.ts'
 import { stands } from '#trade/standing.ts'
@@ -18,7 +19,7 @@ export function matchingInvoices({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filte
   let query = db.selectFrom('invoices as i')
   if (status) query = query.where('i.status', '=', status)
   if (serviceType) query = query.where('i.service_type', '=', serviceType)
-  if (clientId) query = query.where((either) => either.or([either('i.client_id', '=', clientId), either('i.shared_client_id', '=', clientId)]))
+  if (clientId) query = query.where(isOfClient(clientId, 'i'))
   if (agentId) query = query.where('i.issued_by_agent_id', '=', agentId)
   if (from) query = query.where('i.issue_date', '>=', from)
   if (to) query = query.where('i.issue_date', '<=', to)

@@ -9,6 +9,7 @@ import type { Writing } from '#access/door/writing.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
@@ -46,8 +47,8 @@ const columns = [
   'i.issued_by_agent_name as issuedByAgentName',
   'i.created_at as createdAt',
   'i.updated_at as updatedAt',
-  sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('clientId'),
-  sql<string>`coalesce(c.name, s.name)`.as('currentName'),
+  clientIdOf<string>('i').as('clientId'),
+  clientName<string>().as('currentName'),
   sql<string | null>`coalesce(c.email, s.email)`.as('email'),
   sql<string | null>`coalesce(c.phone, s.phone)`.as('phone'),
   sql<string | null>`coalesce(c.address, s.address)`.as('address'),
@@ -66,7 +67,7 @@ type Refused =
 
 export async function listInvoices(company: CompanyTx, list: InvoiceList) {
   const found = await searchIn(company, 'invoices', list.search)
-  const rows = await pageOf(withClient(matchingInvoices(company, list, found)), sorts[list.sort], 'i.id', list)
+  const rows = await pageOf(described(matchingInvoices(company, list, found)), sorts[list.sort], 'i.id', list)
   const page = firstPage(rows, list.limit)
   return { ...page, items: page.items.map(asInvoice) }
 }
@@ -176,8 +177,8 @@ export async function subProducts({ db }: CompanyTx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function withClient(query: ReturnType<typeof matchingInvoices>) {
-  return query.leftJoin('clients as c', 'c.id', 'i.client_id').leftJoin('shared_clients as s', 's.id', 'i.shared_client_id').select(columns)
+function described(query: ReturnType<typeof matchingInvoices>) {
+  return query.$call(withClient('i')).select(columns)
 }
 
 type ClientColumns = { clientId: string; currentName: string; email: string | null; phone: string | null; address: string | null }
@@ -189,7 +190,7 @@ function asInvoice<Row extends ClientColumns>(invoice: Row) {
 }
 
 function invoiceRow({ db }: CompanyTx, id: string) {
-  return withClient(db.selectFrom('invoices as i').where('i.id', '=', id))
+  return described(db.selectFrom('invoices as i').where('i.id', '=', id))
     .select(['i.cancelled_by_name as cancelledByName', 'i.cancel_reason as cancelReason'])
     .select((of) =>
       of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'),

@@ -2,6 +2,7 @@ import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
 import type { Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
 import { countriesOf } from '#database/query/countries.ts'
 
 export type Contact = Pick<Recipient, 'addresses' | 'writtenAt' | 'isStopped'> & { conversationId: string | null }
@@ -42,17 +43,13 @@ async function phonesOf({ db }: CompanyTx, ids: readonly string[]) {
   return [...own, ...shared]
 }
 
-const ofClient = sql<string>`coalesce(c.client_id, c.shared_client_id)`
-
-function ofClients(ids: readonly string[]) {
-  return sql<boolean>`(c.client_id = any(${ids}::uuid[]) or c.shared_client_id = any(${ids}::uuid[]))`
-}
+const ofClient = clientIdOf<string>('c')
 
 async function conversationsOf({ db }: CompanyTx, ids: readonly string[]) {
   return db
     .selectFrom('conversations as c')
     .select(['c.id', 'c.written_at as writtenAt', 'c.stopped_at as stoppedAt', ofClient.as('clientId')])
-    .where(ofClients(ids))
+    .where(isOfClients(ids, 'c'))
     .execute()
 }
 
@@ -62,7 +59,7 @@ async function keysOf({ db }: CompanyTx, ids: readonly string[]): Promise<(ToldA
     .innerJoin('conversations as c', 'c.id', 'k.conversation_id')
     .select(['k.kind', 'k.value', 'k.window_until as windowUntil', ofClient.as('clientId')])
     .select(sql<boolean>`k.unreachable >= 2`.as('isUnreachable'))
-    .where(ofClients(ids))
+    .where(isOfClients(ids, 'c'))
     .orderBy('k.last_heard_at', (order) => order.desc().nullsLast())
     .orderBy('k.kind', 'desc')
     .orderBy('k.created_at')

@@ -1,9 +1,9 @@
 import type { NoticeCounts, NoticePreview } from '@escale/contract/trade/notices/contract'
 import { type ExpeditionNotice, leftOut, noticesOfExpedition, noticeTitles, type Reminder } from '@escale/contract/trade/notices/words'
-import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { askExpedition, asked, type Owner, ownersOf } from './expeditions.ts'
 import { peopleOf } from './people.ts'
@@ -83,7 +83,7 @@ async function owedInvoice({ id: companyId, db }: CompanyTx, id: string): Promis
     await db
       .selectFrom('invoices as i')
       .select(['i.invoice_number as number', 'i.balance', 'i.status', 'i.due_date as dueDate', day.as('day')])
-      .select(sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('clientId'))
+      .select(clientIdOf<string>('i').as('clientId'))
       .where('i.id', '=', id)
       .executeTakeFirst(),
   )

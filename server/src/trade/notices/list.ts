@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { firstPage, type PageRequest, pageOf } from '#database/query/pages.ts'
 
 type NoticesQuery = { state?: NoticeState | undefined; cursor?: string | undefined; limit: number }
@@ -12,8 +13,7 @@ type NoticesQuery = { state?: NoticeState | undefined; cursor?: string | undefin
 export async function listNotices({ db }: CompanyTx, { state, ...page }: NoticesQuery) {
   let query = db
     .selectFrom('notices as n')
-    .leftJoin('clients as c', 'c.id', 'n.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'n.shared_client_id')
+    .$call(withClient('n'))
     .leftJoin('messages as m', 'm.id', 'n.message_id')
     .leftJoin('goods as g', (on) => on.onRef('g.id', '=', 'n.about_id').on('n.about_kind', '=', 'goods'))
     .leftJoin('expeditions as e', (on) => on.onRef('e.id', '=', 'n.about_id').on('n.about_kind', '=', 'expeditions'))
@@ -22,8 +22,8 @@ export async function listNotices({ db }: CompanyTx, { state, ...page }: Notices
     .select(['n.id', 'n.kind', 'n.about_kind as aboutKind', 'n.about_id as aboutId', 'n.is_asked as isAsked', 'n.created_by_name as createdByName'])
     .select(['n.due_at as dueAt', 'n.state', 'n.reason', 'm.status as messageStatus', 'm.conversation_id as conversationId'])
     .select('n.created_at as createdAt')
-    .select(sql<string>`coalesce(n.client_id, n.shared_client_id)`.as('clientId'))
-    .select(sql<string>`coalesce(c.name, s.name)`.as('clientName'))
+    .select(clientIdOf<string>('n').as('clientId'))
+    .select(clientName<string>().as('clientName'))
     .select(sql<string | null>`coalesce(g.number, e.reference, i.invoice_number, p.invoice_number)`.as('aboutNumber'))
   if (state) query = query.where('n.state', '=', state)
   const request: PageRequest = { order: 'desc', ...page }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Means as JobMeans } from '#channels/jobs/task.ts'
 import { sendingHours } from '#channels/whatsapp/hours.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 import { postpone } from './settling.ts'
 import { type Telling, tellPerson } from './telling.ts'
 
@@ -31,11 +32,11 @@ export async function sendNotices(means: Means, companyId: string): Promise<void
 async function whoIsDue(company: CompanyTx, besides: string[]): Promise<string[]> {
   const due = company.db
     .selectFrom('notices')
-    .select(sql<string>`coalesce(client_id, shared_client_id)`.as('clientId'))
+    .select(clientIdOf<string>().as('clientId'))
     .distinct()
     .where('state', '=', 'En attente')
     .where('due_at', '<=', sql<string>`now()`)
-    .where(sql<boolean>`coalesce(client_id, shared_client_id) <> all(${besides}::uuid[])`)
+    .where(sql<boolean>`${clientIdOf()} <> all(${besides}::uuid[])`)
     .limit(atOnce)
   const rows = await due.execute()
   if (rows.length === 0) return []

@@ -2,6 +2,7 @@ import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import { leftOut } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 
 /** What waits to be said to somebody. */
 export type Waiting = {
@@ -68,19 +69,19 @@ function reminderGone({ status, owed, day }: Now, occasion: string): string | nu
 async function recordsNow({ id, db }: CompanyTx, clientId: string, waiting: readonly Waiting[]): Promise<Now[]> {
   const ids = (kind: string) => waiting.filter(({ aboutKind }) => aboutKind === kind).map(({ aboutId }) => aboutId)
   const { rows } = await sql<Now>`
-    select g.id, coalesce(g.client_id, g.shared_client_id) as "clientId", g.status, null as day, 0 as owed
+    select g.id, ${clientIdOf('g')} as "clientId", g.status, null as day, 0 as owed
       from goods g where g.tenant_id = ${id} and g.id = any(${ids('goods')}::uuid[])
     union all
     select e.id, case when exists (
         select from goods g where g.tenant_id = ${id} and g.expedition_id = e.id and g.status in ('Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible')
-          and coalesce(g.client_id, g.shared_client_id) = ${clientId}) then ${clientId}::uuid end,
+          and ${clientIdOf('g')} = ${clientId}) then ${clientId}::uuid end,
       e.status, concat_ws('/', coalesce(e.atd::text, '-'), coalesce(e.eta::text, '-'), coalesce(e.ata::text, '-')), 0
       from expeditions e where e.tenant_id = ${id} and e.id = any(${ids('expeditions')}::uuid[])
     union all
-    select i.id, coalesce(i.client_id, i.shared_client_id), i.status, i.due_date::text, i.balance
+    select i.id, ${clientIdOf('i')}, i.status, i.due_date::text, i.balance
       from invoices i where i.tenant_id = ${id} and i.id = any(${ids('invoices')}::uuid[])
     union all
-    select p.id, coalesce(i.client_id, i.shared_client_id), p.status, null, 0
+    select p.id, ${clientIdOf('i')}, p.status, null, 0
       from payments p join invoices i on i.tenant_id = ${id} and i.id = p.invoice_id
       where p.tenant_id = ${id} and p.id = any(${ids('payments')}::uuid[])`.execute(db)
   return rows

@@ -5,6 +5,7 @@ import { senderOf } from '#channels/mail/sender.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { type Author, announceConversations, writeMessage } from '#channels/whatsapp/outgoing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { composed } from './compose.ts'
 import { noticeLetter } from './letter.ts'
@@ -44,9 +45,9 @@ async function held({ db }: CompanyTx, clientId: string): Promise<Waiting[]> {
     .selectFrom('notices')
     .select(['id', 'kind', 'about_kind as aboutKind', 'about_id as aboutId', 'occasion', 'is_asked as isAsked'])
     .select(sql<boolean>`created_at < now() - interval '3 days'`.as('isTooOld'))
-    .select(['created_by as askedBy', 'created_by_name as askedByName', sql<string>`coalesce(client_id, shared_client_id)`.as('clientId')])
+    .select(['created_by as askedBy', 'created_by_name as askedByName', clientIdOf<string>().as('clientId')])
     .where('state', '=', 'En attente')
-    .where(sql<boolean>`coalesce(client_id, shared_client_id) = ${clientId}`)
+    .where(sql<boolean>`${clientIdOf()} = ${clientId}`)
     .orderBy('created_at')
     .orderBy('id')
     .forUpdate()

@@ -1,6 +1,7 @@
 import type { PaymentList } from '@escale/contract/trade/payments/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
+import { isOfClient } from '#database/query/client-columns.ts'
 import type { OnDays } from '#database/query/company-clock.ts'
 import { isFound, type SearchResult } from '#database/query/search-result.ts'
 
@@ -23,7 +24,7 @@ export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters
 
 function invoicesOf(db: CompanyTx['db'], { clientId, serviceType }: Pick<Filters, 'clientId' | 'serviceType'>) {
   let query = db.selectFrom('invoices').select('id')
-  if (clientId) query = query.where((either) => either.or([either('client_id', '=', clientId), either('shared_client_id', '=', clientId)]))
+  if (clientId) query = query.where(isOfClient(clientId))
   if (serviceType) query = query.where('service_type', '=', serviceType)
   return query
 }

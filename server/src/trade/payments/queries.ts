@@ -7,6 +7,7 @@ import type { Writing } from '#access/door/writing.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { isOfClient } from '#database/query/client-columns.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
@@ -67,7 +68,7 @@ export async function payableInvoices(company: CompanyTx, { search, invoiceId, c
   const named = invoiceId ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst() : undefined
   let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
   if (found) query = query.where(isFound(found, 'invoices'))
-  if (clientId) query = query.where((either) => either.or([either('client_id', '=', clientId), either('shared_client_id', '=', clientId)]))
+  if (clientId) query = query.where(isOfClient(clientId))
   if (named) query = query.where('id', '<>', named.id)
   if (search) query = query.orderBy(matchRank("(client_key || ' ' || access.fold(invoice_number))", search))
   const others = await query.orderBy('client_key').orderBy('invoice_number').limit(50).execute()

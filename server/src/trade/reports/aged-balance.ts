@@ -3,6 +3,7 @@ import { dueAges } from '@escale/contract/values/ages'
 import { daysAfter } from '@escale/contract/values/days'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
 import { cancellationDay, issuedTotal } from '#trade/standing.ts'
@@ -76,9 +77,8 @@ function byClient(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
     .groupBy(['o.client_id', 'o.shared_client_id'])
   return company.db
     .selectFrom(aged.as('a'))
-    .leftJoin('clients as c', 'c.id', 'a.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'a.shared_client_id')
-    .select([sql<string>`coalesce(a.client_id, a.shared_client_id)`.as('id'), sql<string>`coalesce(c.name, s.name)`.as('name')])
+    .$call(withClient('a'))
+    .select([clientIdOf<string>('a').as('id'), clientName<string>().as('name')])
     .select(['a.notDue', 'a.upTo30', 'a.upTo60', 'a.upTo90', 'a.over90', 'a.total'])
     .orderBy('a.total', 'desc')
     .orderBy('id')

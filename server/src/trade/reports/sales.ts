@@ -3,6 +3,7 @@ import { type Grouping, groupings } from '@escale/contract/trade/reports/words'
 import { daysAfter } from '@escale/contract/values/days'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { inAddress, type Made, type MakeReport, type Opens, type Row, type Rows, rowsOf, saleAddress, saleFilters } from './report.ts'
 import { dayLabel, isOfDays, monthEnd } from './report-days.ts'
@@ -80,16 +81,8 @@ function byClient(company: CompanyTx, asked: ReportQuery) {
         .groupBy(['i.client_id', 'i.shared_client_id'])
         .as('b'),
     )
-    .leftJoin('clients as c', 'c.id', 'b.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'b.shared_client_id')
-    .select([
-      sql<string>`coalesce(b.client_id, b.shared_client_id)`.as('key'),
-      sql<string>`coalesce(c.name, s.name)`.as('label'),
-      'b.invoices',
-      'b.total',
-      'b.paid',
-      'b.balance',
-    ])
+    .$call(withClient('b'))
+    .select([clientIdOf<string>('b').as('key'), clientName<string>().as('label'), 'b.invoices', 'b.total', 'b.paid', 'b.balance'])
     .orderBy('b.total', 'desc')
     .orderBy('key')
 }

@@ -1,6 +1,7 @@
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { findClient } from '#database/query/client-columns.ts'
 import {
   type AccountOf,
   type AccountStatement,
@@ -15,7 +16,7 @@ import { fewRows, inAddress, type Made, type MakeReport, type Opens, type Row } 
 /** The account of one client: what was owed before, each invoice and payment, what is owed after. */
 export const statementReport: MakeReport = async (company, asked) => {
   if (!asked.clientId) return nobody
-  return { ...nobody, opens: wholeOf(asked), ...accountOf(company, await accountHolder(company, asked.clientId), asked) }
+  return { ...nobody, opens: wholeOf(asked), ...accountOf(company, orNotFound(await findClient(company, asked.clientId)), asked) }
 }
 
 const nobody: Made = {
@@ -41,14 +42,6 @@ function wholeOf({ clientId, from, to }: ReportQuery): Opens[] {
     { screen: 'invoices', filters },
     { screen: 'payments', filters: { ...filters, statut: 'Reçu' } },
   ]
-}
-
-async function accountHolder({ db }: CompanyTx, id: string): Promise<AccountOf> {
-  const [shared, own] = await Promise.all([
-    db.selectFrom('shared_clients').select('id').where('id', '=', id).executeTakeFirst(),
-    db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst(),
-  ])
-  return { ...orNotFound(shared ?? own), isShared: shared !== undefined }
 }
 
 function accountOf(company: CompanyTx, holder: AccountOf, period: ReportQuery): Pick<Made, 'rows' | 'sums'> {

@@ -2,6 +2,7 @@ import { type Standing, standingKeys, standings } from '@escale/contract/trade/g
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { isUnowned } from '#database/query/client-columns.ts'
 import { isInStock, isStanding, matchingGoods } from '#trade/goods/filters.ts'
 import { fewRows, inAddress, type MakeReport, type Opens, type Row, sumOf } from './report.ts'
 
@@ -61,7 +62,7 @@ function agesOf(company: CompanyTx, kind: 'Colis' | 'Véhicule', { clientId }: R
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(g.weight_kg), 0)`.as('kg'),
       sql<number>`coalesce(sum(g.volume_m3), 0)`.as('m3'),
-      sql<number>`count(*) filter (where g.client_id is null and g.shared_client_id is null)`.as('unowned'),
+      sql<number>`count(*) filter (where ${isUnowned('g')})`.as('unowned'),
     ])
     .where(isInStock)
     .groupBy('standing')

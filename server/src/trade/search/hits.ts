@@ -1,6 +1,7 @@
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { mostOfType, type ResultType } from '@escale/contract/trade/search/words'
 import type { AnyTx } from '#database/door/company.ts'
+import { clientIdText } from '#database/query/client-columns.ts'
 import { patternsOf } from '#database/query/search.ts'
 
 /** A row that a search over all types shows. */
@@ -26,7 +27,7 @@ const shared = `select ${columns} from ${search} hit`
 // Asked of each row that was found, twenty at most: a join might read a whole company.
 const goods = (column: string) => `case when hit.kind in ('merchandise', 'vehicle') then
   (select ${column} from goods g where g.tenant_id = $1 and g.id = hit.id) end`
-const own = `select ${columns}, ${goods('g.expedition_id')} as "expeditionId", ${goods('coalesce(g.client_id, g.shared_client_id)')} as "clientId",
+const own = `select ${columns}, ${goods('g.expedition_id')} as "expeditionId", ${goods(clientIdText('g'))} as "clientId",
   case when hit.kind = 'client' and $8 then (select coalesce(sum(i.balance), 0)::bigint from invoices i
     where i.tenant_id = $1 and i.balance > 0 and (i.client_id = hit.id or i.shared_client_id = hit.id)) end as "owedCents" from ${search} hit`
 

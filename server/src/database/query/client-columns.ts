@@ -1,0 +1,76 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { CompanyTx } from '#database/door/company.ts'
+import type { DB } from '#database/statements/schema.ts'
+
+// The client of a row: the company's own, or one that all companies share, each with a column and a table of its own.
+
+/** The id of the client, where the statement is written as text. */
+export function clientIdText(table: string): string {
+  return `coalesce(${table}.client_id, ${table}.shared_client_id)`
+}
+
+/** The id of the client, null where it is nobody's. */
+export function clientIdOf<Id extends string | null = string | null>(table?: string): RawBuilder<Id> {
+  return table === undefined ? sql<Id>`coalesce(client_id, shared_client_id)` : sql<Id>`${sql.raw(clientIdText(table))}`
+}
+
+/** Rows of one client. */
+export function isOfClient(clientId: string, table?: string): RawBuilder<SqlBool> {
+  const [own, shared] = columnsIn(table)
+  return sql<SqlBool>`(${own} = ${clientId} or ${shared} = ${clientId})`
+}
+
+/** Rows of some clients. */
+export function isOfClients(clientIds: readonly string[], table?: string): RawBuilder<SqlBool> {
+  const [own, shared] = columnsIn(table)
+  return sql<SqlBool>`(${own} = any(${clientIds}::uuid[]) or ${shared} = any(${clientIds}::uuid[]))`
+}
+
+/** Rows of nobody. */
+export function isUnowned(table?: string): RawBuilder<SqlBool> {
+  const [own, shared] = columnsIn(table)
+  return sql<SqlBool>`(${own} is null and ${shared} is null)`
+}
+
+function columnsIn(table: string | undefined) {
+  const prefix = table === undefined ? '' : `${table}.`
+  return [sql.ref(`${prefix}client_id`), sql.ref(`${prefix}shared_client_id`)] as const
+}
+
+type Clients = { c: Nullable<DB['clients']>; s: Nullable<DB['shared_clients']> }
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
+type ClientKeys = Pick<DB['goods'], 'client_id' | 'shared_client_id'>
+
+/** Reads the client of each row too: `c` is the company's own, `s` the shared one. */
+export function withClient(table: string) {
+  return <Db, Table extends keyof Db, Output>(query: SelectQueryBuilder<Db, Table, Output>) => {
+    const rows = query as unknown as SelectQueryBuilder<DB & { row: ClientKeys }, 'row', Output>
+    return rows
+      .leftJoin('clients as c', 'c.id', `${table}.client_id` as 'row.client_id')
+      .leftJoin('shared_clients as s', 's.id', `${table}.shared_client_id` as 'row.shared_client_id') as unknown as SelectQueryBuilder<
+      Db & Clients,
+      Table | keyof Clients,
+      Output
+    >
+  }
+}
+
+/** The name of the client, as it is today, of a query that reads it. */
+export function clientName<Name extends string | null = string | null>(): RawBuilder<Name> {
+  return sql<Name>`coalesce(c.name, s.name)`
+}
+
+/** A client as a reader names it: one id, of one table or the other. */
+export type ClientKey = { id: string; isShared: boolean }
+
+export function keysOf({ id, isShared }: ClientKey) {
+  return isShared ? { client_id: null, shared_client_id: id } : { client_id: id, shared_client_id: null }
+}
+
+/** The company's own, or else a shared one; undefined for a client that is neither. */
+export async function findClient({ db }: CompanyTx, id: string): Promise<ClientKey | undefined> {
+  const own = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst()
+  if (own) return { id, isShared: false }
+  const shared = await db.selectFrom('shared_clients').select('id').where('id', '=', id).executeTakeFirst()
+  return shared && { id, isShared: true }
+}
