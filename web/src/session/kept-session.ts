@@ -1,11 +1,8 @@
 import { roles } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import { ways } from '@escale/contract/access/ways'
-import type { Instant } from '@escale/contract/values/days'
 import { forgetLocal, keepLocal, readLocal } from './local-values.ts'
-import { isFlag, isText, listOf, objectOf, oneOf, orNull, type Shape } from './shapes.ts'
-
-const isInstant: Shape<Instant> = (content): content is Instant => isText(content) && !Number.isNaN(Date.parse(content))
+import { isFlag, isInstant, isText, listOf, objectOf, oneOf, orNull } from './shapes.ts'
 
 const isSession = objectOf<Session>({
   user: objectOf<Session['user']>({ id: isText, firstName: isText, lastName: isText, email: isText }),

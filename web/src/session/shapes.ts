@@ -1,9 +1,12 @@
 // What is read from outside is unknown until its shape was checked. A few lines instead of a library: the sign-in page carries them.
 
+import type { Instant } from '@escale/contract/values/days'
+
 export type Shape<Value> = (content: unknown) => content is Value
 
 export const isText: Shape<string> = (content) => typeof content === 'string'
 export const isNumber: Shape<number> = (content) => typeof content === 'number'
+export const isInstant: Shape<Instant> = (content): content is Instant => isText(content) && !Number.isNaN(Date.parse(content))
 export const isFlag: Shape<boolean> = (content) => typeof content === 'boolean'
 
 export function oneOf<const Value extends string | number>(values: readonly Value[]): Shape<Value> {

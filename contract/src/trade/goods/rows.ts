@@ -12,3 +12,6 @@ export const Receipt = z.object({ ...rowShape(parcelFields), invoiceUnits })
 
 export type Vehicle = z.output<typeof Vehicle>
 export const Vehicle = z.object({ ...rowShape(vehicleFields), invoiceUnits })
+
+/** What goods of a kind say. */
+export type RowOf = { Colis: Receipt; Véhicule: Vehicle }

@@ -1,5 +1,5 @@
 import type { Action } from '@escale/contract/journal/actions'
-import type { Receipt, ReceiptList, Vehicle, VehicleList } from '@escale/contract/trade/goods/contract'
+import type { ReceiptList, VehicleList } from '@escale/contract/trade/goods/contract'
 import { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
 import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
@@ -7,7 +7,6 @@ import { columnsOf } from '#database/query/record-columns.ts'
 
 // What is the one kind's and not the other's.
 
-export type RowOf = { Colis: Receipt; Véhicule: Vehicle }
 export type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 export type ListOf = { Colis: ReceiptList; Véhicule: VehicleList }
 

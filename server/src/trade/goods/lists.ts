@@ -1,4 +1,5 @@
 import type { GoodsTotals, ReceiptList, VehicleList } from '@escale/contract/trade/goods/contract'
+import type { RowOf } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -6,7 +7,7 @@ import { firstPage, pageOf } from '#database/query/pages.ts'
 import { searchIn } from '#database/query/search-result.ts'
 import { summed } from './expressions.ts'
 import { matchingGoods } from './filters.ts'
-import type { ListOf, RowOf } from './kinds.ts'
+import type { ListOf } from './kinds.ts'
 import { described } from './rows.ts'
 
 const sorts = { createdAt: 'g.created_at', number: 'g.number', trackingNumber: 'g.scan_key', chassisNumber: 'g.scan_key' } as const

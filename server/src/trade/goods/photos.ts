@@ -1,4 +1,5 @@
 import { mostPhotos } from '@escale/contract/channels/files/buckets'
+import type { RowOf } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
@@ -7,7 +8,6 @@ import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { dropFile } from '#channels/files/dropping.ts'
 import { isFile } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import type { RowOf } from './kinds.ts'
 import { goodsById } from './rows.ts'
 
 /** Adds a photo of the company to its goods, once, while there is room. It is no change to what a form holds: the version stays. */

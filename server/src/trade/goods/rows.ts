@@ -1,4 +1,5 @@
 import type { goodsFields } from '@escale/contract/trade/goods/fields'
+import type { RowOf } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { With } from '@escale/contract/wire/record-fields'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
@@ -7,7 +8,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
 import { billed, invoiceUnits } from './expressions.ts'
-import { columns, type RowOf } from './kinds.ts'
+import { columns } from './kinds.ts'
 
 type Reckoned = Exclude<keyof typeof goodsFields, keyof With<typeof goodsFields, 'column'>>
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { forgetSeen } from './database.ts'
+import { seenDatabase } from './database.ts'
 import { dropSeen, keepSeen, mostSeen, readSeen, type SeenKey } from './store.ts'
 
 const now = Date.UTC(2026, 10, 26, 14, 5)
@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000
 const amina = (query: string): SeenKey => ['amina', 'atlas admin', query]
 const seen = (at = now) => ({ at, build: 'one', data: { items: [at] } })
 
-beforeEach(forgetSeen)
+beforeEach(seenDatabase.forget)
 
 test('what was seen is there again for who saw it, in that company and with those rights', async () => {
   await keepSeen(amina('invoices'), seen())
@@ -40,6 +40,6 @@ test('what is dropped or forgotten is gone', async () => {
   await dropSeen(amina('invoices'))
   assert.equal(await readSeen(amina('invoices'), 'one', now), null)
   await keepSeen(amina('clients'), seen())
-  await forgetSeen()
+  await seenDatabase.forget()
   assert.equal(await readSeen(amina('clients'), 'one', now), null)
 })

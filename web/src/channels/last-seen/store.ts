@@ -1,4 +1,4 @@
-import { database, name } from './database.ts'
+import { name, seenDatabase } from './database.ts'
 
 /** Whose it is and what was asked: found by nobody else, nor by the same person with other rights. */
 export type SeenKey = [person: string, place: string, query: string]
@@ -35,7 +35,7 @@ export async function dropSeen(key: SeenKey): Promise<void> {
 }
 
 async function stored(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  return (await database()).transaction(name, mode).objectStore(name)
+  return (await seenDatabase.open()).transaction(name, mode).objectStore(name)
 }
 
 function answered<Value>(request: IDBRequest<Value>): Promise<Value> {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isText, objectOf } from '#session/shapes.ts'
-import { forgetLookups } from './forget.ts'
+import { lookupsDatabase } from './database.ts'
 import { keepRows, keptAt, keptRows, type Lookup } from './lookups.ts'
 
 type Named = { id: string; name: string }
@@ -33,6 +33,6 @@ test('what another release kept, or of another shape, is absent', async () => {
 
 test('whoever signs out leaves none of it behind', async () => {
   await keepRows('atlas/amina', clients, rows)
-  await forgetLookups()
+  await lookupsDatabase.forget()
   assert.deepEqual(await keptRows('atlas/amina', clients), [])
 })

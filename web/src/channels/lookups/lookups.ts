@@ -1,7 +1,7 @@
 import type { Instant } from '@escale/contract/values/days'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { isText, listOf, type Shape } from '#session/shapes.ts'
-import { lookupsDatabase } from './forget.ts'
+import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
+import { isInstant, listOf, type Shape } from '#session/shapes.ts'
+import { lookupsDatabase } from './database.ts'
 
 // What one looks things up in without network: copies of the server's lists, of one person in one company, bounded, and
 // forgotten with the session. Nothing here is the only copy of anything.
@@ -10,29 +10,8 @@ interface Schema extends DBSchema {
   lists: { key: string; value: unknown }
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(lookupsDatabase, 1, {
-    upgrade: (fresh) => void fresh.createObjectStore('lists'),
-    blocking: () => void close(),
-    terminated: forgetOpened,
-  }).catch((error) => {
-    forgetOpened()
-    throw error
-  })
-  return opened
-}
-
-/** The database is let go when another tab forgets it: its deletion waits until nobody holds it. */
-async function close() {
-  const held = await opened
-  forgetOpened()
-  held?.close()
-}
-
-function forgetOpened() {
-  opened = null
+async function database(): Promise<IDBPDatabase<Schema>> {
+  return wrap(await lookupsDatabase.open()) as IDBPDatabase<Schema>
 }
 
 /** A list under the name and version of what its rows mean. */
@@ -70,7 +49,7 @@ export async function keptMark<Mark>(owner: string, { name, version }: Lookup<un
 export async function keptAt(owner: string, { name }: Pick<Lookup<unknown>, 'name'>): Promise<Instant | null> {
   try {
     const { keptAt } = ((await (await database()).get('lists', `${owner}/${name}`)) ?? {}) as { keptAt?: unknown }
-    return isText(keptAt) && !Number.isNaN(Date.parse(keptAt)) ? (keptAt as Instant) : null
+    return isInstant(keptAt) ? keptAt : null
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { listeners } from '#session/listeners.ts'
+import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
+import { deviceDatabase } from '#session/device-database.ts'
 
 interface Schema extends DBSchema {
   items: { key: number; value: unknown; indexes: { owner: string } }
@@ -7,44 +7,15 @@ interface Schema extends DBSchema {
   photos: { key: string; value: { id: string; type: string; bytes: ArrayBuffer } }
 }
 
-export type OutboxDatabase = IDBPDatabase<Schema>
-
-let opened: Promise<OutboxDatabase> | null = null
-const closed = listeners()
+const { open, onClosed } = deviceDatabase('escale-outbox', (fresh) => {
+  fresh.createObjectStore('items', { keyPath: 'place', autoIncrement: true }).createIndex('owner', 'owner')
+  fresh.createObjectStore('photos', { keyPath: 'id' })
+})
 
 /** The listener hears that the database was closed by the browser, which may have emptied it. */
-export const onClosed = closed.hear
+export { onClosed }
 
-/** The device's own database of what waits; opened again after the browser closed it. */
-export function outboxDatabase(): Promise<OutboxDatabase> {
-  opened ??= openDB<Schema>('escale-outbox', 1, {
-    upgrade(database) {
-      database.createObjectStore('items', { keyPath: 'place', autoIncrement: true }).createIndex('owner', 'owner')
-      database.createObjectStore('photos', { keyPath: 'id' })
-    },
-    blocking: () => void close(),
-    terminated: () => {
-      forget()
-      tellClosed()
-    },
-  }).catch((error) => {
-    forget()
-    throw error
-  })
-  return opened
-}
-
-async function close() {
-  const database = await opened
-  forget()
-  database?.close()
-  tellClosed()
-}
-
-function tellClosed() {
-  closed.tell()
-}
-
-function forget() {
-  opened = null
+/** The device's own database of what waits. */
+export async function outboxDatabase(): Promise<IDBPDatabase<Schema>> {
+  return wrap(await open()) as IDBPDatabase<Schema>
 }

@@ -1,5 +1,5 @@
-import { forgetSeen } from '#channels/last-seen/database.ts'
-import { forgetLookups } from '#channels/lookups/forget.ts'
+import { seenDatabase } from '#channels/last-seen/database.ts'
+import { lookupsDatabase } from '#channels/lookups/database.ts'
 import { oweSignOut, toldServer } from '#session/owed-sign-out.ts'
 import { closeSession, leaving } from '#session/session.ts'
 import { queries } from './queries.ts'
@@ -16,8 +16,8 @@ export function signOut(): Promise<Ended> {
     const ended = told ? 'everywhere' : told === null && oweSignOut() ? 'here' : null
     if (!ended) return null
     await forgetCachedPages()
-    await forgetLookups()
-    await forgetSeen()
+    await lookupsDatabase.forget()
+    await seenDatabase.forget()
     closeSession({ hasLeft: true })
     return ended
   })

@@ -4,7 +4,7 @@ import { type GoodsKind, type GoodsStatus, goodsKinds, goodsStatuses } from '@es
 import type { Instant } from '@escale/contract/values/days'
 import type { Lookup } from '#channels/lookups/lookups.ts'
 import { orAbsent } from '#channels/outbox/items.ts'
-import { isNumber, isText, objectOf, oneOf, orNull, type Shape } from '#session/shapes.ts'
+import { isInstant, isNumber, isText, objectOf, oneOf, orNull } from '#session/shapes.ts'
 
 // What the reception looks up without network, and how it is compared.
 
@@ -48,8 +48,6 @@ export type KnownHere = {
   /** Where they stand; copies of before do not say. */
   location?: string | null | undefined
 }
-
-const isInstant: Shape<Instant> = (content): content is Instant => isText(content) && !Number.isNaN(Date.parse(content))
 
 export const goodsHere: Lookup<KnownHere> = {
   name: 'goods',

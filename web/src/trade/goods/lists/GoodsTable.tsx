@@ -1,4 +1,5 @@
-import type { GoodsTotals, Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
+import type { GoodsTotals } from '@escale/contract/trade/goods/contract'
+import type { RowOf } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useNetwork } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
@@ -20,8 +21,6 @@ const ChoiceBar = lazyPart(() => import('#trade/goods/choosing/ChoiceBar.tsx'))
 const KnownList = lazyPart(() => import('./KnownList.tsx'))
 const WaitingRows = lazyPiece(async () => ({ default: (await import('./KnownList.tsx')).WaitingRows }))
 const GoodsModal = lazyPart(() => import('#trade/goods/opened/GoodsModal.tsx'))
-
-type RowOf = { Colis: Receipt; Véhicule: Vehicle }
 
 export type GoodsListProps = {
   view: GoodsView

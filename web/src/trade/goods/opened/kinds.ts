@@ -1,6 +1,6 @@
-import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
+import type { RowOf } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
@@ -15,7 +15,6 @@ import { VehicleFields } from './VehicleFields.tsx'
 
 // What the one kind has and the other has not, in the dialog that corrects goods.
 
-export type RowOf = { Colis: Receipt; Véhicule: Vehicle }
 type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 type StartOf = { Colis: ReturnType<typeof startOfParcel>; Véhicule: ReturnType<typeof startOfVehicle> }
 

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
+import { deviceDatabase } from '#session/device-database.ts'
 import { type DeviceDraft, isDeviceDraft, outdated } from './device-draft.ts'
 
 // Where drafts are kept. A device that keeps nothing loses nothing else: every caller goes on without.
@@ -9,36 +10,14 @@ interface Schema extends DBSchema {
   photos: { key: string; value: { id: string; draft: string; type: string; bytes: ArrayBuffer }; indexes: { draft: string } }
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null
+const drafts = deviceDatabase('escale-drafts', (fresh) => {
+  fresh.createObjectStore('drafts', { keyPath: 'id' }).createIndex('owner', 'owner')
+  fresh.createObjectStore('photos', { keyPath: 'id' }).createIndex('draft', 'draft')
+})
 
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= open().catch((error: unknown) => {
-    forget()
-    throw error
-  })
-  return opened
-}
-
-async function open(): Promise<IDBPDatabase<Schema>> {
-  const { openDB } = await import('idb')
-  return openDB<Schema>('escale-drafts', 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('drafts', { keyPath: 'id' }).createIndex('owner', 'owner')
-      fresh.createObjectStore('photos', { keyPath: 'id' }).createIndex('draft', 'draft')
-    },
-    blocking: () => void close(),
-    terminated: forget,
-  })
-}
-
-async function close() {
-  const held = await opened
-  forget()
-  held?.close()
-}
-
-function forget() {
-  opened = null
+async function database(): Promise<IDBPDatabase<Schema>> {
+  const { wrap } = await import('idb')
+  return wrap(await drafts.open()) as IDBPDatabase<Schema>
 }
 
 /** What this device keeps of an owner, the newest last; what has outlived its time is forgotten first, whosever it was. */
