@@ -29,7 +29,7 @@ export type Step = (
 
 export type Ended = (how: { name?: string; status?: number; error?: unknown }) => void
 
-export type Outcome = 'sent' | 'failed' | 'given up'
+type Outcome = 'sent' | 'failed' | 'given up'
 
 const channels = {
   request: channel('escale:request'),

@@ -19,7 +19,7 @@ import { currentSession, isLeaving, isMoving, report } from './session/session.t
 
 // The one file that knows how the contract travels.
 
-export { type Failure, failureOf, isUncertain, RefusedOnDevice } from './session/failure.ts'
+export { type Failure, failureOf, RefusedOnDevice } from './session/failure.ts'
 
 const patienceMs = 30_000
 

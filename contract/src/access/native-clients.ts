@@ -2,12 +2,12 @@
  * The applications that a browser may let into somebody's account. Each says where it waits for the answer: an address of its own, or one of
  * the very machine (RFC 8252), whatever port it listens on.
  */
-export const nativeClients = [
+const nativeClients = [
   { id: 'escale-mobile', name: 'Application mobile Escale', redirects: ['com.escale.app:/connexion'] },
   { id: 'escale-poste', name: 'Programme de cet ordinateur', redirects: ['loopback'] },
 ] as const
 
-export type NativeClient = (typeof nativeClients)[number]
+type NativeClient = (typeof nativeClients)[number]
 
 /** The application of this name that waits there; undefined when there is none. */
 export function nativeClientAt(id: string, redirectUri: string): NativeClient | undefined {

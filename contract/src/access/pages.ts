@@ -1,7 +1,7 @@
 import { screens, warehousePath } from './screens.ts'
 
 /** The pages of the settings, `/app/parametres/{key}`, in the order of their list. */
-export const settingsPages = [
+const settingsPages = [
   'profil',
   'mot-de-passe',
   'double-authentification',

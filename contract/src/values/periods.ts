@@ -1,11 +1,11 @@
 import type { Day } from './days.ts'
 
 /** Why a period is refused, and beside which of its ends. */
-export type PeriodRefusal = { field: 'from' | 'to'; message: string }
+type PeriodRefusal = { field: 'from' | 'to'; message: string }
 
 const longestYears = 10
 
-export const periodMessages = {
+const periodMessages = {
   backwards: 'La fin ne peut pas précéder le début.',
   tooLong: `La période ne peut pas dépasser ${longestYears} ans.`,
 } as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fold } from './fold.ts'
 
 /** Words that a company's address may not be: paths of the product, or names one would take for it. */
-export const reservedSlugs = [
+const reservedSlugs = [
   'admin',
   'api',
   'app',

@@ -15,7 +15,7 @@ import { type Entry, packed } from './tar.ts'
 import type { Vault } from './vault.ts'
 import { escaleVersion } from './version.ts'
 
-export type BaseMeans = {
+type BaseMeans = {
   /** The owner's: only they may hold the log and read it all. */
   ownerUrl: string
   /** What the database is known by, for ever. */

@@ -31,7 +31,7 @@ function onClocks(wall: string, timeZone: string): Date {
 }
 
 /** By how much the clocks of a place are ahead of UTC, in milliseconds. */
-export function offsetAt(at: number, timeZone: string): number {
+function offsetAt(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
   return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '@escale/contract/values/days'
 
 /** What is known of a base to decide whether it stays. */
-export type Dated = { id: string; endedAt: string; isProvedGood?: boolean }
+type Dated = { id: string; endedAt: string; isProvedGood?: boolean }
 
 const kept = { days: 7, weeks: 4, months: 12 }
 

@@ -33,7 +33,7 @@ export async function archiveSettings(place: EngineFolders): Promise<Record<stri
   }
 }
 
-export type LogState = { sentAt: number | undefined; waiting: number; fault: string | undefined }
+type LogState = { sentAt: number | undefined; waiting: number; fault: string | undefined }
 export type LogKeeper = { state(): LogState; send(): Promise<void>; stop(): Promise<void> }
 
 /** Sends what PostgreSQL has archived to where backups are kept, in its order, and forgets it here once it is there. */

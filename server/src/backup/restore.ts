@@ -18,7 +18,7 @@ import { isOnLatestTimeline } from './segments.ts'
 import { type Keys, readKeys, refuseWrongPassphrase, unpackBase } from './unpacking.ts'
 import type { Vault } from './vault.ts'
 
-export type Restore = {
+type Restore = {
   vault: Vault
   /** Where the installation is to live: empty. */
   folder: string

@@ -7,14 +7,14 @@ const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 1
 export const segmentPosition = (name: string): string => name.slice(8, 24)
 
 /** What a server writes when it leaves a timeline: « 1 0/3000148 why », one line for each it came from. */
-export function ancestorsOf(history: string): { timeline: number; until: bigint }[] {
+function ancestorsOf(history: string): { timeline: number; until: bigint }[] {
   return [...history.matchAll(/^\s*(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/gm)].map(([, timeline, until = '']) => ({
     timeline: Number(timeline),
     until: lsnOf(until),
   }))
 }
 
-export function lsnOf(text: string): bigint {
+function lsnOf(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }

@@ -18,7 +18,7 @@ export type Vault = {
 
 const sealedMark = '.scelle'
 
-export const isCompressed = (name: string): boolean => name.endsWith('.gz')
+const isCompressed = (name: string): boolean => name.endsWith('.gz')
 /** A key without what says how it is stored. */
 export const nameOf = (key: string): string => (key.endsWith(sealedMark) ? key.slice(0, -sealedMark.length) : key)
 

@@ -73,7 +73,7 @@ async function contentFault(vault: Vault, key: string, { sha256 }: FileRow): Pro
   return same ? undefined : `Le fichier ${key} n'a plus le contenu que la base lui connaît.`
 }
 
-export async function sha256Of(content: Readable): Promise<string> {
+async function sha256Of(content: Readable): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of content) hash.update(piece as Buffer)
   return hash.digest('hex')

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 
-export type GraphFault = {
+type GraphFault = {
   /** What WhatsApp calls it; null when nobody answered, or somebody else than it. */
   code?: number | null
   subcode?: number | null

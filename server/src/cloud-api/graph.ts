@@ -7,7 +7,7 @@ import { download, formOf, type SentMedia } from './graph-media.ts'
 import { type GraphTemplate, readTemplate, type TemplateForm } from './graph-templates.ts'
 
 /** The API of Meta, with its version: the only place that names it. An installation may have a partner's. */
-export const metaApi = 'https://graph.facebook.com/v24.0'
+const metaApi = 'https://graph.facebook.com/v24.0'
 
 /** With what one speaks for a company. */
 export type GraphAccount = { phoneNumberId: string; wabaId: string; token: string }
@@ -183,7 +183,7 @@ export function createGraph(base: string = metaApi, silentMs: number = usualPati
 
 const asJson = (json: object): GraphBody => ({ contentType: 'application/json', bytes: Buffer.from(JSON.stringify(json)) })
 
-export type MediaPlace = { url: string; contentType: string; sizeBytes: number | undefined }
+type MediaPlace = { url: string; contentType: string; sizeBytes: number | undefined }
 
 const surelyFields = 'id,display_phone_number,verified_name,quality_rating'
 const numberFields = `${surelyFields},status,is_on_biz_app,messaging_limit_tier,whatsapp_business_manager_messaging_limit`

@@ -37,7 +37,7 @@ export function eventValues(id: string, from: From, event: LoggedEvent): unknown
 }
 
 /** Appends an event and, when it is somebody's or some company's, tells those who listen: one statement. */
-export function eventStatement(from: From, event: LoggedEvent): Statement {
+function eventStatement(from: From, event: LoggedEvent): Statement {
   const { tenantId = null, userId = null } = event
   const values = eventValues(newId(), from, event)
   if (!tenantId && !userId) return { text: appendedEvent, values }

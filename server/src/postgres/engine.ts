@@ -12,12 +12,10 @@ import { type EngineFolders, findFolders } from './place.ts'
 import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { refuseUnfinished } from './restore-mark.ts'
 
-export { EngineFailure }
-
 /** The embedded PostgreSQL, running. `url` is its owner's; `adopted` when it had outlived an earlier Escale. */
-export type Engine = { url: string; adopted: boolean; stop(): Promise<void> }
+type Engine = { url: string; adopted: boolean; stop(): Promise<void> }
 
-export type EngineOptions = {
+type EngineOptions = {
   folder: string
   /** Settings of postgresql.conf beside ours. */
   settings?: Record<string, string>

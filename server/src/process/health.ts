@@ -1,7 +1,7 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 
-export type Health = { ready: boolean; because?: 'database' | 'schema' | 'leaving' }
+type Health = { ready: boolean; because?: 'database' | 'schema' | 'leaving' }
 export type HealthCheck = { ask(): Promise<Health>; leave(): void; stop(): Promise<void> }
 
 // Together well under the two seconds after which a balancer must know of a database that stands still.

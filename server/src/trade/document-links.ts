@@ -15,7 +15,7 @@ import { parentOf } from './payment-invoice.ts'
 type Secret = Server['secret']
 
 /** What a link opens: an invoice, or the receipt of a payment. */
-export type Linked = { of: LinkedKind; id: string }
+type Linked = { of: LinkedKind; id: string }
 
 const columnOf = { invoices: 'invoice_id', payments: 'payment_id' } as const satisfies Record<LinkedKind, string>
 

@@ -5,7 +5,7 @@ import { linksToPrint } from './document-links.ts'
 import { makeTrackingLinks } from './tracking-links.ts'
 
 /** As many addresses as one message holds. */
-export const mostLinks = 3
+const mostLinks = 3
 
 /** The addresses that go into each message, made where there is none; what somebody took back is not given again. */
 export async function linksOfTold(writing: Writing, server: Pick<Server, 'secret' | 'publicUrl'>, told: readonly ClientMessage[]): Promise<string[]> {

@@ -5,7 +5,7 @@ import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 import { isNestedDeeply } from './nesting.ts'
 
 /** How long a caller has to send a whole body that is no file. */
-export const bodyMs = 60_000
+const bodyMs = 60_000
 
 /** The bytes of a body, or why they are not taken: counted while they come, whatever the headers say. Undefined: the caller left. */
 export function readBody(request: IncomingMessage, bound: number, withinMs = bodyMs): Promise<Buffer | HttpRefusal | undefined> {
@@ -32,7 +32,7 @@ export function readBody(request: IncomingMessage, bound: number, withinMs = bod
   })
 }
 
-export type Parsed = { value: unknown } | { refused: HttpRefusal }
+type Parsed = { value: unknown } | { refused: HttpRefusal }
 
 /** The value of a JSON body; nothing sent is no value. */
 export function parseBody(bytes: Uint8Array): Parsed {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 
 const smallestBytes = 1024
 /** Up to here, the longest list there is, compressing costs less than handing it to another thread: a millisecond at most. */

@@ -12,7 +12,7 @@ import { withReference } from './with-reference.ts'
 
 const prefix = '/api'
 
-export type Procedures = {
+type Procedures = {
   /** Carries out the procedure that a request names; false when there is none. */
   answer(request: IncomingMessage, response: ServerResponse, body: unknown, context: RequestContext): Promise<boolean>
   /** The methods by which something answers at a path. */

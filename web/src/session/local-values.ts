@@ -15,7 +15,7 @@ const versions = {
   'leaving-drafts': 1,
   'passkey-offer': 1,
 } as const
-export type LocalName = keyof typeof versions
+type LocalName = keyof typeof versions
 
 /** `id` tells apart the values of one name that are kept one by one: two tabs write none over the other's. */
 export function keyOf(name: LocalName, id?: string): string {

@@ -4,7 +4,7 @@ import { listeners } from './listeners.ts'
 
 // What the pages know of the stream of events; the stream itself is loaded after the first paint.
 
-export type ChannelState = 'closed' | 'joining' | 'joined' | 'leaving'
+type ChannelState = 'closed' | 'joining' | 'joined' | 'leaving'
 
 let state: ChannelState = 'closed'
 const watchers = listeners()

@@ -1,5 +1,5 @@
 /** A wallet as browsers give it to pages: EIP-1193. */
-export type Wallet = { request: (asked: { method: string; params?: unknown[] }) => Promise<unknown> }
+type Wallet = { request: (asked: { method: string; params?: unknown[] }) => Promise<unknown> }
 
 /** Undefined where the browser has none. */
 export function walletHere(): Wallet | undefined {

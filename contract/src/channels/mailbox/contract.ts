@@ -6,7 +6,6 @@ import { ById, Cursor, Id, page, pageLimit } from '#wire/page.ts'
 export type MailHead = z.output<typeof MailHead>
 const MailHead = z.object({ id: Id, to: z.string(), subject: z.string(), createdAt: Instant })
 
-export type ReadMail = z.output<typeof ReadMail>
 const ReadMail = z.object({
   ...MailHead.shape,
   sender: z.object({ name: z.string(), color: z.string() }),

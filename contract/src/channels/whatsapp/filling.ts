@@ -31,7 +31,7 @@ function withValues(text: string, values: TemplateValues): string {
   return text.replaceAll(/\{([^{}]*)\}/g, (written: string, name: string) => (isVariable(name) ? (values[name] ?? written) : written))
 }
 
-export type ParameterFormat = 'NAMED' | 'POSITIONAL'
+type ParameterFormat = 'NAMED' | 'POSITIONAL'
 
 /** A template as WhatsApp keeps it: `{{client}}`, or `{{1}}`; its variables in the order of their first place, an example of each. */
 export function submitted(body: string, format: ParameterFormat = 'NAMED'): { text: string; names: string[]; examples: string[] } {

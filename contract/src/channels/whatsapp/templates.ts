@@ -2,7 +2,7 @@ import type { MessageSubject } from './variables.ts'
 import { isVariable, variablesIn, variablesOf } from './variables.ts'
 import type { NoticeKind, TemplateCategory } from './words.ts'
 
-export type Template = {
+type Template = {
   key: string
   title: string
   category: TemplateCategory
@@ -108,8 +108,6 @@ export const standardTemplates = [
     body: 'Bonjour {client}, {entreprise} vous écrit au sujet de vos envois.',
   },
 ].map((template) => ({ ...template, category: 'utilité', header: 'aucun' })) as readonly StandardTemplate[]
-
-export const standardKeys: readonly string[] = standardTemplates.map(({ key }) => key)
 
 /** The template that each automatic message begins with. */
 export const templateOfNotice: Record<NoticeKind, string> = {

@@ -4,7 +4,7 @@ import { name } from '#values/text.ts'
 import { scopes } from './scopes.ts'
 
 /** Days a key may live; null for as long as nobody revokes it. */
-export const lifetimes = [30, 90, 365, null] as const
+const lifetimes = [30, 90, 365, null] as const
 
 export type ApiKeyDraft = z.output<typeof ApiKeyDraft>
 export const ApiKeyDraft = z.object({

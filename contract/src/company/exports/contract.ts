@@ -5,7 +5,7 @@ import { Instant } from '#values/instants.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 import { exportMessages } from './messages.ts'
 
-export const exportStates = ['En attente', 'En cours', 'Prêt', 'Échec', 'Annulé', 'Expiré'] as const
+const exportStates = ['En attente', 'En cours', 'Prêt', 'Échec', 'Annulé', 'Expiré'] as const
 export type ExportState = (typeof exportStates)[number]
 
 /** All the company has, as one ZIP that is being made, or was. */

@@ -82,7 +82,6 @@ const BrowserReport = z.object({
   success: z.boolean().default(true),
   errorMessage: words(500),
 })
-export type Report = z.output<typeof BrowserReport>
 
 const line = (length: number) => z.string().max(length).check(noNul)
 

@@ -35,7 +35,7 @@ export const InvoicingDraft = z.object({
 })
 
 /** As many places as a list of a phone can offer. */
-export const mostPlaces = 200
+const mostPlaces = 200
 const wmMinimum = 'Indiquez un minimum entre 0 et 100.'
 
 /** Where goods stand in the warehouse, and how they are measured. */

@@ -42,8 +42,7 @@ export type Invoicing = z.output<typeof Invoicing>
 export const Invoicing = InvoicingDefaults.extend({ version })
 
 /** How goods are measured, and where they may stand: for whoever receives, loads or reads them. */
-export type Measuring = z.output<typeof Measuring>
-export const Measuring = z.object({
+const Measuring = z.object({
   airDivisor: z.literal(airDivisors),
   roundingKg: z.literal(roundingsKg),
   wmMinimum: z.number(),

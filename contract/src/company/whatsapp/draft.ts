@@ -55,7 +55,7 @@ function ceiling() {
 }
 
 /** What authentication is for has templates of its own, which nobody writes. */
-export const writtenCategories = ['utilité', 'marketing'] as const
+const writtenCategories = ['utilité', 'marketing'] as const
 
 /** A message that is written again and again; a standard one has variables of its own subjects only. */
 export type TemplateDraft = z.output<ReturnType<typeof templateDraft>>

@@ -3,7 +3,7 @@ import { freshFactor, guarded } from '#access/procedure.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 
 /** The code of an application, by RFC 7636: what it will be exchanged with is known to it alone. */
-export const AuthorizationDraft = z.object({
+const AuthorizationDraft = z.object({
   client: z.string().max(40),
   redirectUri: z.string().max(300),
   challenge: z.string().regex(/^[\w-]{43}$/),

@@ -29,7 +29,6 @@ export const FactorProof = z.discriminatedUnion('way', [
 ])
 
 export const TotpDraft = z.object({ code: totp })
-export const BackupDraft = z.object({ code: backup })
 
 export type DeviceDraft = z.output<typeof DeviceDraft>
 export const DeviceDraft = z.object({ name: name('Nommez cet appareil.').check(z.maxLength(60, '60 caractères au plus.')) })

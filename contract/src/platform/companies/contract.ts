@@ -35,7 +35,7 @@ export const Company = z.object({
   countedAt: Instant.nullable(),
 })
 
-export const companyStates = ['active', 'suspended', 'idle'] as const
+const companyStates = ['active', 'suspended', 'idle'] as const
 export type CompanyList = z.output<typeof CompanyList>
 export const CompanyList = listInput(['name', 'createdAt', 'users', 'clients', 'invoices', 'billed', 'paid', 'lastActivityAt'], 'asc').extend({
   /** `idle`: active, and nothing happened there for thirty days. */

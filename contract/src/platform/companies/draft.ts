@@ -25,7 +25,7 @@ export const NewCompanyDraft = z.object({
 })
 
 /** Characters of a reason. */
-export const longestReason = 300
+const longestReason = 300
 
 const Reason = reason(longestReason).check(z.minLength(3, 'Indiquez un motif de 3 caractères au moins.'))
 

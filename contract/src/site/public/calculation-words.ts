@@ -5,7 +5,7 @@ import { formatMeasure, formatWeight, withUnit } from '#values/measures.ts'
 import type { Calculation, Typed } from './calculation.ts'
 
 /** A calculation in words, ready to be shown or sent. */
-export type CalculationWords = {
+type CalculationWords = {
   rows: { label: string; value: string }[]
   /** What one pays for: the figure that the page sets large. */
   headline: { label: string; value: string }

@@ -19,13 +19,13 @@ import type { NamedPrice, PublicPrice } from './prices.ts'
 export const measures = ['longueur', 'largeur', 'hauteur', 'colis', 'poids'] as const
 export type Measure = (typeof measures)[number]
 
-export const travels = ['aerien', 'maritime'] as const
-export type Travel = (typeof travels)[number]
+const travels = ['aerien', 'maritime'] as const
+type Travel = (typeof travels)[number]
 
 export type Typed = Record<Measure, string> & { mode: Travel; diviseur: AirDivisor; tarif: string }
 
 /** What the form shows before anyone typed: an example one can check by hand. */
-export const example: Typed = { mode: 'aerien', longueur: '60', largeur: '40', hauteur: '20', colis: '8', poids: '45', diviseur: 6000, tarif: '' }
+const example: Typed = { mode: 'aerien', longueur: '60', largeur: '40', hauteur: '20', colis: '8', poids: '45', diviseur: 6000, tarif: '' }
 
 /** What an address says of the form; anything that is no choice of ours becomes the first one. */
 export function typedIn(read: (name: string) => string | null): Typed {
@@ -42,7 +42,7 @@ export function typedIn(read: (name: string) => string | null): Typed {
   }
 }
 
-export type Refusals = Partial<Record<Measure, string>>
+type Refusals = Partial<Record<Measure, string>>
 
 /** One sentence for each field that cannot be read. */
 export function refusalsOf(typed: Typed): Refusals {

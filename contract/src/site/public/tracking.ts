@@ -10,7 +10,7 @@ export function trackingPath(token: string): string {
 }
 
 /** Days are days of the company, `2026-11-20`. */
-export type TrackedGoods = {
+type TrackedGoods = {
   number: string
   kind: GoodsKind
   pieces: number
@@ -19,7 +19,7 @@ export type TrackedGoods = {
   releasedOn: string | null
 }
 
-export type TrackedExpedition = {
+type TrackedExpedition = {
   mode: ExpeditionMode
   status: ExpeditionStatus
   origin: string

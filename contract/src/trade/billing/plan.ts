@@ -31,7 +31,7 @@ export type BillingService = { id: string; name: string; category: Mode; unit: U
 /** `otherMode`: somebody said that services of another mode bill these goods too. */
 export type Services = { parcels: BillingService | null; vehicles: BillingService | null; otherMode?: boolean | undefined }
 
-export type PlannedLine = {
+type PlannedLine = {
   kind: GoodsKind
   service: BillingService
   /** How much of the service's unit. */
@@ -53,7 +53,7 @@ export type PlannedInvoice = {
   lines: PlannedLine[]
   total: number
 }
-export type Skipped = { goods: BillableGoods; reason: SkipReason }
+type Skipped = { goods: BillableGoods; reason: SkipReason }
 export type Plan = { invoices: PlannedInvoice[]; skipped: Skipped[]; total: number }
 
 type Group = { client: { id: string; name: string }; expedition: BilledExpedition; goods: BillableGoods[] }

@@ -14,5 +14,5 @@ export const filterNames: Record<ConversationFilter, string> = {
 export const mostCounted = 100
 
 /** Of one message, what its sender may still do. */
-export const messageActs = ['retry', 'declare', 'cancel'] as const
+const messageActs = ['retry', 'declare', 'cancel'] as const
 export type MessageAct = (typeof messageActs)[number]

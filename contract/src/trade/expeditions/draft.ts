@@ -112,7 +112,7 @@ export const EventDraft = z.object({
 export type EventDraft = z.output<typeof EventDraft>
 
 /** Characters of a reason. */
-export const longestReason = 500
+const longestReason = 500
 
 /** Why somebody goes back, blocks or cancels. */
 export const ReasonDraft = z.object({

@@ -5,7 +5,7 @@ import { type EventCode, type ExpeditionMode, type ExpeditionStatus, expeditionC
 // The course of an expedition: what each step is called, what it demands, and what it warns about. Screens, the server
 // and the demo obey it.
 
-export type ForwardStep = { to: ExpeditionStatus; button: string; event: EventCode }
+type ForwardStep = { to: ExpeditionStatus; button: string; event: EventCode }
 
 const forward: Partial<Record<ExpeditionStatus, ForwardStep>> = {
   Brouillon: { to: 'Ouverte', button: 'Ouvrir', event: 'NOTE' },
@@ -64,7 +64,7 @@ export function factsOf({ goods, containers, lots, ...expedition }: ExpeditionDe
   const course = { mode, status, blockedReason, atd, ata, masterNumber, cargoNoteNumber, destinationCode }
   return { ...course, containers: containers.length, ...goods, goods: lots }
 }
-export type NamedLots = Record<'unmeasured' | 'unmeasuredVehicles' | 'unfinished' | 'unbilled', readonly Lot[]>
+type NamedLots = Record<'unmeasured' | 'unmeasuredVehicles' | 'unfinished' | 'unbilled', readonly Lot[]>
 
 /** Why a step is not taken, and the goods that keep the expedition from it. */
 export type StepRefusal = { reason: string; goods: readonly Lot[] }

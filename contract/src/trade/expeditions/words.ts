@@ -23,7 +23,7 @@ export const expeditionStatuses = [...expeditionCourse, 'Annulée'] as const
 export type ExpeditionStatus = (typeof expeditionStatuses)[number]
 
 /** What is over changes no more, and leaves its containers to other expeditions. */
-export const expeditionsOver = ['Livrée', 'Clôturée', 'Annulée'] as const satisfies ExpeditionStatus[]
+const expeditionsOver = ['Livrée', 'Clôturée', 'Annulée'] as const satisfies ExpeditionStatus[]
 
 export function isOver(status: ExpeditionStatus): boolean {
   return (expeditionsOver as readonly ExpeditionStatus[]).includes(status)

@@ -40,7 +40,7 @@ export function measureOf(
 }
 
 /** Whole units are a quantity at a price; a measure is one line at the price of the measure, which the description tells. */
-export type BilledLine = { quantity: number; weightKg: number | null; unitPrice: number }
+type BilledLine = { quantity: number; weightKg: number | null; unitPrice: number }
 
 /**
  * The line of an invoice for a measured quantity, in cents. An air invoice multiplies kilograms by itself; elsewhere a

@@ -37,8 +37,7 @@ export type GoodsTotals = z.output<typeof GoodsTotals>
 export const GoodsTotals = z.object({ count: Count, pieces: Count, weightKg: z.number(), volumeM3: z.number() })
 
 /** What is only said when goods arrive. */
-export type Arrival = z.output<typeof Arrival>
-export const Arrival = z.object({
+const Arrival = z.object({
   id: Id.optional(),
   /** Files sent before to `/api/files/photos`, in the order they were taken. */
   photos: z.array(Id).max(mostPhotos, fileMessages.photosFull).default([]),

@@ -3,7 +3,7 @@ import { handedOverRefusal, isAside } from './life.ts'
 import type { GoodsStatus, RequestStatus } from './words.ts'
 
 /** What of goods decides whether they may leave. `owedCents` is the balance of their invoice, null without one. */
-export type Release = { status: GoodsStatus; isNotBillable: boolean; owedCents: number | null }
+type Release = { status: GoodsStatus; isNotBillable: boolean; owedCents: number | null }
 
 /** Goods somebody came for: whose they are, on which invoice, and whether a manager lets them leave unpaid, or without an identity document. */
 export type InHand = Release & { clientId: string | null; invoiceId: string | null; isExcepted: boolean; isDocumentWaived: boolean }
@@ -11,7 +11,7 @@ export type InHand = Release & { clientId: string | null; invoiceId: string | nu
 /** What a manager was asked: to let goods leave unpaid or unbilled, and whether also without an identity document. */
 type ExceptionScope = { isWithoutDocument: boolean }
 
-export const unbilledRefusal = 'Ces marchandises ne sont pas encore facturées.'
+const unbilledRefusal = 'Ces marchandises ne sont pas encore facturées.'
 
 /** No exception is granted for what is not here. */
 export function presenceRefusal({ status }: Pick<Release, 'status'>): string | null {

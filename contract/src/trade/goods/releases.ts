@@ -12,7 +12,7 @@ import { goodsKinds, goodsStatuses, longestReason, requestStatuses } from './wor
 // From the counter to the door: what keeps goods, the hand-over, and the exception that a manager grants.
 
 /** As many as a client takes at once. */
-export const mostTogether = 200
+const mostTogether = 200
 const Together = z.array(Id).min(1, 'Choisissez au moins une marchandise.').max(mostTogether, '200 lignes au plus.')
 const Reason = reason(longestReason)
 

@@ -1,6 +1,6 @@
 // Pieces of a row that become a row of their own: nothing is lost or found by the cut.
 
-export type Cut = { quantity: number; weightKg: number | null }
+type Cut = { quantity: number; weightKg: number | null }
 
 /**
  * What stays and what goes when `pieces` of a row are cut off. Weight is shared by pieces, to the gram, rounded half up

@@ -17,7 +17,7 @@ export type FieldChange = { field: string; before: unknown; after: unknown }
 export type ChangedRow = { name: string; before: string | null; after: string | null }
 
 /** What values are read with: on whose clocks, and the names of what ids point at. */
-export type ReadWith = { timeZone: string; names: Readonly<Record<string, string>> }
+type ReadWith = { timeZone: string; names: Readonly<Record<string, string>> }
 
 /** What changed in a record, field by field, in the order in which its fields are read. */
 export function changedRows(kind: RecordKind, changes: readonly FieldChange[], reading: ReadWith): ChangedRow[] {

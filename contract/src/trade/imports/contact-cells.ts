@@ -4,7 +4,7 @@ import { e164Of } from '#values/telephone.ts'
 import { lineOfCell } from './cells.ts'
 
 /** Of all that a cell gives to reach somebody by: the first that can be, and the others as they were written. */
-export type ContactCell = { first: string; others: string[] }
+type ContactCell = { first: string; others: string[] }
 
 /** A figure that a spreadsheet rounded: `2,42061E+11` has lost its last digits. */
 const rounded = /^\d(?:[.,]\d+)?E\+\d+$/i

@@ -19,7 +19,7 @@ import type { Read, Texts } from './read.ts'
 export type { Texts } from './read.ts'
 
 /** What a line would become, with what it says that could not be read and is kept in its note; or what is wrong with it, by field. */
-export type Judged =
+type Judged =
   | { draft: Record<string, unknown>; problems: null; unread: Record<string, string> | null }
   | { draft: null; problems: Record<string, string>; unread: null }
 

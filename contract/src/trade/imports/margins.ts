@@ -4,7 +4,7 @@ type Cells = readonly string[]
 type Numbered = { line: number; cells: Cells }
 
 /** What stands in a list and is none of its lines. */
-export const marginKinds = ['commentaire', 'titres', 'total'] as const
+const marginKinds = ['commentaire', 'titres', 'total'] as const
 export type Margin = { line: number; is: (typeof marginKinds)[number] }
 
 /** Heads behind the mark of a comment, `# Colonnes : nom;ville`, without it; the same cells when there is none. */

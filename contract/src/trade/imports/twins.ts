@@ -1,5 +1,5 @@
 /** By what two records are taken for the same one, the surest first. */
-export const twinKeys = ['phone', 'email', 'name', 'code'] as const
+const twinKeys = ['phone', 'email', 'name', 'code'] as const
 export type TwinKey = (typeof twinKeys)[number]
 
 /** What a line is compared by, folded as the database folds it; null when it has none. */

@@ -43,8 +43,7 @@ export const Invoice = z.object({
   updatedAt: Instant,
 })
 
-export type InvoiceItem = z.output<typeof InvoiceItem>
-export const InvoiceItem = z.object({
+const InvoiceItem = z.object({
   serviceId: Id,
   serviceName: z.string(),
   merchandiseType: z.string().nullable(),

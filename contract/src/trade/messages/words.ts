@@ -22,5 +22,3 @@ export const messageWords = {
   toMany: 'Un seul client à la fois : votre rôle ne permet pas les envois à plusieurs.',
   empty: 'Écrivez le message.',
 } as const
-
-export type LeftOutReason = keyof typeof leftOutReasons

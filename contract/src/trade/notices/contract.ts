@@ -88,7 +88,7 @@ export const NoticeCounts = z.object({ planned: Count, leftOut: Count })
 const nothingToSay = { NOTHING_TO_SAY: refusal(noticeMessages.nothingToSay) } as const
 
 /** How many clients of one expédition are told in one gesture. */
-export const mostTold = 500
+const mostTold = 500
 
 export const notices = {
   settings: guarded('whatsapp.manage', { reads: true }).route({ method: 'GET', path: '/notices/rules' }).output(NoticeSettings),

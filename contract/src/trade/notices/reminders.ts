@@ -5,7 +5,7 @@ import type { Reminder } from './words.ts'
 const caughtUpDays = 2
 
 /** Invoices due on a day reached a level: so many days before or after it. */
-export type Level = { dueDate: Day; days: number }
+type Level = { dueDate: Day; days: number }
 
 /**
  * Which due dates are reminded of on a day, and by which level. Each day between a level and the next belongs to it, for as long

@@ -30,7 +30,7 @@ export const noticeMoments: Record<NoticeKind, string> = {
   'après échéance': "Le matin, tant que la facture n'est ni payée ni annulée.",
 }
 
-export const reminders = ['avant échéance', 'après échéance'] as const satisfies NoticeKind[]
+const reminders = ['avant échéance', 'après échéance'] as const satisfies NoticeKind[]
 export type Reminder = (typeof reminders)[number]
 
 export function isReminder(kind: NoticeKind): kind is Reminder {

@@ -12,7 +12,7 @@ import { byOf } from './writing.ts'
 type OnceKept = (then: () => void) => void
 
 /** What a handler changed, and what is said of it once its transaction is kept. */
-export type Journal = {
+type Journal = {
   record: Recorder
   onceKept: OnceKept
   changed: Set<string>

@@ -18,7 +18,7 @@ export function siteOf({ publicUrl }: Pick<Server, 'publicUrl'>): { rpID: string
 
 type Allowed = { credentialId: string; transports: AuthenticatorTransport[] }
 /** A challenge for the browser, and the cookie that goes with it. */
-export type Challenged = { options: PasskeyOptions; cookie: string }
+type Challenged = { options: PasskeyOptions; cookie: string }
 
 /** Asks for the answer of a key; of any that the browser has when none is named. Whoever holds it proves who they are to it. */
 export async function askPasskey(server: Server, purpose: Purpose, allowed: Allowed[] = []): Promise<Challenged> {
@@ -98,7 +98,7 @@ async function judgedCounter(server: Server, challenge: string, answer: PasskeyA
 }
 
 /** Of somebody's account, as their authenticators keep it. */
-export function handleOf(userId: string): string {
+function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }
 

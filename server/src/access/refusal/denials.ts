@@ -8,7 +8,7 @@ import { type LoggedEvent, logEvent } from '#journal/event.ts'
 /** Refusals of one kind, of one person in one company, that the log holds one by one in an hour; it holds the number of the others. */
 export const loggedPerHour = 30
 
-export type Denial = Omit<LoggedEvent, 'success'>
+type Denial = Omit<LoggedEvent, 'success'>
 
 /** Writes a refusal down, until there were too many of its kind; in a transaction that is kept, as the one refused is not. */
 export async function logDenial(client: PoolClient, asked: RequestHead, denial: Denial): Promise<void> {

@@ -14,7 +14,7 @@ type DataOf<Code extends string, Errors = Declared> = Code extends string
   : never
 
 /** Every code that some procedure of the contract refuses by. */
-export type RefusalCode = CodeIn<Declared>
+type RefusalCode = CodeIn<Declared>
 
 type StaleRow = DataOf<'STALE'>[0]['current']
 

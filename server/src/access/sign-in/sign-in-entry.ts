@@ -11,7 +11,7 @@ import { logEvent } from '#journal/event.ts'
 import { enterPlace, type Opened, type Refused, refusalResponse } from './sign-in-place.ts'
 
 /** Somebody who proved who they are, and whose second factor is asked now. */
-export type Challenged = { challenge: string }
+type Challenged = { challenge: string }
 export type Entered = Opened | Challenged | Refused
 
 /** Who it is, and in whose log it stands. */

@@ -46,7 +46,7 @@ export async function claimsOf(client: Client, { state, nonce, verifier }: Left,
 }
 
 /** What a native application was given for itself, by its company's provider and client. */
-export type NativeToken = { idToken: string; nonce: string; accessToken?: string | undefined }
+type NativeToken = { idToken: string; nonce: string; accessToken?: string | undefined }
 
 /** What an id_token says that came by no code: judged by the same keys, issuer, audience, nonce and dates. */
 export async function claimsOfToken(client: Client, { idToken, nonce, accessToken }: NativeToken): Promise<Claims> {

@@ -4,7 +4,7 @@ import { childrenOf, parseXml, textIn } from './xml.ts'
 export class WrongAssertion extends Error {}
 
 /** What an assertion must be about: said by whom, to whom, in answer to which request of ours. */
-export type Expected = { entityId: string; url: string; requestId: string }
+type Expected = { entityId: string; url: string; requestId: string }
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 export const skewMs = 120_000

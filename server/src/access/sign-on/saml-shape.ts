@@ -1,7 +1,7 @@
 import { assertionNames, protocolNames, signatureNames } from './saml-names.ts'
 import { allOf, elementsIn } from './xml.ts'
 
-export class WrongShape extends Error {}
+class WrongShape extends Error {}
 
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const strong: Record<string, string[]> = {

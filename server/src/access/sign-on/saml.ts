@@ -36,7 +36,7 @@ export function samlAddress(provider: Provider, publicUrl: string, { state, nonc
   return clientOf(provider, publicUrl, nonce).getAuthorizeUrlAsync(state, undefined, {})
 }
 
-export type Asserted = { claims: Claims; assertionId: string }
+type Asserted = { claims: Claims; assertionId: string }
 
 /** What the provider says of who left by that request, by an assertion that the library and we believe. */
 export async function assertedIn(provider: Provider, publicUrl: string, { nonce }: Pick<Left, 'nonce'>, posted: string): Promise<Asserted> {

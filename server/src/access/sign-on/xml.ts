@@ -1,6 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom'
 
-export class UnreadableXml extends Error {}
+class UnreadableXml extends Error {}
 
 /**
  * XML that somebody else wrote. A declaration of its type, which can name files and entities, is refused, and so is whatever a parser might

@@ -11,8 +11,8 @@ import { newSecret, secretHash } from '#database/door/token.ts'
 import { send } from '#database/statements/send.ts'
 
 /** What an application asks a browser for, and what it must show again. */
-export type Authorization = { client: string; redirectUri: string; challenge: string }
-export type Exchange = { client: string; redirectUri: string; code: string; verifier: string }
+type Authorization = { client: string; redirectUri: string; challenge: string }
+type Exchange = { client: string; redirectUri: string; code: string; verifier: string }
 
 const authorizationOver: Refused = { status: 400, code: 'AUTHORIZATION_OVER', message: apiRefusals.authorizationOver }
 

@@ -12,7 +12,7 @@ import { logEvent } from '#journal/event.ts'
 import { accessSeconds, nativeSessionHash, type Signer, signerOf, type TokenSession } from './access-token.ts'
 
 /** What an application holds of its session: what opens the API for ten minutes, and what renews it once. */
-export type Tokens = { accessToken: string; tokenType: 'Bearer'; expiresIn: number; refreshToken: string }
+type Tokens = { accessToken: string; tokenType: 'Bearer'; expiresIn: number; refreshToken: string }
 
 type Renewing = TokenSession & { tenantId: string | null }
 type Kept = { isUsed: boolean; isFresh: boolean; sealed: string | null }

@@ -1,9 +1,9 @@
 /** What a wallet signs for, in letters that EIP-4361 knows: one is never good for the other. */
-export const statements = { entry: 'Ouvrir mon compte Escale.', link: 'Relier ce portefeuille a mon compte Escale.' } as const
-export type Purpose = keyof typeof statements
+const statements = { entry: 'Ouvrir mon compte Escale.', link: 'Relier ce portefeuille a mon compte Escale.' } as const
+type Purpose = keyof typeof statements
 
-export type Written = { address: string; nonce: string; issuedAt: Date }
-export type Said = Written & { message: string }
+type Written = { address: string; nonce: string; issuedAt: Date }
+type Said = Written & { message: string }
 
 const lifeMs = 10 * 60 * 1000
 const skewMs = 2 * 60 * 1000

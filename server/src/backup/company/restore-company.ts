@@ -11,7 +11,7 @@ import { bringPeople } from './people.ts'
 import { bringRows } from './rows.ts'
 import type { Surroundings } from './without-secrets.ts'
 
-export type CompanyRestore = {
+type CompanyRestore = {
   /** The ZIP of the export. */
   path: string
   /** Who migrates: nobody else may write rows as they were. */

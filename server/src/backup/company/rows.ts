@@ -7,7 +7,7 @@ import type { Export } from './open-export.ts'
 import type { People } from './people.ts'
 import { type Surroundings, staysBehind, withoutSecrets } from './without-secrets.ts'
 
-export type Bringing = { source: Export; companyId: string; people: People; keys: Map<string, string>; surroundings: Surroundings }
+type Bringing = { source: Export; companyId: string; people: People; keys: Map<string, string>; surroundings: Surroundings }
 
 const aside = 'pg_temp.incoming'
 

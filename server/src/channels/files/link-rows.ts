@@ -22,7 +22,7 @@ export async function keepLink({ db }: CompanyTx, actor: Actor, fileId: string, 
   return id
 }
 
-export type LinkedFile = { key: string; name: string; contentType: string; sha256: string }
+type LinkedFile = { key: string; name: string; contentType: string; sha256: string }
 
 /** The file behind a link; undefined when it is over, revoked, or more than whoever made it may still see. */
 export async function linkedFile(company: CompanyTx, linkId: string): Promise<LinkedFile | undefined> {

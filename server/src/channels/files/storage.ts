@@ -7,7 +7,7 @@ import { usualPatience } from '#process/patience.ts'
 
 /** An S3 bucket, of Amazon or of anybody who speaks the same. */
 export type S3Configuration = { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
-export type StorageConfiguration = {
+type StorageConfiguration = {
   folder: string
   s3?: S3Configuration | undefined
   silentMs?: number

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { errorText, log } from '#log.ts'
 import type { HeardJobs, Taken } from './heard-jobs.ts'
 
-export type Presence = { stop(): void }
+type Presence = { stop(): void }
 
 type Rhythm = { everyMs: number; missedAfterMs: number }
 const usual: Rhythm = { everyMs: 15_000, missedAfterMs: 120_000 }

@@ -8,7 +8,7 @@ export type MailConfiguration = { smtpUrl: string; from: string }
 
 export type Attachment = { name: string; bytes: Uint8Array }
 
-export type Outgoing = {
+type Outgoing = {
   id: string
   to: string
   letter: Letter

@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import type { Letter, LetterKind } from './letter.ts'
 
-export type Mail = {
+type Mail = {
   kind: LetterKind
   to: string
   /** The account it is for, if there is one. */

@@ -13,7 +13,7 @@ import type { Letter } from './letter.ts'
 import { type Attachment, type Post, Undeliverable } from './post.ts'
 
 /** Draws the document that a letter carries. */
-export type DrawDocument = (document: DocumentValue) => Promise<Uint8Array>
+type DrawDocument = (document: DocumentValue) => Promise<Uint8Array>
 
 type Means = { pool: Pool; post: Post; draw: DrawDocument }
 type Waiting = { to: string; letter: Letter; companyId: string | null; senderName: string | null; replyTo: string | null }

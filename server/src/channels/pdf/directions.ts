@@ -7,7 +7,7 @@ const readFromRight = /[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}
 const between = /(\s+·\s+)/
 
 /** A part of a line that is read in one direction: from the right where its level is odd, as the bidirectional algorithm of Unicode has it. */
-export type Run = { text: string; level: number }
+type Run = { text: string; level: number }
 
 export function isReadFromRight(text: string): boolean {
   return readFromRight.test(text)

@@ -94,7 +94,7 @@ export function runningHead({ letterhead, title, number }: DocumentValue, sheet:
 }
 
 /** What the law and the company want said at the foot of every page. */
-export function footLines({ legalName, name, tradeRegister, nationalId, taxNumber, footer }: Letterhead): string[] {
+function footLines({ legalName, name, tradeRegister, nationalId, taxNumber, footer }: Letterhead): string[] {
   const numbers = [
     ['RCCM', tradeRegister],
     ['Id. Nat.', nationalId],

@@ -6,7 +6,7 @@ import type { Answer, Order, Question } from './drawing-thread.ts'
 import { fingerprintOf, Pages } from './pages.ts'
 
 /** Who waits for a drawing: the people of its company, before whoever reads it by a link. `signal` says that they have left. */
-export type Reader = { by?: 'company' | 'link'; signal?: AbortSignal }
+type Reader = { by?: 'company' | 'link'; signal?: AbortSignal }
 
 /** Draws documents, on threads of their own: companies in turn, who reads one by a link behind the company's people. */
 export type Printer = {

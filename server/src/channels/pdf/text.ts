@@ -3,7 +3,7 @@ import { type Family, faceOf } from './fonts.ts'
 import { fontAmong, type Stretch, stretchesOf } from './scripts.ts'
 
 /** What is drawn together; `level` says how what is read from the right stands in its line (`reading-order.ts`). */
-export type Piece = { text: string; font?: Family; level?: number; alignment?: 'right' }
+type Piece = { text: string; font?: Family; level?: number; alignment?: 'right' }
 
 /** Between two letters that are not joined, though they could be. */
 const parting = '\u200c'

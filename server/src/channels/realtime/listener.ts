@@ -4,7 +4,7 @@ import { noticeChannel } from '#database/pool/announcer.ts'
 import type { Notice } from '#journal/notices.ts'
 import { log } from '#log.ts'
 
-export type Listener = { isListening(): boolean; stop(): Promise<void> }
+type Listener = { isListening(): boolean; stop(): Promise<void> }
 
 const checkEveryMs = 15_000
 

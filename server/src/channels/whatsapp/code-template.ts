@@ -7,7 +7,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 /** How long a code is good, as the messages that bring it say. */
 export const codeMinutes = 10
 
-export const codeTemplate = { name: 'escale_code_connexion', language: 'fr' } as const
+const codeTemplate = { name: 'escale_code_connexion', language: 'fr' } as const
 
 /** As it is submitted: its text, its warning and its life, with a button that copies the code. */
 export function codeTemplateForm(): TemplateForm {

@@ -41,7 +41,7 @@ export async function oneAtATime({ id, db }: CompanyTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`conversations:${id}`}, 0))`.execute(db)
 }
 
-export type ClientRow = ClientKey & { phone: string | null }
+type ClientRow = ClientKey & { phone: string | null }
 
 /** A conversation of nobody known, or of a client. */
 export async function newConversation({ db }: CompanyTx, client?: ClientRow): Promise<string> {
@@ -53,7 +53,7 @@ export async function newConversation({ db }: CompanyTx, client?: ClientRow): Pr
   return id
 }
 
-export async function giveToClient({ db }: CompanyTx, conversationId: string, client: ClientRow): Promise<void> {
+async function giveToClient({ db }: CompanyTx, conversationId: string, client: ClientRow): Promise<void> {
   await db
     .updateTable('conversations')
     .set({ ...keysOf(client), version: sql`version + 1` })

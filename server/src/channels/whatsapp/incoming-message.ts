@@ -5,7 +5,7 @@ import { newId } from '#database/query/ids.ts'
 import { type Content, summaryOf } from './content.ts'
 import { announceConversations, shortened } from './outgoing.ts'
 
-export type IncomingMessage = {
+type IncomingMessage = {
   conversationId: string
   providerId: string
   content: Content

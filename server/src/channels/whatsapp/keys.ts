@@ -22,7 +22,7 @@ export async function keyOf({ db }: CompanyTx, { kind, value }: Key): Promise<He
 }
 
 /** The keys of a conversation, the last heard first. */
-export async function keysOf({ db }: CompanyTx, conversationId: string): Promise<HeldKey[]> {
+async function keysOf({ db }: CompanyTx, conversationId: string): Promise<HeldKey[]> {
   const rows = await db
     .selectFrom('conversation_keys')
     .select(columns)

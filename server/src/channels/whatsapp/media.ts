@@ -19,7 +19,7 @@ import type { Media } from './content.ts'
 import { keptKind } from './media-kinds.ts'
 import { announceConversations } from './outgoing.ts'
 
-export type Fetching = { pool: Pool; whatsapp: WhatsAppMeans; files: Disk; drafts: string; antivirus?: Antivirus | undefined }
+type Fetching = { pool: Pool; whatsapp: WhatsAppMeans; files: Disk; drafts: string; antivirus?: Antivirus | undefined }
 
 /** Fetches what came with a message: bounded, judged as an upload is, kept once. */
 export async function fetchMedia(fetching: Fetching, companyId: string, id: string, isLast: boolean): Promise<void> {

@@ -18,7 +18,7 @@ import { identityOf } from './webhook-message.ts'
 /** The bytes that a message carries: a file that was joined, or a document drawn for it. */
 export type FileOf = (companyId: string, message: Leaving) => Promise<{ name: string; contentType: string; bytes: Uint8Array } | undefined>
 
-export type Sending = { pool: Pool; whatsapp: WhatsAppMeans; fileOf: FileOf }
+type Sending = { pool: Pool; whatsapp: WhatsAppMeans; fileOf: FileOf }
 
 /** Sends one message. Once it may have left it is never sent again by itself; WhatsApp is spoken to outside any transaction. */
 export async function sendMessage({ pool, whatsapp, fileOf }: Sending, companyId: string, id: string, isLast = false): Promise<void> {

@@ -22,7 +22,7 @@ export async function readTemplates(pool: Pool, { graph, seal }: WhatsAppMeans, 
 export const ourCategory: Record<string, TemplateCategory> = { UTILITY: 'utilité', MARKETING: 'marketing', AUTHENTICATION: 'authentification' }
 
 /** What WhatsApp no longer has is deleted there; what it has and we can fill becomes one of ours. */
-export async function keepTemplates(company: CompanyTx, all: readonly GraphTemplate[]): Promise<void> {
+async function keepTemplates(company: CompanyTx, all: readonly GraphTemplate[]): Promise<void> {
   await keepCodeTemplate(company, all.find(isCodeTemplate)?.status ?? null)
   const read = all.filter((template) => !isCodeTemplate(template))
   const rows = await company.db.selectFrom('message_templates').select(['id', 'key', 'category', 'language', 'meta_name']).orderBy('key').execute()

@@ -6,7 +6,7 @@ import { isFile } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 
-export const logoPath = (id: string) => `/logo/${id}`
+const logoPath = (id: string) => `/logo/${id}`
 
 export async function brandOf({ id, db }: CompanyTx): Promise<Brand> {
   const selected = await db

@@ -20,7 +20,7 @@ export const weightOf = (sources: SnapshotTable[]) =>
 type Company = { id: string; name: string; chapter: string }
 
 /** Where the bytes of files come from. */
-export type FileBytes = (storageKey: string) => Promise<Readable>
+type FileBytes = (storageKey: string) => Promise<Readable>
 
 /**
  * Everything a company has, as one ZIP that is written as it is read: each table once as CSV for a spreadsheet and once as

@@ -4,7 +4,7 @@ import { streamOf } from '#database/statements/send.ts'
 import { log } from '#log.ts'
 
 /** Feels whether the database answers, and is still for this server, twice a second, on a connection of its own. */
-export type Pulse = { stop(): void }
+type Pulse = { stop(): void }
 
 type Felt = {
   /** The latest chapter this server knows. */

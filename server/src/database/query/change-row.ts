@@ -4,7 +4,7 @@ import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
 /** Tables whose rows are changed from the version that the caller read. */
-export type Versioned = VersionedDomain | `shared_${SharedDomain}` | 'announcements' | 'expedition_containers' | 'sub_products' | 'tenants'
+type Versioned = VersionedDomain | `shared_${SharedDomain}` | 'announcements' | 'expedition_containers' | 'sub_products' | 'tenants'
 
 /** Tables that hold one row of each company, which is not there before somebody saves it: version 0. */
 type OnlyRow = 'company_info' | 'invoicing_settings' | 'mail_settings' | 'sign_on_providers' | 'warehouse_settings' | 'whatsapp_settings'

@@ -34,7 +34,7 @@ export async function monthOf({ id, db }: CompanyTx): Promise<{ month: string; b
 }
 
 /** A day that is written, or one that the statement finds. */
-export type DayValue = string | RawBuilder<string>
+type DayValue = string | RawBuilder<string>
 
 /** Filters whose days may be found by the statement. */
 export type OnDays<Filters extends { from?: unknown; to?: unknown }> = Omit<Filters, 'from' | 'to'> & {

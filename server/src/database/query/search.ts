@@ -3,7 +3,7 @@ import { bareWord, isSought, wordsOf } from '@escale/contract/values/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** What was typed, as the functions of functions/search.sql take it. */
-export type Patterns = { words: string[]; indexed: string[]; newestRead: number }
+type Patterns = { words: string[]; indexed: string[]; newestRead: number }
 
 /** Of a word of fewer letters the index knows only where words begin; within words it is looked for among the newest rows. */
 const indexedLetters = 3

@@ -21,7 +21,7 @@ import {
 } from 'kysely'
 
 /** The tables without a company of their own: everything else is asked for by company. */
-export const sharedByAll = new Set(['tenants', 'shared_clients', 'shared_services', 'profiles'])
+const sharedByAll = new Set(['tenants', 'shared_clients', 'shared_services', 'profiles'])
 
 /** What holds neither a table nor another node: most of a query, which is left as it is. */
 const leaves = new Set<OperationNode['kind']>([

@@ -15,7 +15,7 @@ export type Proof = { token: string; code: string; tokenHash: string; codeHash: 
 export type Purpose = 'verification' | 'recovery' | 'sign-in'
 
 /** Whose address a mail proves: an account's, or that of somebody who signed up and has none yet. */
-export type Proving = { email: string; purpose: Purpose; browser: string | null; aim?: Aim } & ({ userId: string } | { signUpId: string })
+type Proving = { email: string; purpose: Purpose; browser: string | null; aim?: Aim } & ({ userId: string } | { signUpId: string })
 
 const linkMinutes: Record<Purpose, number> = { verification: 24 * 60, recovery: 60, 'sign-in': 10 }
 const codeMinutes: Record<Purpose, number> = { verification: 30, recovery: 30, 'sign-in': 10 }

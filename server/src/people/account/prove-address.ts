@@ -13,7 +13,7 @@ import { type Proven, provenBy, useToken } from './proofs.ts'
 import { signUpById } from './sign-up.ts'
 
 /** What the holder of a link says: the password that was chosen before, or names and a password of their own. */
-export type Said = { password: string } | { newcomer: NewcomerDraft }
+type Said = { password: string } | { newcomer: NewcomerDraft }
 
 /** Whose account the address becomes: one that is there, or one to make. */
 type Claim = { userId: string } | { account: NewAccount }

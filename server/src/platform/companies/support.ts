@@ -48,7 +48,7 @@ export async function renewToken({ company, asked, server, setCookie, onceKept }
   onceKept(() => setCookie(sessionCookie(fresh, server)))
 }
 
-export const hourOver = 'Après 60 minutes'
+const hourOver = 'Après 60 minutes'
 
 /** The hour is over: the company is closed, and both logs say so. Nothing when it was left or opened again before. */
 export async function endSupport(pool: Pool, session: string): Promise<void> {

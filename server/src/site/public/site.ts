@@ -23,7 +23,7 @@ const longestSearch = 100
 const pdfsPerMinute = 20
 
 /** Draws the document behind a link; null when it opens nothing. */
-export type DrawLinked = (c: Context, link: Link) => Promise<Response | null>
+type DrawLinked = (c: Context, link: Link) => Promise<Response | null>
 
 /** What anyone may read: home, directory, prices, the goods and documents they were given a link to, and what search engines ask for. */
 export function publicSite(server: Server, drawLinked: DrawLinked): Hono {

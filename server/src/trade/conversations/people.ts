@@ -4,7 +4,7 @@ import { searchKeyHolds } from '#database/query/search.ts'
 import { type SearchResult, searchIn } from '#database/query/search-result.ts'
 
 /** Whose conversations a search finds: their ids or, where they are too many, so many that reading on finds them soon. */
-export type People = { search: string; ids: string[] | null }
+type People = { search: string; ids: string[] | null }
 
 /** Somebody is found by what they call themselves, by their numbers, and by all that a client is found by. */
 export async function peopleFound(company: CompanyTx, search: string | undefined): Promise<People | undefined> {

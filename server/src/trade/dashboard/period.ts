@@ -39,7 +39,7 @@ export function firstOf(unit: 'month' | 'year', day: DayFound): DayFound {
   return sql<string>`date_trunc(${sql.lit(unit)}, ${day}::timestamp)::date`
 }
 
-export function daysBefore(day: DayFound, days: number): DayFound {
+function daysBefore(day: DayFound, days: number): DayFound {
   return sql<string>`(${day} - ${sql.lit(days)})`
 }
 

@@ -42,7 +42,7 @@ export function voyageFacts(expedition: ExpeditionOnPaper): Fact[] {
   return facts.filter(({ value }) => value)
 }
 
-export function originOf({ origin, originCode }: ExpeditionOnPaper): string {
+function originOf({ origin, originCode }: ExpeditionOnPaper): string {
   return originCode ? `${origin} (${originCode})` : origin
 }
 
@@ -50,19 +50,19 @@ export function destinationOf({ destination, destinationCode }: ExpeditionOnPape
   return destinationCode ? `${destination} (${destinationCode})` : destination
 }
 
-export function masterOf({ mode, masterNumber }: ExpeditionOnPaper): string {
+function masterOf({ mode, masterNumber }: ExpeditionOnPaper): string {
   return mode === 'Aérien' && masterNumber ? spacedAirWaybill(masterNumber) : (masterNumber ?? '')
 }
 
-export function containersOf({ containers }: ExpeditionOnPaper): string {
+function containersOf({ containers }: ExpeditionOnPaper): string {
   return containers.map(({ number, size, seal }) => [`${number} (${size})`, seal && `plomb ${seal}`].filter(Boolean).join(', ')).join(' ; ')
 }
 
-export function departedOn({ etd, atd }: ExpeditionOnPaper): Fact {
+function departedOn({ etd, atd }: ExpeditionOnPaper): Fact {
   return { label: atd ? 'Départ' : 'Départ prévu', value: dayOrNothing(atd ?? etd) }
 }
 
-export function arrivedOn({ eta, ata }: ExpeditionOnPaper): Fact {
+function arrivedOn({ eta, ata }: ExpeditionOnPaper): Fact {
   return { label: ata ? 'Arrivée' : 'Arrivée prévue', value: dayOrNothing(ata ?? eta) }
 }
 

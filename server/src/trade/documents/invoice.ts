@@ -49,7 +49,7 @@ function cancellationOf({ timeZone }: Letterhead, { cancelledAt }: BilledInvoice
 }
 
 /** The amounts decide: an invoice that somebody calls paid while something is left on it carries no stamp. */
-export function isPaid({ paidAmount, balance }: Pick<BilledInvoice, 'paidAmount' | 'balance'>): boolean {
+function isPaid({ paidAmount, balance }: Pick<BilledInvoice, 'paidAmount' | 'balance'>): boolean {
   return balance === 0 && paidAmount > 0
 }
 

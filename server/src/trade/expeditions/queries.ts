@@ -17,7 +17,7 @@ const sorts = {
   eta: `coalesce(e.eta, 'infinity')`,
 } as const
 
-export type Reader = { company: CompanyTx; actor: Actor }
+type Reader = { company: CompanyTx; actor: Actor }
 
 export async function listExpeditions(reader: Reader, list: ExpeditionList) {
   const rows = await pageOf(matchingExpeditions(reader.company, list).select(listedColumns), sorts[list.sort], 'e.id', list)

@@ -57,7 +57,7 @@ const tables = {
 } as const satisfies Record<MessageSubject, string>
 
 /** The record by its table; a client's own thread needs no name of it. */
-export function aboutOf({ subject, id }: About) {
+function aboutOf({ subject, id }: About) {
   return { kind: tables[subject], id }
 }
 

@@ -6,7 +6,7 @@ import { type Said, textOf } from './pieces.ts'
 import type { NoticeText } from './texts.ts'
 
 /** A message to write, and what it says. */
-export type Composed = { said: Said[] } & Pick<Outgoing, 'kind' | 'body' | 'templateKey' | 'template'>
+type Composed = { said: Said[] } & Pick<Outgoing, 'kind' | 'body' | 'templateKey' | 'template'>
 
 /** What WhatsApp takes of a message. */
 const longestText = 4096

@@ -11,7 +11,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { type NoticeText, subjectOf, textFor, textsOf } from './texts.ts'
 import type { Means } from './way.ts'
 
-export type Rule = { kind: NoticeKind; version: number } & NoticeRuleDraft
+type Rule = { kind: NoticeKind; version: number } & NoticeRuleDraft
 
 /** Every rule, those that nobody settled as they begin: off. */
 export async function rulesOf({ db }: CompanyTx): Promise<Rule[]> {

@@ -30,7 +30,7 @@ export async function overtaken(company: CompanyTx, clientId: string, waiting: r
 }
 
 /** Why a notice is not true any more, or null while it is. */
-export function reasonGone({ kind, clientId, occasion }: Pick<Waiting, 'kind' | 'clientId' | 'occasion'>, record: Now | undefined): string | null {
+function reasonGone({ kind, clientId, occasion }: Pick<Waiting, 'kind' | 'clientId' | 'occasion'>, record: Now | undefined): string | null {
   if (!record) return leftOut.gone
   if (record.clientId !== clientId) return leftOut.otherClient
   const [, dayThen] = occasion.split(':')

@@ -3,7 +3,7 @@ import { name, seenDatabase } from './database.ts'
 /** Whose it is and what was asked: found by nobody else, nor by the same person with other rights. */
 export type SeenKey = [person: string, place: string, query: string]
 
-export type Seen = {
+type Seen = {
   /** Milliseconds, by the device's own clock. */
   at: number
   /** The build that wrote it: another one may read the same fields otherwise. */

@@ -1,5 +1,5 @@
 /** What the device itself says of a write that it could not keep. */
-export type DeviceRefusal = { code: 'DEVICE_FULL' | 'DEVICE_FORGETS'; message: string }
+type DeviceRefusal = { code: 'DEVICE_FULL' | 'DEVICE_FORGETS'; message: string }
 
 export function whyNotKept(error: unknown): DeviceRefusal {
   if (error instanceof DOMException && error.name === 'QuotaExceededError')

@@ -16,7 +16,7 @@ export type KeptPhoto = {
 export type KeptRefusal = { code: string; status: number; message: string; fields: Record<string, string> }
 
 /** A body that was sent, and whose answer did not come. */
-export type Attempt = { key: string; draft: Record<string, unknown>; photos: KeptPhoto[] }
+type Attempt = { key: string; draft: Record<string, unknown>; photos: KeptPhoto[] }
 
 export type Item = {
   version: typeof itemVersion

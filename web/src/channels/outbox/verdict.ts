@@ -1,5 +1,5 @@
 /** What a failed sending means: the network, the session, or what was sent. */
-export type Verdict = 'later' | 'held' | 'refused'
+type Verdict = 'later' | 'held' | 'refused'
 
 type Failed = { status: number; code: string }
 

@@ -1,5 +1,5 @@
 /** Keys of a scanner that types what it reads: faster than a hand, ended by Enter or Tab. */
-export type Key = { key: string; at: number }
+type Key = { key: string; at: number }
 
 /** Those without a wire are slow. */
 const slowestMs = 100

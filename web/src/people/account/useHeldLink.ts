@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Answer, ask } from '#session/ask.ts'
 
 /** What the link of a mail opens: not known yet, something, nothing any more, or it could not be looked at. */
-export type HeldLink<Body> = { is: 'asked' } | { is: 'good'; body: Body } | { is: 'over' } | { is: 'unread'; reason: string; retry: () => void }
+type HeldLink<Body> = { is: 'asked' } | { is: 'good'; body: Body } | { is: 'over' } | { is: 'unread'; reason: string; retry: () => void }
 
 type Found<Body> = { is: 'good'; body: Body } | { is: 'over' } | { is: 'unread'; reason: string }
 

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 /** The company whose people are shown: one's own, or the one a super_admin administers. */
-export type PeopleOf = { tenantId?: string; name?: string }
+type PeopleOf = { tenantId?: string; name?: string }
 
 export const PeopleOfContext = createContext<PeopleOf>({})
 

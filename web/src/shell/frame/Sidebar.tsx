@@ -73,7 +73,7 @@ function Logo({ name, url }: { name: string; url: string | null | undefined }) {
 }
 
 /** A company's initials on its colour. */
-export function Monogram({ name }: { name: string }) {
+function Monogram({ name }: { name: string }) {
   return (
     <span className="monogram" aria-hidden="true">
       {initialsOf(name)}

@@ -6,7 +6,7 @@ import { queries } from './queries.ts'
 import { forgetCachedPages } from './service-worker.ts'
 
 /** Where a session is over: `here` alone when the server did not answer, and will be told when the network is back. */
-export type Ended = 'everywhere' | 'here' | null
+type Ended = 'everywhere' | 'here' | null
 
 /** Ends the session and forgets what it showed; null when the server refused to end it. */
 export function signOut(): Promise<Ended> {

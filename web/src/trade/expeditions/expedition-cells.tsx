@@ -68,7 +68,7 @@ export function Money({ billed, collected }: { billed: number; collected: number
 }
 
 /** How full: a bar, and its percentage for who does not see it. */
-export function Fill({ expedition }: { expedition: Loaded }) {
+function Fill({ expedition }: { expedition: Loaded }) {
   const fill = fillOf(expedition)
   if (fill === null) return null
   return (

@@ -3,7 +3,7 @@ import { formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { counted } from '#ui/figures/count.ts'
 
 type Summed = Pick<GoodsLine, 'clientId' | 'clientName' | 'quantity' | 'weightKg' | 'volumeM3'>
-export type Sums = { lots: number; pieces: number; weightKg: number; volumeM3: number }
+type Sums = { lots: number; pieces: number; weightKg: number; volumeM3: number }
 
 /** What rows come to together: what was not weighed or measured counts for nothing. */
 export function sumsOf(goods: readonly Summed[]): Sums {

@@ -9,7 +9,7 @@ export const tabs = {
   documents: 'Documents',
   evenements: 'Événements',
 } as const
-export type Tab = keyof typeof tabs
+type Tab = keyof typeof tabs
 
 export const tabPages: Record<Tab, ComponentType<TabProps>> = {
   resume: lazyPart(() => import('./SummaryTab.tsx')),

@@ -1,5 +1,5 @@
 /** What a file is by its bytes, whatever its name says: one that can be read, or the sentence that says what it is and what to do. */
-export type FileKind = 'xlsx' | 'vcf' | 'text' | { refused: string }
+type FileKind = 'xlsx' | 'vcf' | 'text' | { refused: string }
 
 const asXlsx = 'Ouvrez-le dans Excel ou LibreOffice, puis «\u00a0Enregistrer sous\u00a0» au format Classeur Excel (.xlsx).'
 

@@ -3,7 +3,7 @@ import { type Columns, joinedCell, placesOf } from '@escale/contract/trade/impor
 import { fieldsOfKind, type ImportKind, linesAtOnce, longestCell } from '@escale/contract/trade/imports/kinds'
 import type { ReadSheet } from './read-sheet.ts'
 
-export type SentLine = { line: number; texts: Record<string, string> }
+type SentLine = { line: number; texts: Record<string, string> }
 
 /** Characters of a piece: on 20 kbit/s it has left before one stops waiting for its answer. */
 const heaviest = 60_000

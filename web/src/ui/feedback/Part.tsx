@@ -31,7 +31,7 @@ export class Part extends Component<Props, { hasFailed: boolean }> {
 }
 
 /** What is seldom needed is carried by no page. */
-export function tellLog(part: string, error: unknown) {
+function tellLog(part: string, error: unknown) {
   import('#session/report-failure.ts').then(({ reportFailure }) => reportFailure(part, error)).catch(() => undefined)
 }
 

@@ -11,7 +11,7 @@ import { useChooseFound } from './useChooseFound.ts'
 import { useSearchText } from './useSearchText.ts'
 
 /** Asks for those that match a text, the best first; for the first of all when there is none. */
-export type Asks<Item, Answer> = (search: string | undefined) => UseQueryOptions<Answer, Error, Item[]>
+type Asks<Item, Answer> = (search: string | undefined) => UseQueryOptions<Answer, Error, Item[]>
 
 /** How a field of another kind is given one: everything but what `RemoteSelect` does itself. */
 export type RemoteField = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange' | 'filter' | 'renderOption' | 'nothingFoundMessage'> & {

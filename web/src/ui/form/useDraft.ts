@@ -26,7 +26,7 @@ export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
 }
 
 export type FieldProps = ReturnType<UseFormReturnType<object>['getInputProps']> & { key: string }
-export type BoxProps = { key: string; defaultChecked: boolean; disabled: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
+type BoxProps = { key: string; defaultChecked: boolean; disabled: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
 type Options<Start, Draft> = {
   /** Its name on the device, which keeps what is typed; `never` where a password or a code is. */
   onDevice: DraftName | null
@@ -138,7 +138,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
 }
 
 /** One sentence per path, the first. Text that was no figure is refused with its own sentence. */
-export function errorsOf(schema: z.ZodMiniType, values: unknown): Record<string, string> {
+function errorsOf(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const result = z.safeParse(schema, values)
   const errors: Record<string, string> = {}
   for (const issue of result.error?.issues ?? []) {

@@ -1,6 +1,6 @@
 import { formatDay } from '@escale/contract/values/days'
 
-export type NamedPeriod = { name: string; from: string; to: string }
+type NamedPeriod = { name: string; from: string; to: string }
 
 /** The periods people ask for by name, as days, seen from one day. */
 export function namedPeriods(today: string): NamedPeriod[] {

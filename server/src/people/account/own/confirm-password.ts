@@ -12,7 +12,7 @@ import { isNonce, nonceHashOf, takeNonce } from './nonce.ts'
 
 export type Owner = { userId: string; tenantId: string | null }
 /** Who somebody is, and the hash of the password, or of the code mailed in its place, that confirmed it. */
-export type Confirmed = Person & { by: 'password' | 'nonce'; hash: string }
+type Confirmed = Person & { by: 'password' | 'nonce'; hash: string }
 
 /** Who somebody at work is, confirmed by their password or by the code mailed to them in its place: counted, and logged, when it is another. What is then done begins with `holdConfirmed`. */
 export async function confirmPassword(

@@ -12,7 +12,7 @@ const mostTries = 5
 /** Codes that leave for an account in a day: each costs money, whoever asks. */
 const sentADay = 10
 
-export type DrawnCode = { code: string; codeHash: string }
+type DrawnCode = { code: string; codeHash: string }
 
 export async function drawCode(): Promise<DrawnCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -43,7 +43,7 @@ export async function maySend(client: PoolClient, userId: string): Promise<boole
   return rows[0]?.wait === 0
 }
 
-export type JudgedCode = { id: string; userId: string; number: string; aim: Aim | null; codeHash: string }
+type JudgedCode = { id: string; userId: string; number: string; aim: Aim | null; codeHash: string }
 
 type Waiting = { browser: string; number: string } | { session: string }
 

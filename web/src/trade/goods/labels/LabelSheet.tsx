@@ -11,7 +11,7 @@ export type LabelSize = keyof typeof labelSizes
 type LabelPrint = { labels: Label[]; size: LabelSize; following: Following; sender: Sender }
 
 /** Who holds the goods, and may be called about them. */
-export type Sender = { name: string; phone: string | null }
+type Sender = { name: string; phone: string | null }
 
 export function LabelSheet({ labels, size, following, sender }: LabelPrint) {
   return createPortal(

@@ -35,7 +35,7 @@ export function ageColumn(view: GoodsView, timeZone = 'UTC'): Column<Row, 'creat
 }
 
 /** Days since it arrived, while it stands here. */
-export function ageOf({ receivedAt, status }: Row, timeZone = 'UTC'): string {
+function ageOf({ receivedAt, status }: Row, timeZone = 'UTC'): string {
   const isHere = (goodsInStock as readonly string[]).includes(status)
   return isHere && receivedAt ? `${daysBetween(dayOf(receivedAt, timeZone), today(timeZone, serverNow()))} j` : ''
 }

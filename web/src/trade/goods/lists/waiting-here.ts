@@ -4,7 +4,7 @@ import { type Item, type Stored, temporaryNumber } from '#channels/outbox/items.
 import type { GoodsView } from './views.ts'
 
 /** Goods received on this device that the server has not yet. */
-export type WaitingHere = { place: number; code: string; number: string; clientName: string; madeAt: string; isRefused: boolean }
+type WaitingHere = { place: number; code: string; number: string; clientName: string; madeAt: string; isRefused: boolean }
 
 const taskOf = { Colis: 'parcel', Véhicule: 'vehicle' } as const
 

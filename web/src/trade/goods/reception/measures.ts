@@ -5,7 +5,7 @@ import { airChargeableKg, volumeM3 } from '@escale/contract/trade/freight/charge
 export type Measures = { quantity: number } & Record<'weightKg' | 'lengthCm' | 'widthCm' | 'heightCm', number | null>
 
 /** What the sizes and the weight make, as far as they are known. */
-export type Made = { volumeM3: number | null; chargeableKg: number | null; isUnlikely: boolean }
+type Made = { volumeM3: number | null; chargeableKg: number | null; isUnlikely: boolean }
 
 const leastDensity = 20
 const mostDensity = 2000

@@ -5,7 +5,7 @@ import { ownerHere } from '#session/owner.ts'
 import { goodsHere, type KnownHere } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
-export type GoodsHere = { goods: KnownHere[]; at: Instant | null }
+type GoodsHere = { goods: KnownHere[]; at: Instant | null }
 
 /** The goods this device knows, and as of when; null until they are read. */
 export function useGoodsHere(): GoodsHere | null {
