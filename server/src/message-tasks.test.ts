@@ -1,11 +1,11 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readTemplates } from '#channels/whatsapp/templates.ts'
-import { type Linked, startLinked } from '#testing/whatsapp/linked.ts'
 import type { Component } from '#testing/whatsapp/state.ts'
 import { maritimeDraft } from '#testing/world.ts'
 import { newId } from './database/query/ids.ts'
 import { messageTasks } from './message-tasks.ts'
+import { type Linked, startLinked } from './testing/whatsapp/linked-company.ts'
 
 let linked: Linked
 before(async () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import { queueTasks } from './channels/jobs/forgetting.ts'
+import { queueTasks } from './channels/jobs/expiry.ts'
 import { hearJobs } from './channels/jobs/heard-jobs.ts'
 import { giveBackAll, keepPresent } from './channels/jobs/presence.ts'
 import { loggedTasks, type Means, workOf } from './channels/jobs/task.ts'

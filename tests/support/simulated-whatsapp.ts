@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { submitted } from '../../contract/src/channels/whatsapp/filling.ts'
+import { submitted } from '../../contract/src/channels/whatsapp/template-text.ts'
 import { standardTemplates } from '../../contract/src/channels/whatsapp/templates.ts'
 import { startSimulator } from '../../server/src/testing/whatsapp/simulator.ts'
 import type { Sent, Step } from '../../server/src/testing/whatsapp/state.ts'

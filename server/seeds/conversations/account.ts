@@ -1,4 +1,4 @@
-import { submitted } from '@escale/contract/channels/whatsapp/filling'
+import { submitted } from '@escale/contract/channels/whatsapp/template-text'
 import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import { type Reminder, usualDays } from '@escale/contract/trade/notices/words'
 import type pg from 'pg'

@@ -1,5 +1,5 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
-import { parametersOf } from '@escale/contract/channels/whatsapp/filling'
+import { parametersOf } from '@escale/contract/channels/whatsapp/template-text'
 import { standardTemplates, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import { instantOf } from '../draw/calendar.ts'

@@ -1,4 +1,4 @@
-import { fill } from '@escale/contract/channels/whatsapp/filling'
+import { fill } from '@escale/contract/channels/whatsapp/template-text'
 import { standardTemplates, templateOfNotice } from '@escale/contract/channels/whatsapp/templates'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { Company } from '../companies/companies.ts'

@@ -1,11 +1,11 @@
+import { readFileList } from './base-content.ts'
 import { type Base, basesFolder, idOf } from './catalogue.ts'
 import { Damaged } from './damage.ts'
 import { filesFolder } from './file-keeper.ts'
 import { isDraft } from './folder-shelf.ts'
-import { keptBases } from './keeping.ts'
 import { logFolder } from './log-keeper.ts'
+import { keptBases } from './retention.ts'
 import { isSegment, segmentPosition } from './segments.ts'
-import { readFileList } from './unpacking.ts'
 import { nameOf, type Vault } from './vault.ts'
 
 /** Removes the bases that the rule lets go, then the log and the files that no base left needs. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Base } from './catalogue.ts'
 import { instantTyped, lastTimeOfDay } from './clocks.ts'
 import { baseToVerify, faultOf, isBaseDue } from './due.ts'
-import { keptBases } from './keeping.ts'
+import { keptBases } from './retention.ts'
 import { firstMissing, isOnLatestTimeline } from './segments.ts'
 
 const day = 86_400_000

@@ -3,12 +3,12 @@ import { statfs, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { errorText, log } from '#log.ts'
 import type { EngineFolders } from '#postgres/place.ts'
+import { readFileList, readKeys, unpackBase } from './base-content.ts'
 import { type Base, type Verdict, writeVerdict } from './catalogue.ts'
 import { differences, type FileRow, figuresOf } from './figures.ts'
 import { filesFolder } from './file-keeper.ts'
 import { recover } from './recovery.ts'
 import { openScratch, removeScratch } from './scratch.ts'
-import { readFileList, readKeys, unpackBase } from './unpacking.ts'
 import { nameOf, type Vault } from './vault.ts'
 
 /** How many files are read to their last byte; of the others, it is seen that they are there. */

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
-import { heardDuring } from '#testing/heard.ts'
 import { openSite } from '#testing/http.ts'
 import { genericPlan } from '#testing/plans.ts'
 import { everyRead } from '#testing/reads.ts'
 import { assertSpreadable } from '#testing/spreadable.ts'
+import { heardDuring } from '#testing/statement-log.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -197,17 +197,17 @@ const readElsewhere: Record<string, string> = {
   messages_on_their_way: 'src/channels/whatsapp/ceiling.ts',
   messages_search: 'migrations/functions/search.sql',
   messages_waiting: 'src/channels/whatsapp/putting-off.ts',
-  notices_due: 'src/trade/notices/telling.ts',
+  notices_due: 'src/trade/notices/delivery.ts',
   release_requests_waiting: 'src/trade/goods/waiting-requests.ts',
   shared_clients_by_email: 'src/trade/clients/twins.ts',
   shared_clients_by_phone: 'src/trade/clients/twins.ts',
-  shared_record_changes_removed: 'src/access/forgetting.ts',
+  shared_record_changes_removed: 'src/access/expiry.ts',
   tenants_by_name: 'src/platform/companies/queries.ts',
   tenants_newest: 'src/platform/companies/queries.ts',
-  user_sessions_newest: 'src/access/forgetting.ts',
+  user_sessions_newest: 'src/access/expiry.ts',
   user_sessions_open: 'src/access/session/ended-sessions.ts',
-  whatsapp_events_waiting: 'src/channels/whatsapp/working.ts',
-  whatsapp_events_worked: 'src/channels/whatsapp/forgetting.ts',
+  whatsapp_events_waiting: 'src/channels/whatsapp/event-worker.ts',
+  whatsapp_events_worked: 'src/channels/whatsapp/event-expiry.ts',
 }
 
 test('each index has a query that reads it, or a key of another table that leads to it', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
 import { companyTables } from '#citus/distribution.ts'
-import { heardStatements } from './heard.ts'
+import { heardStatements } from './statement-log.ts'
 
 /** Tables of companies' rows, which may be on another machine than the others. */
 export type Places = { spread: ReadonlySet<string>; staying: ReadonlySet<string> }

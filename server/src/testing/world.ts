@@ -18,9 +18,9 @@ import { tokenHash } from '#database/door/token.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
 import { router } from '#router.ts'
-import { assertColumnsNamed, assertCompaniesNamed, hearStatements } from './heard.ts'
 import { type TestDatabase, testDatabase } from './postgres.ts'
 import { assertFieldsHaveWords } from './recorded-fields.ts'
+import { assertColumnsNamed, assertCompaniesNamed, hearStatements } from './statement-log.ts'
 
 export type World = { server: Server; jobs: Pool; owner: pg.Pool; workerPool: pg.Pool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
 

@@ -2,7 +2,7 @@ import { dueAges } from '@escale/contract/values/ages'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { inPieces } from '#database/query/pieces.ts'
-import { cancellationDay, issuedTotal } from '#trade/standing.ts'
+import { cancellationDay, issuedTotal } from './invoice-cancellation.ts'
 
 /** Whose account: a client of the company's own, or one that all companies share. */
 export type AccountOf = { id: string; isShared: boolean }

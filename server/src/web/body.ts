@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { refusedBody, tooLarge } from './bounds.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
-import { isNestedDeeply } from './nesting.ts'
+import { isNestedDeeply } from './json-depth.ts'
 
 /** How long a caller has to send a whole body that is no file. */
 const bodyMs = 60_000

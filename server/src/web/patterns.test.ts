@@ -15,7 +15,7 @@ import { costOf, worstTexts } from '#testing/worst.ts'
 import { bodyBound, refusedBody } from './bounds.ts'
 import { encodingFor } from './compression.ts'
 import { isHeld } from './freshness.ts'
-import { isNestedDeeply } from './nesting.ts'
+import { isNestedDeeply } from './json-depth.ts'
 import { comesFromElsewhere } from './origin.ts'
 
 // A rule that tries again what it tried takes a hundred and more milliseconds for 16 kB; one that reads once, a fraction of one.

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import type { Shown } from './documents/shown.ts'
+import type { Shown } from './documents/shown-document.ts'
 import { SendByWhatsApp } from './SendByWhatsApp.tsx'
 
 const SaleDocumentModal = lazyPart(() => import('./documents/SaleDocumentModal.tsx'))

@@ -1,4 +1,4 @@
-import { fill } from './filling.ts'
+import { fill } from './template-text.ts'
 import { type TemplateValues, variables } from './variables.ts'
 
 const examples = Object.fromEntries(Object.entries(variables).map(([name, { example }]) => [name, example])) as TemplateValues

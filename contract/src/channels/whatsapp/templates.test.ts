@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fill, filledAsSubmitted, parametersOf, submitted } from './filling.ts'
+import { fill, filledAsSubmitted, parametersOf, submitted } from './template-text.ts'
 import { fits, standardTemplates, templateOfNotice } from './templates.ts'
 import { variableRefusal, variables, variablesOf } from './variables.ts'
 

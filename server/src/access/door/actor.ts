@@ -1,6 +1,6 @@
 import { knownRole, may, type Permission, type Role } from '@escale/contract/access/permissions'
 import { isGranted } from '@escale/contract/company/api-keys/scopes'
-import type { Entered } from '#database/door/entering.ts'
+import type { Entered } from '#database/door/entry.ts'
 
 /** Who is asking, as the database knows them at this instant. */
 export type Actor = {

@@ -4,9 +4,9 @@ import { contract } from '@escale/contract'
 import { may, permissions, type Role, roles } from '@escale/contract/access/permissions'
 import { asksFactor } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
-import { heardDuring } from '#testing/heard.ts'
 import { call, guarded, inputOf, nowhere, type Procedure, procedures, refusalOf } from '#testing/procedures.ts'
 import { assertSpreadable } from '#testing/spreadable.ts'
+import { heardDuring } from '#testing/statement-log.ts'
 import { callAs, foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -5,9 +5,9 @@ import { api } from '#access/door/guard.ts'
 import type { Writing } from '#access/door/writing.ts'
 import { signLink } from '#access/signed-link.ts'
 import { signedPath } from './byte-routes.ts'
-import { removeFile } from './dropping.ts'
 import { keepLink, listLinks, revokeLink, revokeLinks } from './link-rows.ts'
 import { fileById, keepFile, listFiles, usageOf } from './queries.ts'
+import { removeFile } from './removal.ts'
 
 type Context = RequestContext & Writing
 

@@ -2,8 +2,8 @@ import type { Disk } from 'flydrive'
 import { sql } from 'kysely'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
-import { dropFiles } from './dropping.ts'
 import { forgetOldLinks } from './link-rows.ts'
+import { dropFiles } from './removal.ts'
 import { isLost } from './storage.ts'
 
 const aDay = 24 * 3600_000

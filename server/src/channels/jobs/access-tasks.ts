@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { forgetOldKeys } from '#access/door/idempotency.ts'
-import { forgetExpired } from '#access/forgetting.ts'
+import { forgetExpired } from '#access/expiry.ts'
 import { logLeftOut } from '#access/refusal/denials.ts'
 import { rotateSigningKeys } from '#access/tokens/signing-keys.ts'
 import { renewKeys } from '#database/chapters/renewed-keys.ts'

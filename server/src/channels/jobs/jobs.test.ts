@@ -12,7 +12,7 @@ import { startRelayTo } from '#testing/relay.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { markLateInvoices, proveBalances } from '#trade/invoices/tasks.ts'
 import { startWorker } from '#worker.ts'
-import { forgetJobs } from './forgetting.ts'
+import { forgetJobs } from './expiry.ts'
 
 const world = await startWorld()
 after(world.stop)

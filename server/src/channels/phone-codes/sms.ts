@@ -3,7 +3,7 @@ import type { Sms } from '#access/caller/server.ts'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { usualPatience } from '#process/patience.ts'
 import { asCall } from '#signals.ts'
-import { NotSent } from './not-sent.ts'
+import { NotSent } from './delivery-failure.ts'
 
 /** A gateway that speaks as Twilio's Programmable Messaging does, or Twilio itself. */
 export type SmsConfiguration = { apiUrl: string; account: string; token: string; from: string }

@@ -6,7 +6,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { type By, recorderOf } from '#journal/record.ts'
 import { tellAdmins } from './letters.ts'
-import { announceConversations } from './outgoing.ts'
+import { announceConversations } from './outbox.ts'
 
 /** The account of a company, opened: its token never leaves the server. */
 export type Account = GraphAccount & {

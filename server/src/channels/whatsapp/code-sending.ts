@@ -1,5 +1,5 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
-import { NotSent } from '#channels/phone-codes/not-sent.ts'
+import { NotSent } from '#channels/phone-codes/delivery-failure.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import type { WhatsAppMeans } from '#cloud-api/means.ts'
 import { inCompany } from '#database/door/company.ts'

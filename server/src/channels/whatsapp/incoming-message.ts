@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { type Content, summaryOf } from './content.ts'
-import { announceConversations, shortened } from './outgoing.ts'
+import { announceConversations, shortened } from './outbox.ts'
 
 type IncomingMessage = {
   conversationId: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { keepReceived, messageNamed } from './incoming-message.ts'
-import { announceConversations } from './outgoing.ts'
+import { announceConversations } from './outbox.ts'
 import type { WebhookMessage } from './webhook-message.ts'
 
 type Said = { conversationId: string; message: WebhookMessage; at: Date; isTheirs: boolean }

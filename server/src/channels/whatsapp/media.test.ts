@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Linked, startLinked } from '#testing/whatsapp/linked.ts'
+import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
 import { fetchMedia } from './media.ts'
 
 let linked: Linked

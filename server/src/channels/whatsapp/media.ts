@@ -17,7 +17,7 @@ import type { Pool } from '#database/pool/open.ts'
 import { type Account, accountOf } from './account.ts'
 import type { Media } from './content.ts'
 import { keptKind } from './media-kinds.ts'
-import { announceConversations } from './outgoing.ts'
+import { announceConversations } from './outbox.ts'
 
 type Fetching = { pool: Pool; whatsapp: WhatsAppMeans; files: Disk; drafts: string; antivirus?: Antivirus | undefined }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { joinConversations } from './conversation-merge.ts'
 import { hasClient, newConversation, ofClient, oneAtATime, onlyClientWith } from './conversations.ts'
-import { joinConversations } from './joining.ts'
 import { giveKey, type HeldKey, type Key, keyOf, noteHeard, noteSeenWith } from './keys.ts'
 import { noteFor } from './notes.ts'
 

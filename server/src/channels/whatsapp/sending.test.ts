@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import type { MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
 import { inCompany } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { type Linked, startLinked } from '#testing/whatsapp/linked.ts'
+import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
 import { failure, lives } from '#testing/whatsapp/lives.ts'
 import { conversationOfClient } from './conversations.ts'
-import { type Outgoing, writeMessage } from './outgoing.ts'
+import { type Outgoing, writeMessage } from './outbox.ts'
 import { sendMessage } from './sending.ts'
 
 let linked: Linked

@@ -2,12 +2,12 @@ import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { companyTask, type Means, ofCompany, task } from '#channels/jobs/task.ts'
 import { inCompany } from '#database/door/company.ts'
-import { forgetEvents } from './forgetting.ts'
+import { forgetEvents } from './event-expiry.ts'
+import { workEvents } from './event-worker.ts'
 import { fetchMedia } from './media.ts'
 import { type FileOf, sendMessage } from './sending.ts'
 import { readTemplates } from './templates.ts'
 import { settleUncertain } from './uncertain.ts'
-import { workEvents } from './working.ts'
 
 const ofMessage = ofCompany.extend({ id: z.uuid() })
 

@@ -4,7 +4,7 @@ import { recorderOf } from '#journal/record.ts'
 import { machine } from './account.ts'
 import { isCodeTemplate, keepCodeTemplate } from './code-template.ts'
 import { tellAdmins } from './letters.ts'
-import { announceConversations } from './outgoing.ts'
+import { announceConversations } from './outbox.ts'
 import { ourCategory } from './templates.ts'
 
 const Named = z.object({ message_template_name: z.string(), message_template_language: z.string().catch('fr') })

@@ -1,7 +1,7 @@
 import type { WhatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import type { CompanyTx } from '#database/door/company.ts'
 import { tellAdmins } from './letters.ts'
-import type { FilledTemplate } from './outgoing.ts'
+import type { FilledTemplate } from './outbox.ts'
 
 /** What a refusal says that became of a template, by its code. */
 export const refusedStates: Record<number, string> = { 132001: 'DELETED', 132007: 'REJECTED', 132015: 'PAUSED', 132016: 'DISABLED' }

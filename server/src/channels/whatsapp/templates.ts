@@ -8,7 +8,7 @@ import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
 import { accountOf } from './account.ts'
 import { isCodeTemplate, keepCodeTemplate } from './code-template.ts'
-import { announceConversations } from './outgoing.ts'
+import { announceConversations } from './outbox.ts'
 
 /** Reads what WhatsApp says of the templates of a company, all pages of it, and keeps it. */
 export async function readTemplates(pool: Pool, { graph, seal }: WhatsAppMeans, companyId: string): Promise<void> {

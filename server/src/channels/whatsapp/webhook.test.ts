@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
-import { startLinked } from '#testing/whatsapp/linked.ts'
-import { workEvents } from './working.ts'
+import { startLinked } from '#testing/whatsapp/linked-company.ts'
+import { workEvents } from './event-worker.ts'
 
 const linked = await startLinked()
 const { world, site, simulator, company, account, rows } = linked

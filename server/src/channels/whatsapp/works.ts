@@ -1,7 +1,7 @@
 import type { CompanyTx } from '#database/door/company.ts'
 import { noteAccountEvent } from './account-events.ts'
 import { changeIdentities } from './changed-people.ts'
-import { takeMessage } from './incoming.ts'
+import { takeMessage } from './inbox.ts'
 import { takePastFile, takeThread, threadsOf } from './past.ts'
 import { takeStatus } from './statuses.ts'
 import { takeContacts, takeEcho } from './telephone.ts'

@@ -1,8 +1,8 @@
 import type { Brand } from '@escale/contract/company/brand/contract'
 import type { BrandDraft } from '@escale/contract/company/brand/draft'
 import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
-import { dropFile } from '#channels/files/dropping.ts'
 import { isFile } from '#channels/files/queries.ts'
+import { dropFile } from '#channels/files/removal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 

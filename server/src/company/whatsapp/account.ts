@@ -11,9 +11,9 @@ import type { NumberFacts } from '#cloud-api/graph.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import type { Seal } from '#database/chapters/seal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { readLater, sendWaiting } from './backlog.ts'
 import { asking, inside, type Outside, openAccount } from './outside.ts'
 import { proveAccount } from './proof.ts'
-import { readLater, sendWaiting } from './waiting.ts'
 
 const columns = [
   'version',

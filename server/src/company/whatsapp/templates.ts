@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { refuseIncomplete } from '#access/refusal/invalid.ts'
 import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
-import { announceConversations } from '#channels/whatsapp/outgoing.ts'
+import { announceConversations } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
 import { isContractProcedure } from '@orpc/contract'
-import { passedDuring } from '#testing/passed.ts'
+import { passedDuring } from '#testing/wire-log.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Connection, connectionOf } from '#database/statements/connection.ts'
-import { mostPrepared } from '#database/statements/prepared.ts'
+import { mostPrepared } from '#database/statements/prepared-statements.ts'
 import { send, streamOf } from '#database/statements/send.ts'
 import { faultOf } from './faults.ts'
 import { Shares } from './shares.ts'

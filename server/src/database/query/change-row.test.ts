@@ -20,9 +20,9 @@ test('rows with a version change here, or by a door that decision 020 names', ()
     // What WhatsApp says of an account or of a person comes in no version of ours: it is so (decision 049).
     'channels/whatsapp/account.ts',
     'channels/whatsapp/client-removal.ts',
+    'channels/whatsapp/conversation-merge.ts',
     'channels/whatsapp/conversations.ts',
-    'channels/whatsapp/joining.ts',
-    'channels/whatsapp/stopping.ts',
+    'channels/whatsapp/opt-out.ts',
     // Keyed by their word, `key` or `kind`, and there once they are changed.
     'company/whatsapp/account.ts',
     'company/whatsapp/templates.ts',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { begin } from '#signals.ts'
 import { type Answer, Message, type MessageStatement } from './message.ts'
-import { PreparedStatements } from './prepared.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 import { types } from './readers.ts'
 import type { Row } from './row-shape.ts'
 

@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { PoolClient } from 'pg'
-import { prepared } from './prepared.ts'
+import { prepared } from './prepared-statements.ts'
 import type { DB as Schema } from './schema.ts'
 
 const builders = new WeakMap<PoolClient, Kysely<Schema>>()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Ended } from '#signals.ts'
-import type { PreparedStatements } from './prepared.ts'
+import type { PreparedStatements } from './prepared-statements.ts'
 import { type Column, describeRows, type Row, type RowShape, readRow, unknownShape } from './row-shape.ts'
 
 /** What a statement answered. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { ClientBase, PoolClient } from 'pg'
-import { prepared } from './prepared.ts'
+import { prepared } from './prepared-statements.ts'
 
 /** A statement as PostgreSQL takes it; one with values is prepared under a name. */
 export type Statement = { text: string; values?: unknown[] }

@@ -6,7 +6,7 @@ import type { AnyTx } from '#database/door/company.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
 import { matchKey, searchKeyHolds } from '#database/query/search.ts'
 import { isFound, type SearchResult, searchIn } from '#database/query/search-result.ts'
-import { stands } from '#trade/standing.ts'
+import { stands } from '#trade/invoice-cancellation.ts'
 
 /** What is read of a client, the company's own or shared by all. */
 export const columns = ['id', 'version', 'name', 'email', 'phone', 'address', 'note', 'type', 'created_at as createdAt'] as const

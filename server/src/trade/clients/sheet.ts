@@ -6,7 +6,7 @@ import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
-import { stands } from '#trade/standing.ts'
+import { stands } from '#trade/invoice-cancellation.ts'
 import { clientById } from './queries.ts'
 
 /** A client and what they come to, in one round of queries; of one that all companies share, what this one has with them. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { heardDuring } from '#testing/heard.ts'
 import { refusalOf } from '#testing/procedures.ts'
+import { heardDuring } from '#testing/statement-log.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -5,7 +5,7 @@ import { type Actor, mayActor } from '#access/door/actor.ts'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { companyDay } from '#database/query/company-clock.ts'
-import { stands } from '#trade/standing.ts'
+import { stands } from '#trade/invoice-cancellation.ts'
 
 const mostShown = 5
 

@@ -5,7 +5,7 @@ import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { daysAfter, today } from '@escale/contract/values/days'
 import { addExpedition, putGoods } from '#testing/goods.ts'
-import { passedDuring } from '#testing/passed.ts'
+import { passedDuring } from '#testing/wire-log.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -7,9 +7,9 @@ import { clientName, withClient } from '#database/query/client-columns.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
+import { stands } from '#trade/invoice-cancellation.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { stands } from '#trade/standing.ts'
 import { type Seen, seenInvoices, seenPayments } from './own.ts'
 
 type ToDoContext = { company: CompanyTx; actor: Actor; seen: Seen; day: RawBuilder<string> }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
-import { issuedTotal } from '#trade/standing.ts'
+import { issuedTotal } from '#trade/invoice-cancellation.ts'
 import { type Recipient, recipientById } from './recipients.ts'
 
 export type BilledInvoice = Awaited<ReturnType<typeof billedInvoice>>

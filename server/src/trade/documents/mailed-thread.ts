@@ -1,7 +1,7 @@
 import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
 import type { Writing } from '#access/door/writing.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
-import { writeMessage } from '#channels/whatsapp/outgoing.ts'
+import { writeMessage } from '#channels/whatsapp/outbox.ts'
 import { newId } from '#database/query/ids.ts'
 import { recordInThread } from './thread-records.ts'
 

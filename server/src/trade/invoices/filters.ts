@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay, type OnDays } from '#database/query/company-clock.ts'
 import { isFound, type SearchResult } from '#database/query/search-result.ts'
-import { stands } from '#trade/standing.ts'
+import { stands } from '#trade/invoice-cancellation.ts'
 
 type Filters = OnDays<Omit<FiltersOf<InvoiceList>, 'search'>>
 

@@ -15,7 +15,7 @@ import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { searchIn } from '#database/query/search-result.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
-import { stands } from '#trade/standing.ts'
+import { stands } from '#trade/invoice-cancellation.ts'
 import { matchingInvoices } from './filters.ts'
 
 const sorts = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { fill } from '@escale/contract/channels/whatsapp/filling'
+import { fill } from '@escale/contract/channels/whatsapp/template-text'
 import type { Prepared } from '@escale/contract/trade/messages/contract'
 import { newId } from '#database/query/ids.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'

@@ -4,7 +4,7 @@ import type { Writing } from '#access/door/writing.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
-import { writeMessage } from '#channels/whatsapp/outgoing.ts'
+import { writeMessage } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type Contact, contactsOf } from './recipients.ts'
 

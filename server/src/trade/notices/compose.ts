@@ -1,7 +1,7 @@
-import { filledAsSubmitted, parametersOf } from '@escale/contract/channels/whatsapp/filling'
+import { filledAsSubmitted, parametersOf } from '@escale/contract/channels/whatsapp/template-text'
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 import { joinedTexts, longestNews, newsOf } from '@escale/contract/trade/notices/joint-notice'
-import type { Outgoing } from '#channels/whatsapp/outgoing.ts'
+import type { Outgoing } from '#channels/whatsapp/outbox.ts'
 import { type Said, textOf } from './pieces.ts'
 import type { NoticeText } from './texts.ts'
 

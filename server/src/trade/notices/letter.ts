@@ -1,4 +1,4 @@
-import { fill } from '@escale/contract/channels/whatsapp/filling'
+import { fill } from '@escale/contract/channels/whatsapp/template-text'
 import { joinedTexts } from '@escale/contract/trade/notices/joint-notice'
 import { noticeTitles } from '@escale/contract/trade/notices/words'
 import type { Letter, Sender } from '#channels/mail/letter.ts'

@@ -2,8 +2,8 @@ import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import type { CompanyTx } from '#database/door/company.ts'
 import { piecesOf, type Said } from './pieces.ts'
 import { rulesOf } from './rules.ts'
-import type { Waiting } from './standing.ts'
 import { type NoticeText, textFor, textsOf } from './texts.ts'
+import type { Waiting } from './validity.ts'
 import type { Filler } from './values.ts'
 
 /** The text that the company chose for each notice. */

@@ -1,9 +1,9 @@
-import { fill } from '@escale/contract/channels/whatsapp/filling'
+import { fill } from '@escale/contract/channels/whatsapp/template-text'
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import { byImportance, supersededBy } from '@escale/contract/trade/notices/joint-notice'
-import type { Waiting } from './standing.ts'
 import type { NoticeText } from './texts.ts'
+import type { Waiting } from './validity.ts'
 
 /** One thing said, of one record or of several of a kind: what its text is filled with. */
 export type Piece = { kind: NoticeKind; ids: string[]; notices: Waiting[] }

@@ -8,7 +8,7 @@ import { type Filling, saidTo, wordsOf } from './notice-text.ts'
 import { type Person, peopleOf } from './people.ts'
 import { textOf } from './pieces.ts'
 import { meansOf } from './rules.ts'
-import type { Waiting } from './standing.ts'
+import type { Waiting } from './validity.ts'
 import { previewFiller } from './values.ts'
 import { type Means, mailTo, wayTo } from './way.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '#access/door/guard.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
-import { previewExpedition, previewReminder, remind, tellExpedition } from './asking.ts'
 import { listNotices, stopNotice, stopNotices } from './list.ts'
+import { previewExpedition, previewReminder, remind, tellExpedition } from './requests.ts'
 import { noticeSettings, saveRule } from './rules.ts'
 
 export const notices = api.notices.router({

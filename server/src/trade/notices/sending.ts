@@ -3,8 +3,8 @@ import type { Means as JobMeans } from '#channels/jobs/task.ts'
 import { sendingHours } from '#channels/whatsapp/hours.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
-import { postpone } from './settling.ts'
-import { type Telling, tellPerson } from './telling.ts'
+import { type Telling, tellPerson } from './delivery.ts'
+import { postpone } from './outcomes.ts'
 
 type Means = Telling & Pick<JobMeans, 'pool'>
 

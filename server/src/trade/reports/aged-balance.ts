@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
+import { cancellationDay, issuedTotal } from '#trade/invoice-cancellation.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
-import { cancellationDay, issuedTotal } from '#trade/standing.ts'
 import { inAddress, type MakeReport, type Opens, rowsOf, saleAddress, saleFilters } from './report.ts'
 
 const bands = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90', 'total'] as const

@@ -8,7 +8,7 @@ import { tokenHash } from '#database/door/token.ts'
 import { callsAs } from '#router.ts'
 import type { Sheet, SheetLine } from '#sheet.ts'
 import { openSite } from '#testing/http.ts'
-import { passedDuring } from '#testing/passed.ts'
+import { passedDuring } from '#testing/wire-log.ts'
 import { foundCompany, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

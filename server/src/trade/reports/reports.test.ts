@@ -5,9 +5,9 @@ import { askedOf, groupingKeys, type ReportKey, reportKeys, reportMessages, repo
 import { formatMoney } from '@escale/contract/values/amounts'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { openSite } from '#testing/http.ts'
-import { passedDuring } from '#testing/passed.ts'
 import { pagesOf, sizesOf } from '#testing/pdf.ts'
 import { refusalOf } from '#testing/procedures.ts'
+import { passedDuring } from '#testing/wire-log.ts'
 import { type FoundedCompany, foundCompany, type Person, startWorld } from '#testing/world.ts'
 import { sumOf } from './report.ts'
 

@@ -6,10 +6,10 @@ import { mostOfType, type ResultType } from '@escale/contract/trade/search/words
 import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
 import { addExpedition } from '#testing/goods.ts'
-import { heardDuring } from '#testing/heard.ts'
 import { openSite } from '#testing/http.ts'
-import { passedDuring } from '#testing/passed.ts'
 import { genericPlan } from '#testing/plans.ts'
+import { heardDuring } from '#testing/statement-log.ts'
+import { passedDuring } from '#testing/wire-log.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -1,6 +1,6 @@
 import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
-import { isLastSeen, withLastSeen } from '#channels/last-seen/last-seen.ts'
+import { isLastSeen, withLastSeen } from '#channels/last-seen/persister.ts'
 import { onChanges } from '#session/changes.ts'
 import { currentSession, isMoving, placeOf, subscribe } from '#session/session.ts'
 import { showsWrite } from './shown-by.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dropMissing, takeUpMissing } from '#channels/outbox/missing.ts'
+import { dropMissing, takeUpMissing } from '#channels/outbox/lost-items.ts'
 import { sendNow } from '#channels/outbox/outbox.ts'
 import type { ItemCopy } from '#channels/outbox/second-copy.ts'
 import { isPhoto } from '#ui/display/waiting-words.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { isLastSeen } from '#channels/last-seen/last-seen.ts'
+import { isLastSeen } from '#channels/last-seen/persister.ts'
 import { useLate } from '#ui/feedback/Loading.tsx'
 import styles from './Strips.module.css'
 

@@ -1,4 +1,4 @@
-import { filledAsSubmitted } from '@escale/contract/channels/whatsapp/filling'
+import { filledAsSubmitted } from '@escale/contract/channels/whatsapp/template-text'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import styles from './Conversations.module.css'

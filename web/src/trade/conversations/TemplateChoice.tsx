@@ -1,4 +1,4 @@
-import { fill } from '@escale/contract/channels/whatsapp/filling'
+import { fill } from '@escale/contract/channels/whatsapp/template-text'
 import { useEffect, useRef } from 'react'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import styles from './Conversations.module.css'

@@ -1,5 +1,5 @@
-import { fill, parametersOf } from '@escale/contract/channels/whatsapp/filling'
 import { whatsappLink } from '@escale/contract/channels/whatsapp/link'
+import { fill, parametersOf } from '@escale/contract/channels/whatsapp/template-text'
 import type { Message, OpenConversation } from '@escale/contract/trade/conversations/rows'
 import { type RefObject, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'

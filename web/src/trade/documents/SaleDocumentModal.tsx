@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
-import type { Shown } from './shown.ts'
+import type { Shown } from './shown-document.ts'
 
 /** `message`: what sends it by WhatsApp, once it is what was saved. */
 type Props<Document> = { document: Document; message: ReactNode; onClose: () => void }

@@ -1,7 +1,7 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { countDone } from '#trade/count-done.ts'
+import { countDone } from '#trade/done-count.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
 export type GoodsActs = ReturnType<typeof useGoodsActs>

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { onArrows, stepped } from '#ui/field/stepping.ts'
+import { onArrows, stepped } from '#ui/field/step-keys.ts'
 import { pieceSteps } from '#ui/field/steps.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value: number; onChange: (quantity: number) => void }

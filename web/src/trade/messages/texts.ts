@@ -1,5 +1,5 @@
-import { fill, filledAsSubmitted } from '@escale/contract/channels/whatsapp/filling'
 import { whatsappLink, whatsappShareLink } from '@escale/contract/channels/whatsapp/link'
+import { fill, filledAsSubmitted } from '@escale/contract/channels/whatsapp/template-text'
 import type { OfferedTemplate, Prepared, Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
 import { leftOut, waysThrough } from '@escale/contract/trade/messages/left-out'
 import { leftOutReasons } from '@escale/contract/trade/messages/words'

@@ -6,7 +6,7 @@ import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/reac
 import type { ReactNode } from 'react'
 import { reasonOf } from '#ui/feedback/reason-of.ts'
 import { counted } from '#ui/figures/count.ts'
-import { clearing } from './clearing.ts'
+import { clearing } from './clear-button.ts'
 import { useChooseFound } from './useChooseFound.ts'
 import { useSearchText } from './useSearchText.ts'
 

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { chooseFirst } from './choose-first.ts'
-import { clearing } from './clearing.ts'
+import { clearing } from './clear-button.ts'
 import { half, typedIn, type Unreadable } from './typed-number.ts'
 import { useSearchText } from './useSearchText.ts'
 

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { clearing } from './clearing.ts'
+import { clearing } from './clear-button.ts'
 import { SearchSelect } from './SearchSelect.tsx'
 
 /** What `LazySelect` loads. */

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { onArrows, type Steps, stepped } from './stepping.ts'
+import { onArrows, type Steps, stepped } from './step-keys.ts'
 import { half, type TypedNumber, typedIn } from './typed-number.ts'
 
 export type FigureProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {

@@ -1,5 +1,5 @@
 import { maxCents, maxWeightKg } from '@escale/contract/values/amounts'
-import type { Steps } from './stepping.ts'
+import type { Steps } from './step-keys.ts'
 
 // What one press of an arrow adds or takes, as the specification says it (5).
 

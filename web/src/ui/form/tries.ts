@@ -1,8 +1,8 @@
 import { failureOf, isUncertain } from '#session/failure.ts'
 import { asGesture } from '#session/gesture.ts'
 import type { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
+import { sendUntilSettled } from './awaited-answer.ts'
 import type { Attempt, LostTry, Versioned } from './drafts/lost-try.ts'
-import { sendUntilSettled } from './until-settled.ts'
 
 type Options = {
   row: Versioned | null

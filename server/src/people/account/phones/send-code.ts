@@ -2,7 +2,7 @@ import { type PhoneWay, phoneWays } from '@escale/contract/people/account/phone-
 import type { PoolClient } from 'pg'
 import type { Aim } from '#access/session/sessions.ts'
 import type { Means } from '#channels/jobs/task.ts'
-import { NotSent } from '#channels/phone-codes/not-sent.ts'
+import { NotSent } from '#channels/phone-codes/delivery-failure.ts'
 import { sendWhatsAppCode } from '#channels/whatsapp/code-sending.ts'
 import { codeMinutes } from '#channels/whatsapp/code-template.ts'
 import { asAccounts } from '#database/door/company.ts'

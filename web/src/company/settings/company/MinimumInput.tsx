@@ -1,5 +1,5 @@
 import { formatFigure } from '@escale/contract/values/measures'
-import type { Steps } from '#ui/field/stepping.ts'
+import type { Steps } from '#ui/field/step-keys.ts'
 import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
 
 /** A tenth of a cubic metre or tonne at a press of an arrow. */

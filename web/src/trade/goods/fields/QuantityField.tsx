@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { onArrows, stepped } from '#ui/field/stepping.ts'
+import { onArrows, stepped } from '#ui/field/step-keys.ts'
 import { pieceSteps } from '#ui/field/steps.ts'
 import styles from './QuantityField.module.css'
 

@@ -7,7 +7,7 @@ import { useLateRefusals } from './useLateRefusals.ts'
 import { VehicleForm } from './VehicleForm.tsx'
 
 // One piece for the browser to fetch: each lazy one is named on every page.
-export { correct } from './correcting.ts'
+export { correct } from './correction.ts'
 
 type Props = {
   kind: GoodsKind

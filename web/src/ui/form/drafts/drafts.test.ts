@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MemoryStorage } from '#session/memory-storage.ts'
 import { type DeviceDraft, draftVersion, mostDrafts, outdated, typedOver } from './device-draft.ts'
-import { forgetLeaving, keepLeaving, takeLeaving } from './leaving.ts'
 import { momentOf } from './moment.ts'
 import { draftPhoto, draftsOf, keepDraft, keepDraftPhoto, removeDraft } from './store.ts'
+import { forgetLeaving, keepLeaving, takeLeaving } from './unload.ts'
 
 const now = Date.UTC(2026, 10, 25, 14, 5)
 const day = 24 * 60 * 60 * 1000

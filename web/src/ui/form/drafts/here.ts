@@ -1,12 +1,12 @@
 import { listeners } from '#session/listeners.ts'
 import { currentSession, subscribe as onSession, placeOf } from '#session/session.ts'
 import type { DeviceDraft } from './device-draft.ts'
-import { forgetLeaving, takeLeaving } from './leaving.ts'
 import { draftPhoto, draftsOf, keepDraft, keepDraftPhoto, removeDraft } from './store.ts'
 import { hold, isThisTab, letGo, openElsewhere } from './tabs.ts'
+import { forgetLeaving, takeLeaving } from './unload.ts'
 
-export { keepLeaving } from './leaving.ts'
 export { thisTab } from './tabs.ts'
+export { keepLeaving } from './unload.ts'
 
 // The drafts of whoever is signed in, in the company that is open, in memory: a form that opens has them at once.
 

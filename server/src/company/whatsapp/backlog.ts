@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { announceConversations } from '#channels/whatsapp/outgoing.ts'
+import { announceConversations } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** More than ever waits for one company. */

@@ -8,7 +8,7 @@ import { hasClient } from './conversations.ts'
 import { noteFailed } from './failures.ts'
 import { sendingHours } from './hours.ts'
 import { addressOf, type Key, keyOf } from './keys.ts'
-import { announceConversations, type FilledTemplate } from './outgoing.ts'
+import { announceConversations, type FilledTemplate } from './outbox.ts'
 import { putOff } from './putting-off.ts'
 import { enqueueSettling } from './uncertain.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stepped } from './stepping.ts'
+import { stepped } from './step-keys.ts'
 import { centSteps, pieceSteps, weightSteps } from './steps.ts'
 
 test('an amount moves by one cent, exactly', () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Entered } from './entering.ts'
+import type { Entered } from './entry.ts'
 import type { Pass } from './token.ts'
 
 // Whom each session let in the last time, so that what they read now may be asked for before the door answers.

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId } from '#database/query/ids.ts'
-import { type Linked, startLinked } from '#testing/whatsapp/linked.ts'
+import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
 import type { Entry } from '#testing/whatsapp/outbox.ts'
 
 let linked: Linked

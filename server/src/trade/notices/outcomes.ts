@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import type { Waiting } from './standing.ts'
+import type { Waiting } from './validity.ts'
 
 type Outcome = { state: 'Envoyé' | 'Par courriel'; messageId: string | null } | { state: 'Abandonné'; reason: string }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asksForAll } from './heard.ts'
+import { asksForAll } from './statement-log.ts'
 
 const tables = new Set(['goods', 'clients'])
 

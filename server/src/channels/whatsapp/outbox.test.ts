@@ -5,7 +5,7 @@ import { newId } from '#database/query/ids.ts'
 import { type FoundedCompany, foundCompany, startWorld, type World } from '#testing/world.ts'
 import { conversationOfClient, matchToClient, newConversation } from './conversations.ts'
 import { giveKey } from './keys.ts'
-import { writeMessage } from './outgoing.ts'
+import { writeMessage } from './outbox.ts'
 
 let world: World
 before(async () => {

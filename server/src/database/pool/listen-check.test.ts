@@ -7,7 +7,7 @@ import { readConfiguration } from '#configuration.ts'
 import { start } from '#start.ts'
 import { testDatabase } from '#testing/postgres.ts'
 import { startTransactionPooler } from '#testing/transaction-pooler.ts'
-import { refuseDeaf } from './hearing.ts'
+import { refuseDeaf } from './listen-check.ts'
 
 const database = await testDatabase(async () => {})
 const { host, port: servicePort, user = '', password, database: name } = new pg.Client(database.ownerUrl)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countDone } from './count-done.ts'
+import { countDone } from './done-count.ts'
 
 test('a gesture that did nothing is no success: its refusals are all that is said', () => {
   const words = countDone('lot ajouté', 'lots ajoutés')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { PoolClient } from 'pg'
-import { heardDuring } from '#testing/heard.ts'
+import { heardDuring } from '#testing/statement-log.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { mostPrepared } from './prepared.ts'
+import { mostPrepared } from './prepared-statements.ts'
 
 const world = await startWorld({ connections: 4 })
 after(world.stop)

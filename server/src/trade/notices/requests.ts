@@ -6,10 +6,10 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { askExpedition, asked, type Owner, ownersOf } from './expeditions.ts'
+import { enqueueSending } from './outcomes.ts'
 import { peopleOf } from './people.ts'
 import { type Candidate, preview } from './preview.ts'
 import { meansOf } from './rules.ts'
-import { enqueueSending } from './settling.ts'
 import { wayTo } from './way.ts'
 
 /** What the clients of an expedition would read, where it stands. */

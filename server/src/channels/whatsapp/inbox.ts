@@ -5,8 +5,8 @@ import { contentOf } from './content.ts'
 import { heard } from './heard-keys.ts'
 import { keepReceived } from './incoming-message.ts'
 import { deleteMessage, editMessage, react } from './later-changes.ts'
+import { stopOrStart } from './opt-out.ts'
 import { conversationOfPerson, type Person } from './people.ts'
-import { stopOrStart } from './stopping.ts'
 import { identityOf, momentOf, nameOf, numberOf, WebhookContact, WebhookMessage } from './webhook-message.ts'
 
 /** Works what a client wrote. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newId } from '#database/query/ids.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { forgetExpired, forgotten } from './forgetting.ts'
+import { forgetExpired, forgotten } from './expiry.ts'
 
 const world = await startWorld()
 after(world.stop)

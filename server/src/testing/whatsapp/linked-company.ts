@@ -1,4 +1,4 @@
-import { workEvents } from '#channels/whatsapp/working.ts'
+import { workEvents } from '#channels/whatsapp/event-worker.ts'
 import { createGraph } from '#cloud-api/graph.ts'
 import { openSite, type Site } from '#testing/http.ts'
 import { type FoundedCompany, foundCompany, type Person, startWorld, type World } from '#testing/world.ts'
