@@ -3,7 +3,7 @@ import type { Read, Texts } from './read.ts'
 // A packing list: goods without tracking numbers are found by their mark and the cartons it is painted on.
 
 /** The numbers of the cartons of a line, `1-12` or `16`, as they are painted. */
-export function cartonNumbers(cell: string): string[] {
+function cartonNumbers(cell: string): string[] {
   return cell.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
