@@ -120,27 +120,31 @@ test('a table of 500 lines breaks over pages, its headings said again, each page
 const total: Block = { kind: 'sums', sums: [{ label: 'Poids brut', value: '240 kg', isStrong: true }] }
 const signed: Block = { kind: 'signatures', signatures: [{ title: 'Pour la société' }, { title: 'Reçu par' }] }
 const lengths = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
+/** From the last length that stays on its page to the first whose rows go on over the next by themselves: what is between is where something may be torn. */
 type Ending = { words: string; lengths: number[]; blocks: (rows: number) => Block[]; paper?: Paper }
 const endings: Ending[] = [
   {
     words: 'a total, how to pay it and a place to sign',
-    lengths: [1, ...lengths(20, 60)],
+    lengths: [1, ...lengths(25, 38)],
     blocks: (rows) => [goods(rows), { kind: 'beside', left: [], right: [total] }, { kind: 'note', text: 'Pour régler' }, signed],
   },
-  { words: 'two boxes to sign, on a sheet that lies', lengths: lengths(10, 26), blocks: (rows) => [goods(rows), signed], paper: 'A4 paysage' },
-  { words: 'a total under the tables of several', lengths: lengths(5, 12), blocks: (tables) => [...Array(tables).fill(goods(3)), goods(1), total] },
-  { words: 'the foot of a table', lengths: lengths(28, 45), blocks: (rows) => [goods(rows)] },
+  { words: 'two boxes to sign, on a sheet that lies', lengths: lengths(15, 26), blocks: (rows) => [goods(rows), signed], paper: 'A4 paysage' },
+  { words: 'a total under the tables of several', lengths: lengths(5, 9), blocks: (tables) => [...Array(tables).fill(goods(3)), goods(1), total] },
+  { words: 'the foot of a table', lengths: lengths(33, 38), blocks: (rows) => [goods(rows)] },
 ]
 
 for (const { words, lengths, blocks, paper } of endings)
   test(`no page is there for nothing, nor without a row of its table, wherever a document ends: ${words}`, async () => {
+    const counts: number[] = []
     for (const length of lengths) {
       const shown = blocks(length)
       const pages = await pagesOf(await printed(documentOf(shown, paper, { logoKey: null })))
       for (const page of pages) assert.match(page, /REC-\d/, `${length} rows or tables`)
       const rows = shown.flatMap((block) => (block.kind === 'table' ? block.rows : []))
       assert.equal((pages.join(' ').match(/REC-\d+/g) ?? []).length, rows.length)
+      counts.push(pages.length)
     }
+    assert.deepEqual([counts[0], counts.at(-1)], [1, 2], 'the lengths go from one page to the next')
   })
 
 test('a figure and what must not be broken stand on one line, whatever else their row says', async () => {
