@@ -19,8 +19,8 @@ before(async () => {
 after(() => world.stop())
 
 /** `ESCALE_ORDERS=10000 npm test -- server whatsapp/orders`: ten minutes and more. */
-const runs = Number(process.env.ESCALE_ORDERS ?? 300)
-const ofOneTransaction = 100
+const runs = Number(process.env.ESCALE_ORDERS ?? 100)
+const ofOneTransaction = 50
 
 type Naming = 'number' | 'id' | 'both'
 type Told =
