@@ -54,3 +54,13 @@ test('what any request may meet before anybody looks at what it asks is said of 
 function hasQuery(operation: OpenAPI.OperationObject): boolean {
   return (operation.parameters ?? []).some((parameter) => 'in' in parameter && parameter.in === 'query')
 }
+
+test('a stored file may be told to be unchanged, and what is drawn or written for one caller never is', () => {
+  const unchanged = operations.filter(({ operation }) => operation.responses?.[304]).map(({ name }) => name)
+  assert.deepEqual(unchanged.toSorted(), [
+    'get /conversations/files/{id}',
+    'get /files/documents/{id}',
+    'get /files/photos/{id}',
+    'get /tenants/{tenantId}/stamp/{id}',
+  ])
+})

@@ -14,9 +14,9 @@ export function upload(bucket: Bucket, permission: Permission, path: `/${string}
     .errors(refusedBytes(bucket))
 }
 
-/** A call whose answer is a file, raw: what is said of it travels in its headers. */
+/** A call whose answer is a file, raw: what is said of it travels in its headers. One that is only read is stored as it is, and has a tag. */
 export function download(permission: Permission, path: `/${string}`, more: More) {
-  return guarded(permission, { ...more, gives: true }).route({ method: 'GET', path, spec: givesBytes })
+  return guarded(permission, { ...more, gives: true }).route({ method: 'GET', path, spec: more.reads ? givesStored : givesBytes })
 }
 
 /** What is known of bytes before they are read: the rest is in the body of the request, raw. `sha256` is filled in by the server. */
@@ -36,6 +36,7 @@ const refusedBytes = (bucket: Bucket) =>
   }) as const
 
 type Describe = Extract<Route['spec'], (...words: never[]) => unknown>
+type Operation = Parameters<Describe>[0]
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
 
@@ -47,7 +48,14 @@ const takesBytes: Describe = ({ requestBody: _, parameters = [], ...operation })
 })
 
 /** How a download is told: the answer is the file. */
-const givesBytes: Describe = (operation) => ({
-  ...operation,
-  responses: { ...operation.responses, 200: { description: 'Le fichier', content: bytes } },
-})
+const givesBytes: Describe = (operation) => answeredBy(operation, { 200: { description: 'Le fichier', content: bytes } })
+
+const givesStored: Describe = (operation) =>
+  answeredBy(operation, {
+    200: { description: 'Le fichier', content: bytes },
+    304: { description: 'Le fichier que vous avez déjà (`If-None-Match`).' },
+  })
+
+function answeredBy(operation: Operation, responses: Operation['responses']): Operation {
+  return { ...operation, responses: { ...operation.responses, ...responses } }
+}
