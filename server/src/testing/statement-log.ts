@@ -141,7 +141,7 @@ function keepStatement(client: object, text: string, byTest: boolean): void {
 function isSentByTest(): boolean {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 30
-  const lines = (new Error().stack ?? '').split('\n').filter((line) => line.includes('/server/src/') && !/\/testing\/heard\.ts/.test(line))
+  const lines = (new Error().stack ?? '').split('\n').filter((line) => line.includes('/server/src/') && !line.includes(import.meta.url))
   Error.stackTraceLimit = stackTraceLimit
   const nearest = lines.find(
     (line) => !/\/database\/(statements\/|door\/(company|transaction)\.ts|pool\/(shares|no-network)\.ts)(?!.*\.test\.ts)/.test(line),
