@@ -1,19 +1,25 @@
+import type { InvoiceStatus } from '@escale/contract/trade/invoices/words'
 import type { CompanyTx } from '#database/door/company.ts'
 
-type MoneyFunction =
-  | 'save_invoice'
-  | 'set_invoice_status'
-  | 'mark_late_invoices'
-  | 'remove_invoice'
-  | 'cancel_invoice'
-  | 'record_payment'
-  | 'change_payment'
-  | 'remove_payment'
+type Agent = { agent: string; agent_name: string }
 
-/** Calls a function of the database that writes money, for the company at work, in one round trip. */
-export async function callMoneyFunction<Answer>(company: CompanyTx, name: MoneyFunction, ...args: unknown[]): Promise<Answer> {
-  const places = [company.id, ...args].map((_, index) => `$${index + 1}`).join(', ')
-  const [row] = await company.run<{ answer: Answer }>({ text: `select ${name}(${places}) as answer`, values: [company.id, ...args] })
+/** A function of the database that writes money, and what it is given beside the company, by the names that it has there; a draft travels as JSON. */
+type MoneyCall =
+  | ({ name: 'save_invoice'; invoice: string; expected_version: number | null; at_ms: number; draft: object } & Agent)
+  | { name: 'set_invoice_status'; invoice: string; expected_version: number; picked: InvoiceStatus }
+  | { name: 'mark_late_invoices'; today: string }
+  | { name: 'remove_invoice'; invoice: string }
+  | ({ name: 'cancel_invoice'; invoice: string; expected_version: number; why: string } & Agent)
+  | ({ name: 'record_payment'; payment: string; draft: object } & Agent)
+  | { name: 'change_payment'; payment: string; expected_version: number; draft: object }
+  | { name: 'remove_payment'; payment: string }
+
+/** Calls it for the company at work, in one round trip. */
+export async function callMoneyFunction<Answer>(company: CompanyTx, { name, ...given }: MoneyCall): Promise<Answer> {
+  const named = Object.entries({ company: company.id, ...given })
+  const places = named.map(([argument], index) => `${argument} => $${index + 1}`).join(', ')
+  const values = named.map(([, value]) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value))
+  const [row] = await company.run<{ answer: Answer }>({ text: `select ${name}(${places}) as answer`, values })
   if (!row) throw new Error('A function that writes answers one row')
   return row.answer
 }

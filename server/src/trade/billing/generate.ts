@@ -7,8 +7,8 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
-import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
+import { sendInvoice } from '#trade/invoices/save.ts'
 import type { BillingScope } from './goods.ts'
 import { planOf } from './preview.ts'
 
@@ -24,7 +24,7 @@ export async function generateInvoices(
   source: BillingScope,
   { total, ...choice }: BillingChoice & { total: number },
 ): Promise<BillingDone> {
-  const { company, actor } = writing
+  const { company } = writing
   const plan = await planOf(company, source, choice, { held: true })
   if (plan.invoices.length === 0) throw new Refusal('NOTHING_TO_BILL')
   if (plan.total !== total) throw new Refusal('GOODS_CHANGED')
@@ -34,9 +34,7 @@ export async function generateInvoices(
   for (const [place, planned] of plan.invoices.entries()) {
     const draft = draftOf(planned, dates)
     const id = newId()
-    // Each number starts a millisecond after the one before: none has to give way to another of the same gesture.
-    const args = [id, null, startMs + place, actor.userId, actor.name, JSON.stringify(draft)]
-    const written = await callMoneyFunction<Written | { refusal: string }>(company, 'save_invoice', ...args)
+    const written = await sendInvoice<Written | { refusal: string }>(writing, { id, version: null, draft, atMs: startMs + place })
     if ('refusal' in written) throw new Error(`an invoice made from goods was refused: ${written.refusal}`)
     made.push({ planned, draft, written })
   }

@@ -17,6 +17,7 @@ import { searchIn } from '#database/query/search-result.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
 import { stands } from '#trade/invoice-cancellation.ts'
 import { matchingInvoices } from './filters.ts'
+import { type InvoiceToSave, sendInvoice } from './save.ts'
 
 const sorts = {
   createdAt: 'i.created_at',
@@ -98,7 +99,7 @@ async function detailOf(company: CompanyTx, id: string): Promise<InvoiceDetail |
 }
 
 export async function createInvoice(writing: Writing, id: string = newId(), draft: InvoiceDraft): Promise<Written> {
-  const { before: _none, ...invoice } = await unlessTaken('ID_TAKEN', () => saveInvoice(writing, id, null, draft))
+  const { before: _none, ...invoice } = await unlessTaken('ID_TAKEN', () => saveInvoice(writing, { id, version: null, draft }))
   writing.record('INVOICE_CREATED', {
     table: 'invoices',
     id,
@@ -110,7 +111,7 @@ export async function createInvoice(writing: Writing, id: string = newId(), draf
 }
 
 export async function changeInvoice(writing: Writing, id: string, version: number, draft: InvoiceDraft): Promise<Written> {
-  const { before, ...invoice } = await saveInvoice(writing, id, version, draft)
+  const { before, ...invoice } = await saveInvoice(writing, { id, version, draft })
   const after = { ...draft, status: invoice.status, total: invoice.total }
   writing.record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after })
   return invoice
@@ -120,7 +121,7 @@ export async function setInvoiceStatus({ company, record }: Writing, id: string,
   const { before, ...invoice } = await written(
     company,
     id,
-    await callMoneyFunction<Changed | Refused>(company, 'set_invoice_status', id, version, status),
+    await callMoneyFunction<Changed | Refused>(company, { name: 'set_invoice_status', invoice: id, expected_version: version, picked: status }),
   )
   record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after: { status } })
   return invoice
@@ -128,7 +129,9 @@ export async function setInvoiceStatus({ company, record }: Writing, id: string,
 
 /** Cancels an invoice for good, which says why; its goods are free to be billed again. */
 export async function cancelInvoice({ company, actor, record }: Writing, id: string, version: number, reason: string): Promise<Written> {
-  const answer = await callMoneyFunction<Cancelled | Refused>(company, 'cancel_invoice', id, version, actor.userId, actor.name, reason)
+  const agent = { agent: actor.userId, agent_name: actor.name }
+  const call = { name: 'cancel_invoice', invoice: id, expected_version: version, why: reason, ...agent } as const
+  const answer = await callMoneyFunction<Cancelled | Refused>(company, call)
   const { before, freed, ...invoice } = await written(company, id, answer)
   const { invoiceNumber, status, total } = invoice
   const detail = [invoiceNumber, formatMoney(before.total), reason].join(' · ')
@@ -139,7 +142,8 @@ export async function cancelInvoice({ company, actor, record }: Writing, id: str
 
 /** Deletes an invoice without payments; its goods are free to be billed again. */
 export async function removeInvoice({ company, record }: Writing, id: string): Promise<void> {
-  const { before, number, freed } = await written(company, id, await callMoneyFunction<Removed | Refused>(company, 'remove_invoice', id))
+  const answer = await callMoneyFunction<Removed | Refused>(company, { name: 'remove_invoice', invoice: id })
+  const { before, number, freed } = await written(company, id, answer)
   const detail = [number, formatMoney(before.total)].join(' · ')
   record('INVOICE_REMOVED', { table: 'invoices', id, before: { invoiceNumber: number, ...before }, detail })
   recordFreed(record, number, freed)
@@ -155,10 +159,8 @@ function recordFreed(record: Writing['record'], number: string, freed: Freed): v
   record('GOODS_BILLABLE', { table: 'goods', rows, detail: number })
 }
 
-/** Writes an invoice and its lines in one round trip; `version` is null for a new one. Money is written by the database alone. */
-async function saveInvoice({ company, actor }: Writing, id: string, version: number | null, draft: InvoiceDraft): Promise<Changed> {
-  const args = [id, version, Date.now(), actor.userId, actor.name, JSON.stringify(draft)]
-  return written(company, id, await callMoneyFunction<Changed | Refused>(company, 'save_invoice', ...args))
+async function saveInvoice(writing: Writing, invoice: InvoiceToSave): Promise<Changed> {
+  return written(writing.company, invoice.id, await sendInvoice<Changed | Refused>(writing, invoice))
 }
 
 async function written<Answer extends object>(company: CompanyTx, id: string, answer: Answer | Refused): Promise<Answer> {

@@ -19,7 +19,7 @@ const night: By = { userId: null, name: 'Escale, la nuit', from: nowhere }
 
 /** Once per due date, an unpaid invoice « En attente » past its due date becomes « Retard ». */
 export async function markLateInvoices(company: CompanyTx): Promise<void> {
-  const marked = await callMoneyFunction<{ id: string; version: number }[]>(company, 'mark_late_invoices', await todayOf(company))
+  const marked = await callMoneyFunction<{ id: string; version: number }[]>(company, { name: 'mark_late_invoices', today: await todayOf(company) })
   const record = recorderOf(company, night)
   const late = { table: 'invoices', before: { status: 'En attente' }, after: { status: 'Retard' } }
   for (const invoice of marked) record('INVOICE_LATE', { ...late, ...invoice })

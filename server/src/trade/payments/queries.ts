@@ -90,20 +90,18 @@ export async function recordPayment(
   { company, actor, record }: Writing,
   { id = newId(), ...draft }: PaymentDraft & { id?: string },
 ): Promise<Payment> {
-  const args = [id, actor.userId, actor.name, JSON.stringify({ ...draft, today: await todayOf(company) })]
-  const payment = await written(
-    company,
-    id,
-    await unlessTaken('ID_TAKEN', () => callMoneyFunction<Payment | Refused>(company, 'record_payment', ...args)),
-  )
+  const agent = { agent: actor.userId, agent_name: actor.name }
+  const call = { name: 'record_payment', payment: id, ...agent, draft: { ...draft, today: await todayOf(company) } } as const
+  const payment = await written(company, id, await unlessTaken('ID_TAKEN', () => callMoneyFunction<Payment | Refused>(company, call)))
   record('PAYMENT_CREATED', { table: 'payments', id, version: payment.version, after: draft, parentId: payment.invoiceId })
   if (payment.status === 'Reçu') noticePayments(company, [id])
   return payment
 }
 
 export async function changePayment({ company, record }: Writing, id: string, version: number, changes: Partial<PaymentDraft>): Promise<Payment> {
-  const draft = JSON.stringify({ ...changes, today: await todayOf(company) })
-  const answer = await callMoneyFunction<(Payment & { before: Payment }) | Refused>(company, 'change_payment', id, version, draft)
+  const draft = { ...changes, today: await todayOf(company) }
+  const call = { name: 'change_payment', payment: id, expected_version: version, draft } as const
+  const answer = await callMoneyFunction<(Payment & { before: Payment }) | Refused>(company, call)
   const { before, ...payment } = await written(company, id, answer)
   const parents = { parentId: payment.invoiceId, formerParentId: before.invoiceId }
   record('PAYMENT_UPDATED', { table: 'payments', id, version: payment.version, before, after: changes, ...parents })
@@ -113,7 +111,7 @@ export async function changePayment({ company, record }: Writing, id: string, ve
 
 export async function removePayment({ company, record }: Writing, id: string): Promise<void> {
   const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = orNotFound(
-    await callMoneyFunction<Payment | null>(company, 'remove_payment', id),
+    await callMoneyFunction<Payment | null>(company, { name: 'remove_payment', payment: id }),
   )
   const before = { invoiceId, reference, amount, status, method, paymentDate, marksPaid }
   record('PAYMENT_REMOVED', { table: 'payments', id, before, parentId: invoiceId, detail: [reference, formatMoney(amount)].join(' · ') })

@@ -15,9 +15,11 @@ const drafts = deviceDatabase('escale-drafts', (fresh) => {
   fresh.createObjectStore('photos', { keyPath: 'id' }).createIndex('draft', 'draft')
 })
 
+let idb: typeof import('idb') | undefined
+
 async function database(): Promise<IDBPDatabase<Schema>> {
-  const { wrap } = await import('idb')
-  return wrap(await drafts.open()) as IDBPDatabase<Schema>
+  idb ??= await import('idb') // once: a page that goes has no time to ask again
+  return idb.wrap(await drafts.open()) as IDBPDatabase<Schema>
 }
 
 /** What this device keeps of an owner, the newest last; what has outlived its time is forgotten first, whosever it was. */
@@ -31,10 +33,7 @@ export async function draftsOf(owner: string, now = Date.now()): Promise<DeviceD
 
 /** Keeps a draft; photos it no longer has leave it. */
 export async function keepDraft(draft: DeviceDraft): Promise<void> {
-  const writing = (await database()).transaction('drafts', 'readwrite')
-  const written = writing.store.put(draft)
-  writing.commit() // a page that goes right after has it written
-  await Promise.all([written, writing.done])
+  await put('drafts', draft)
   await removePhotos(draft.id, (id) => draft.photos.every((photo) => photo.id !== id))
 }
 
@@ -50,8 +49,14 @@ async function removePhotos(draft: string, isGone: (id: string) => boolean) {
 }
 
 export async function keepDraftPhoto(draft: string, id: string, content: Blob): Promise<void> {
-  const bytes = await content.arrayBuffer()
-  await (await database()).put('photos', { id, draft, type: content.type, bytes })
+  await put('photos', { id, draft, type: content.type, bytes: await content.arrayBuffer() })
+}
+
+async function put<Store extends 'drafts' | 'photos'>(store: Store, value: Schema[Store]['value']) {
+  const writing = (await database()).transaction(store, 'readwrite')
+  const written = writing.store.put(value)
+  writing.commit() // a page that goes right after has it written
+  await Promise.all([written, writing.done])
 }
 
 export async function draftPhoto(id: string): Promise<Blob | null> {
