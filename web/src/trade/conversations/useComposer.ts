@@ -1,7 +1,7 @@
 import { whatsappLink } from '@escale/contract/channels/whatsapp/link'
 import { fill, parametersOf } from '@escale/contract/channels/whatsapp/template-text'
 import type { Message, OpenConversation } from '@escale/contract/trade/conversations/rows'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod/mini'
 import { api, failureOf, underKey } from '#api.ts'
@@ -30,6 +30,7 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
   const messageId = useRef(newId())
   const [isChoosing, setChoosing] = useState(false)
   const [template, setTemplate] = useState<FilledTemplate | null>(null)
+  const focusOn = useFocusOnceDrawn()
   const attachment = useAttachment()
   const windowUntil = useWindow(addresses)
   const isLinked = account !== null
@@ -119,7 +120,11 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
 const valuesOf = ({ approvedBody, body, values }: FilledTemplate) =>
   Object.fromEntries(parametersOf(approvedBody ?? body, values).map(({ name, text }) => [name, text]))
 
-/** Once drawn: a value that is set makes a field anew. */
-function focusOn(element: RefObject<HTMLElement | null>) {
-  requestAnimationFrame(() => element.current?.focus())
+/** A value that is set makes its field anew: the focus goes where it is asked for with what is drawn then, however late. */
+function useFocusOnceDrawn(): (element: RefObject<HTMLElement | null>) => void {
+  const [asked, setAsked] = useState<{ element: RefObject<HTMLElement | null> } | null>(null)
+  useEffect(() => {
+    asked?.element.current?.focus()
+  }, [asked])
+  return (element) => setAsked({ element })
 }
