@@ -8,7 +8,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
-import { sendInvoice } from '#trade/invoices/save.ts'
+import { sendInvoice } from '#trade/saved-invoice.ts'
 import type { BillingScope } from './goods.ts'
 import { planOf } from './preview.ts'
 

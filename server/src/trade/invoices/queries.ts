@@ -16,8 +16,8 @@ import { firstPage, pageOf } from '#database/query/pages.ts'
 import { searchIn } from '#database/query/search-result.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
 import { stands } from '#trade/invoice-cancellation.ts'
+import { type InvoiceToSave, sendInvoice } from '#trade/saved-invoice.ts'
 import { matchingInvoices } from './filters.ts'
-import { type InvoiceToSave, sendInvoice } from './save.ts'
 
 const sorts = {
   createdAt: 'i.created_at',
