@@ -79,8 +79,10 @@ export class Line {
   }
 }
 
-function isLater({ status, code }: Answer): boolean {
-  return status === 502 || status === 503 || status === 504 || status === 429 || code === 'KEY_RUNNING'
+/** Asked again as a person would: there was no room, or what it is about moved between two looks at it. */
+function isLater({ status, code, body }: Answer): boolean {
+  const hasMoved = code === 'GOODS_REFUSED' && JSON.stringify(body).includes('Réessayez.')
+  return hasMoved || status === 502 || status === 503 || status === 504 || status === 429 || code === 'KEY_RUNNING'
 }
 
 function read(status: number, bytes: Buffer, type: string): Answer {
