@@ -114,6 +114,7 @@ export function goodsSplit(id: string, pieces: bigint): Judge {
     },
     done(books, answer) {
       const row = books.goods.get(id) as Goods
+      const { status, clientId, expeditionId } = row
       const gone = row.grams === null ? null : (2n * row.grams * pieces + row.quantity) / (2n * row.quantity)
       const left = row.grams === null || gone === null ? null : row.grams - gone
       const goes = (answer?.body.goes ?? {}) as Record<string, unknown>
@@ -124,7 +125,7 @@ export function goodsSplit(id: string, pieces: bigint): Judge {
       books.write('GOODS_SPLIT', childId)
       return [
         ...differences(answer?.body.stays as Record<string, unknown>, { id, quantity: row.quantity - pieces, weightKg: kilograms(left) }),
-        ...differences(goes, { quantity: pieces, weightKg: kilograms(gone), status: row.status, clientId: row.clientId }),
+        ...differences(goes, { quantity: pieces, weightKg: kilograms(gone), status, clientId, expeditionId }),
       ]
     },
   }
