@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { addGoods, bySea } from '#testing/expeditions.ts'
+import { addService } from '#testing/goods.ts'
 import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -32,4 +34,16 @@ test('so is an invoice for that client, or of a service that goes meanwhile', as
   const withAnother = () => admin.invoices.create(maritimeDraft({ ...company, serviceId: company.airServiceId }))
   await assert.rejects(whileRemoved('clients', company.clientId, withAnother), { code: 'UNKNOWN_CLIENT', status: 422 })
   assert.equal((await admin.invoices.totals({})).count, 0)
+})
+
+test('so are the invoices of an expedition whose service goes while they are written', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id } = await employee.expeditions.create(bySea)
+  await addGoods(world, company, id, { weightKg: 1850, sizeCm: 106 })
+  const parcelServiceId = await addService(world, company, { unit: 'W/M', price: 380_00 })
+  const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
+  const bill = () => employee.billing.billExpedition({ id, parcelServiceId, total })
+  await assert.rejects(whileRemoved('services', parcelServiceId, bill), { code: 'UNKNOWN_SERVICE', status: 422 })
+  assert.deepEqual([(await employee.invoices.totals({})).count, (await employee.billing.previewExpedition({ id })).invoices.length], [0, 0])
 })

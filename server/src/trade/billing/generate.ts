@@ -35,7 +35,7 @@ export async function generateInvoices(
     const draft = draftOf(planned, dates)
     const id = newId()
     const written = await sendInvoice<Written | { refusal: string }>(writing, { id, version: null, draft, atMs: startMs + place })
-    if ('refusal' in written) throw new Error(`an invoice made from goods was refused: ${written.refusal}`)
+    if ('refusal' in written) throw refusalOf(written)
     made.push({ planned, draft, written })
   }
   await markBilled(writing, made)
@@ -54,6 +54,11 @@ export async function generateInvoices(
       total: due,
     })),
   }
+}
+
+/** A service chosen for the preview may be removed while its invoices are written; nothing else about them can be refused. */
+function refusalOf({ refusal }: { refusal: string }): Error {
+  return refusal === 'UNKNOWN_SERVICE' ? new Refusal(refusal) : new Error(`an invoice made from goods was refused: ${refusal}`)
 }
 
 type Dates = { issueDate: string; dueDate: string; status: InvoiceDraft['status'] }
