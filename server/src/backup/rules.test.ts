@@ -14,11 +14,11 @@ const nightly = (days: number, last = Date.parse('2026-11-25T01:30:00Z')) =>
   })
 const keptOf = (bases: ReturnType<typeof nightly>) => [...keptBases(bases, 'Africa/Kinshasa').all].sort()
 
-test('of two years of nights stay seven days, four weeks and twelve months, the last of each', () => {
+test('of two years of nights stay seven days and the night they begin after, four weeks and twelve months, the last of each', () => {
   assert.deepEqual(keptOf(nightly(730)), [
     ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30'],
     ...['2026-10-31', '2026-11-08', '2026-11-15'],
-    ...['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'],
+    ...['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'],
   ])
 })
 
@@ -28,9 +28,32 @@ test('days without a base are no days: the seven latest that have one stay, in w
   assert.deepEqual(keptOf([]), [])
 })
 
+test('every second of the last seven days can be gone back to, whatever is made by hand meanwhile, the first day too', () => {
+  let bases: ReturnType<typeof nightly> = []
+  const made: number[] = []
+  for (let hours = 0; hours < 24 * 30; hours += hours % 24 === 9 ? 4 : 20) made.push(Date.parse('2026-11-01T01:30:00Z') + hours * 3_600_000)
+  for (const [n, at] of made.entries()) {
+    const endedAt = new Date(at).toISOString()
+    bases.push({ id: endedAt, endedAt })
+    const { reached } = keptBases(bases, 'Africa/Kinshasa')
+    bases = bases.filter(({ id }) => reached.has(id))
+    const oldest = Math.min(...bases.map((base) => Date.parse(base.endedAt)))
+    assert.ok(oldest <= Math.max(made[0] ?? 0, at - 7 * day), endedAt)
+    assert.ok(bases.length <= 8 + Math.min(n, 1), endedAt)
+  }
+})
+
 test('of one day the last stays, on the clocks of the place: 23:30 in Kinshasa is 22:30 in London', () => {
-  const bases = ['2026-11-20T22:30:00.000Z', '2026-11-20T23:30:00.000Z', '2026-11-20T23:40:00.000Z'].map((endedAt) => ({ id: endedAt, endedAt }))
-  assert.deepEqual([...keptBases(bases, 'Africa/Kinshasa').reached].sort(), ['2026-11-20T22:30:00.000Z', '2026-11-20T23:40:00.000Z'])
+  const ended = [
+    '2026-11-20T22:00:00.000Z',
+    '2026-11-20T22:20:00.000Z',
+    '2026-11-20T22:30:00.000Z',
+    '2026-11-20T23:30:00.000Z',
+    '2026-11-20T23:40:00.000Z',
+  ]
+  const bases = ended.map((endedAt) => ({ id: endedAt, endedAt }))
+  // And the first of all, which the rest begins after.
+  assert.deepEqual([...keptBases(bases, 'Africa/Kinshasa').reached].sort(), [ended[0], ended[2], ended[4]])
 })
 
 test('the newest that was proved good stays whatever its age', () => {
