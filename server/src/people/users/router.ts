@@ -44,7 +44,7 @@ export const users = api.users.router({
 
   signOut: api.users.signOut.handler(async ({ context: { company, record }, input }) => {
     const ended = await endSessions(company, input.id)
-    record('SESSIONS_ENDED', { table: 'profiles', id: input.id, after: {} })
+    if (ended > 0) record('SESSIONS_ENDED', { table: 'profiles', id: input.id, after: {} })
     return { ended }
   }),
 

@@ -34,6 +34,7 @@ export async function assign(
 ): Promise<Conversation> {
   const held = await lockedConversation(company, id)
   if (held.assigned_to !== from && held.assigned_to !== to) throw new Refusal('ASSIGNED_ELSEWHERE', { name: held.assigned_to_name ?? 'Personne' })
+  if (held.assigned_to === to) return conversationById(company, id)
   const name = to === null ? null : to === actor.userId ? actor.name : await isColleague(company, to)
   await company.db.updateTable('conversations').set({ assigned_to: to, assigned_to_name: name, version: next }).where('id', '=', id).execute()
   record('CONVERSATION_ASSIGNED', { table: 'conversations', id, detail: name ?? 'à personne' })

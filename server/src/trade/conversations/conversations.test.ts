@@ -164,6 +164,23 @@ test('of two colleagues who take a conversation at once, one follows it and the 
   assert.equal(refused?.reason.message, 'Amina Ilunga suit déjà cette conversation.')
 })
 
+test('closed, reopened or given as it is already, a conversation is left as it is, and nothing more is told of it', async () => {
+  const { company, employee, id } = await agency()
+  for (const from of [null, employee.userId]) {
+    await employee.conversations.assign({ id, to: employee.userId, from })
+    await employee.conversations.close({ id })
+  }
+  assert.equal((await employee.conversations.open({ id })).version, 3)
+  const { rows } = await world.owner.query('select action from security_logs where tenant_id = $1 and record_id = $2 order by action', [
+    company.tenantId,
+    id,
+  ])
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    ['CONVERSATION_ASSIGNED', 'CONVERSATION_CLOSED'],
+  )
+})
+
 test('a conversation is given to who may answer, and to nobody else', async () => {
   const { company, employee, id } = await agency()
   const [viewer, stranger] = [await company.hire('viewer'), await (await foundCompany(world)).hire('admin')]

@@ -18,7 +18,13 @@ export function MemberActions({ member: { id, isActive }, onClose, onDeactivate 
     onSaved: onClose,
   })
   const signOut = useSave({ send: () => api.users.signOut.call({ ...named, id }), done: userMessages.userSignedOut, failed, onSaved: () => {} })
-  const reset = useSave({ send: () => api.users.resetPassword.call({ ...named, id }), done: userMessages.recoveryMailed, failed, onSaved: () => {} })
+  const reset = useSave({
+    send: () => api.users.resetPassword.call({ ...named, id }),
+    gesture: 'repeats',
+    done: userMessages.recoveryMailed,
+    failed,
+    onSaved: () => {},
+  })
   const refusal = activation.refusal ?? signOut.refusal ?? reset.refusal
 
   return (

@@ -27,6 +27,7 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
       await (closes ? api.conversations.close.call({ id }) : api.conversations.reopen.call({ id }))
       return closes
     },
+    gesture: 'settles',
     done: (closes) => (closes ? 'Conversation fermée' : 'Conversation rouverte'),
     failed: "La conversation n'a pas changé",
     onSaved: () => {},

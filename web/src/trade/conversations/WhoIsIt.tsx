@@ -18,6 +18,7 @@ export default function WhoIsIt({ conversation, onMatched }: Props) {
   const [isMaking, setMaking] = useState(false)
   const save = useSave({
     send: ({ clientId }: { clientId: string }) => api.conversations.match.call({ id: conversation.id, clientId }),
+    gesture: 'settles',
     done: 'Conversation associée au client',
     failed: "La conversation n'a pas été associée",
     onSaved: ({ id }) => onMatched(id),

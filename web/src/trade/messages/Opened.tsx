@@ -10,6 +10,7 @@ type Props = { name: string; messageId: string; to: string; onClose: () => void 
 export function Opened({ name, messageId, to, onClose }: Props) {
   const declaring = useSave({
     send: ({ id }: { id: string }) => api.conversations.declare.call({ id }),
+    gesture: 'settles',
     done: 'Message marqué comme envoyé',
     failed: "Le message n'a pas pu être marqué comme envoyé",
     onSaved: onClose,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { messages } from '@escale/contract/wire/messages'
-import { outcomeOfLostTry, sentenceOf } from './failed-save.ts'
+import { lostGesture, outcomeOfLostTry, sentenceOf } from './failed-save.ts'
 
 const failure = (code: string, status: number, more: { message?: string; data?: unknown } = {}) => ({
   code,
@@ -30,12 +30,14 @@ test('any other refusal stands', () => {
 
 test('who got no answer keeps what they typed; who saved it already is sent to look', () => {
   assert.match(sentenceOf(failure('NETWORK', 0)), /Votre saisie est conservée : réessayez/)
+  assert.match(lostGesture(), /Regardez si c'est fait/, 'of a gesture nothing was typed')
   assert.match(sentenceOf(failure('KEY_REUSED', 409, { message: 'Cette clé a déjà servi.' })), /déjà été enregistrée/)
 })
 
 test('a device that has no network says that, and not that an answer was lost', () => {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   assert.equal(sentenceOf(failure('NETWORK', 0)), 'Pas de réseau. Votre saisie est conservée : réessayez dès son retour.')
+  assert.equal(lostGesture(), 'Pas de réseau. Réessayez dès son retour.')
   Reflect.deleteProperty(navigator, 'onLine')
 })
 

@@ -18,3 +18,8 @@ export function sentenceOf(failure: Failure, hasMade = false): string {
   if (failure.status === 0) return "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez."
   return failure.message || messages.unexpected
 }
+
+/** What is said of a gesture that got no answer. */
+export function lostGesture(): string {
+  return isOffline() ? 'Pas de réseau. Réessayez dès son retour.' : "La réponse n'est pas arrivée. Regardez si c'est fait avant de réessayer."
+}

@@ -129,6 +129,46 @@ test('a refusal of what was corrected does not forget that an earlier try may ha
   )
 })
 
+for (const loss of ways)
+  test(`a gesture whose answer was ${loss} is done once when it is pressed again, and again when something new is meant`, async () => {
+    const { rows, send, goes } = wire()
+    const tries = new Tries<{ name: string }, Row>({ row: null, lost: [], onLost: undefined, onGoOn: undefined })
+    const press = (name: string, isAgain: boolean) => tries.write({ name }, send, 0, () => isAgain)
+    const done = () => rows.map(({ name }) => name)
+    goes(loss)
+    await assert.rejects(press('Fermer', false), TypeError)
+    goes('arrives')
+    await press('Fermer', true)
+    assert.deepEqual(done(), ['Fermer'], 'right after')
+
+    goes('lost after')
+    await assert.rejects(press('Fermer', false), TypeError)
+    goes('arrives')
+    await press('Rouvrir', true)
+    assert.deepEqual(done(), ['Fermer', 'Fermer', 'Rouvrir'], 'something else, before the page has read anything')
+
+    goes('lost after')
+    await assert.rejects(press('Fermer', false), TypeError)
+    goes('arrives')
+    await press('Fermer', false)
+    assert.equal(done().length, 5, 'a colleague reopened it, and the page shows it')
+  })
+
+test('a gesture lost twice, the second time for something new, is pressed again as the second', async () => {
+  const { rows, send, goes } = wire()
+  const tries = new Tries<{ name: string }, Row>({ row: null, lost: [], onLost: undefined, onGoOn: undefined })
+  goes('lost after')
+  for (const time of [1, 2])
+    await assert.rejects(
+      tries.write({ name: 'Fermer' }, send, 0, () => false),
+      TypeError,
+      `${time}`,
+    )
+  goes('arrives')
+  await tries.write({ name: 'Fermer' }, send, 0, () => true)
+  assert.equal(rows.length, 2)
+})
+
 function isRefused(code: string) {
   return (error: unknown) => error instanceof RefusedOnDevice && error.failure.code === code
 }

@@ -13,13 +13,17 @@ type Options = {
   onGoOn: ((row: Versioned) => void) | undefined
 }
 
+/** Whether what is pressed is the gesture whose answer was lost at that moment, made again (`pressed-again.ts`). */
+type IsAgain = (lostAt: number) => boolean
+
 /**
  * The tries of a form to write once. All that got no answer were sent under one key, so that at most one of them was carried out; which, its
- * first answer tells. What was corrected since is then written over it.
+ * first answer tells. What was corrected since is then written over it. A gesture corrects nothing: pressed for something else, it is another.
  */
 export class Tries<Draft, Output> {
   #row: Versioned | null
   #lost: readonly LostTry[]
+  #lostAt = 0
   readonly #options: Options
 
   constructor(options: Options) {
@@ -52,8 +56,9 @@ export class Tries<Draft, Output> {
     draft: Draft,
     send: (draft: Draft, attempt: Attempt) => Promise<Output | OutboxAnswer>,
     actVersion = 0,
+    isAgain: IsAgain | null = null,
   ): Promise<Output | OutboxAnswer> {
-    const attempt = { key: this.#lost[0]?.attempt.key ?? crypto.randomUUID(), version: this.#row?.version ?? actVersion, row: this.#row }
+    const attempt = { key: this.#keyOf(isAgain), version: this.#row?.version ?? actVersion, row: this.#row }
     try {
       const output = await sendUntilSettled(() => asGesture(attempt.key, () => send(draft, attempt)))
       this.#keepLost([])
@@ -61,9 +66,15 @@ export class Tries<Draft, Output> {
     } catch (error) {
       if (isUncertain(failureOf(error))) this.#addLost({ draft, attempt })
       if (failureOf(error).code !== 'KEY_REUSED' || !this.hasLost) throw error
-      await this.#goOnFromLost(error, send)
-      return this.write(draft, send)
+      if (isAgain) this.#keepLost([])
+      else await this.#goOnFromLost(error, send)
+      return this.write(draft, send, actVersion, isAgain)
     }
+  }
+
+  #keyOf(isAgain: IsAgain | null): string {
+    const last = this.#lost.at(-1)
+    return last && (isAgain === null || isAgain(this.#lostAt)) ? last.attempt.key : crypto.randomUUID()
   }
 
   /** One of those without an answer was carried out: its answer is asked for again. */
@@ -82,6 +93,7 @@ export class Tries<Draft, Output> {
   }
 
   #addLost(lost: LostTry) {
+    this.#lostAt = Date.now()
     const text = JSON.stringify(lost)
     this.#keepLost([...this.#lost.filter((other) => JSON.stringify(other) !== text), lost])
   }

@@ -5,7 +5,8 @@ import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import { failed, succeeded } from '#ui/feedback/toast.ts'
 import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import type { Attempt, LostTry, Versioned } from './drafts/lost-try.ts'
-import { outcomeOfLostTry, sentenceOf } from './failed-save.ts'
+import { lostGesture, outcomeOfLostTry, sentenceOf } from './failed-save.ts'
+import { type Gesture, isPressedAgain } from './pressed-again.ts'
 import { Tries } from './tries.ts'
 import { useSignedInAgain } from './useSignedInAgain.ts'
 
@@ -27,6 +28,8 @@ type Options<Draft, Output> = {
   version?: number
   /** What is then true of the row, undefined when it is gone; the draft, unless it is said. After a lost answer it tells a write that had passed. */
   leaves?: (draft: Draft) => object | undefined
+  /** What is pressed with nothing typed; without a draft it settles something, unless it is said. Absent of a form. */
+  gesture?: Gesture
   done: Done<Output>
   failed: string | ToastMessage
   /** Puts the server's sentences beside their fields and gives back those that found no place. */
@@ -96,7 +99,13 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
 
   function write(draft: Draft): Promise<Output | OutboxAnswer> {
     last.current = { draft }
-    return tries.write(draft, options.send, options.version)
+    const gesture = gestureOf(draft)
+    const isAgain = gesture && ((lostAt: number) => isPressedAgain(gesture, lostAt, queries.getQueryCache().findAll({ type: 'active' })))
+    return tries.write(draft, options.send, options.version, isAgain)
+  }
+
+  function gestureOf(draft: Draft): Gesture | null {
+    return options.gesture ?? (draft === undefined ? 'settles' : null)
   }
 
   function saved(output: Output | OutboxAnswer) {
@@ -122,10 +131,18 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
       options.onStale?.(now)
       return setStale({ before: tries.row, now })
     }
+    if (failure.status === 0 && last.current && gestureOf(last.current.draft)) return sayLost()
     // The row is not as the page shows it: it is asked for, and the next press is over what is then shown.
     if (failure.code === 'STALE' || failure.code === 'KEY_REUSED') void queries.invalidateQueries()
     show(failure)
     failed(options.failed)
+  }
+
+  /** Nobody knows whether the gesture was done: the page reads all it shows again, by which who pressed sees it. */
+  function sayLost() {
+    void queries.invalidateQueries()
+    setRefusal(lostGesture())
+    failed('Pas de réponse du serveur\u00a0: à vérifier')
   }
 
   /** Its sentences beside their fields; beside the form what is about none of them. */

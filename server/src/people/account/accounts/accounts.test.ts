@@ -114,6 +114,11 @@ test('a ban is lifted, a name corrected over what one read, sessions ended', asy
   await assert.rejects(boss.accounts.rename({ id: person.userId, version, firstName: 'Autre', lastName: 'Nom' }), code('STALE'))
   assert.deepEqual(await boss.accounts.signOut({ id: person.userId }), { ended: 1 })
   await assert.rejects(boss.accounts.signOut({ id: newId() }), code('NOT_FOUND'))
+  await boss.accounts.unban({ id: person.userId })
+  await boss.accounts.signOut({ id: person.userId })
+  const told = await logOf('tenant_id', company.tenantId, 'profiles')
+  const settled = told.map(({ action }) => action).filter((action) => action === 'ACCOUNT_UNBANNED' || action === 'SESSIONS_ENDED')
+  assert.deepEqual(settled.toSorted(), ['ACCOUNT_UNBANNED', 'SESSIONS_ENDED'], 'what was done already is not told again')
 })
 
 test('an account deleted keeps a company its admin, and what it wrote', async () => {

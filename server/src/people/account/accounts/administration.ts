@@ -41,8 +41,10 @@ export async function banAccount(client: PoolClient, id: string, until: string, 
   await endEverySession(client, id)
 }
 
-export async function unbanAccount(client: PoolClient, id: string): Promise<void> {
-  await client.query('update auth.users set banned_until = null, ban_reason = null, updated_at = now() where id = $1', [id])
+/** Whether there was a ban to lift. */
+export async function unbanAccount(client: PoolClient, id: string): Promise<boolean> {
+  const lift = 'update auth.users set banned_until = null, ban_reason = null, updated_at = now() where id = $1 and banned_until is not null'
+  return (await client.query(lift, [id])).rowCount === 1
 }
 
 /** Their sessions, and what waits for a code to become one. */

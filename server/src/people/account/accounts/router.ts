@@ -33,9 +33,9 @@ export const accounts = above.router({
 
   unban: above.unban.handler(({ context, input: { id } }) =>
     asAccounts(context.server.pool, async (client) => {
-      await unbanAccount(client, id)
+      const wasBanned = await unbanAccount(client, id)
       const account = await accountById(client, id)
-      await log(client, context, 'ACCOUNT_UNBANNED', id)
+      if (wasBanned) await log(client, context, 'ACCOUNT_UNBANNED', id)
       return account
     }),
   ),
@@ -43,8 +43,9 @@ export const accounts = above.router({
   signOut: above.signOut.handler(({ context, input: { id } }) =>
     asAccounts(context.server.pool, async (client) => {
       await accountById(client, id)
-      await log(client, context, 'SESSIONS_ENDED', id)
-      return { ended: await endEverySession(client, id) }
+      const ended = await endEverySession(client, id)
+      if (ended > 0) await log(client, context, 'SESSIONS_ENDED', id)
+      return { ended }
     }),
   ),
 

@@ -73,6 +73,7 @@ function Sending({ mail: { mode, last } }: { mail: Mail }) {
   const mayTest = useMay('settings.manage')
   const test = useSave<void, { to: string }>({
     send: () => api.settings.testMail.call(),
+    gesture: 'repeats',
     done: ({ to }) => `Message d'essai envoyé à ${to}`,
     failed: settingsMessages.testFailed,
     onSaved: () => {},
