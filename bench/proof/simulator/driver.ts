@@ -47,8 +47,9 @@ export async function drive(
     const [isKill, what, delayMs] = [random.chance(1 / killEvery), random.one(killable), random.whole(0, 15)]
     const played = play(round, company.id, line)
     if (killEvery > 0 && isKill) await Promise.all([played, sleep(delayMs).then(() => crashes.kill(what))])
-    const wrong = disagreement(books, await played)
-    if (wrong) throw new Disagreement(wrong.op.index, told(wrong.op, wrong.why, place))
+    const done = await played
+    const wrong = disagreement(books, done)
+    if (wrong) throw new Disagreement(wrong.op.index, [told(wrong.op, wrong.why, place), ...heard(done)].join('\n'))
   }
 }
 
@@ -67,4 +68,14 @@ async function play(round: Round, company: string, line: Line): Promise<Done[][]
 
 function told({ index, name, clerk, method, path, body }: Op, why: string, place: number): string {
   return `operation ${index} (company ${place}), ${name} by ${clerk.role}: ${why}\n  ${method} ${path} ${JSON.stringify(body ?? {})}`
+}
+
+/** All that was done at once, by whom, what they were told, and from which millisecond to which. */
+function heard(turns: readonly Done[][]): string[] {
+  const calls = turns.flatMap((turn, clerk) => turn.map((done) => ({ clerk, ...done })))
+  const startedAt = Math.min(...calls.map(({ told: { sentAt } }) => sentAt))
+  return calls.map(({ clerk, op: { index, method, path, body }, told: { answer, sentAt, answeredAt } }) => {
+    const when = `${(sentAt - startedAt).toFixed(1)}–${(answeredAt - startedAt).toFixed(1)} ms`
+    return `  clerk ${clerk}, ${index} ${when}: ${method} ${path} ${JSON.stringify(body ?? {})} → ${answer.status} ${answer.code}`
+  })
 }
