@@ -49,7 +49,7 @@ export async function drive(
     if (killEvery > 0 && isKill) await Promise.all([played, sleep(delayMs).then(() => crashes.kill(what))])
     const done = await played
     const wrong = disagreement(books, done)
-    if (wrong) throw new Disagreement(wrong.op.index, [told(wrong.op, wrong.why, place), ...heard(done)].join('\n'))
+    if (wrong) throw new Disagreement(wrong.op.index, [told(wrong.op, wrong.why, place), ...heard(done, wrong.missed)].join('\n'))
   }
 }
 
@@ -70,12 +70,13 @@ function told({ index, name, clerk, method, path, body }: Op, why: string, place
   return `operation ${index} (company ${place}), ${name} by ${clerk.role}: ${why}\n  ${method} ${path} ${JSON.stringify(body ?? {})}`
 }
 
-/** All that was done at once, by whom, what they were told, and from which millisecond to which. */
-function heard(turns: readonly Done[][]): string[] {
+/** All that was done at once, by whom, from which millisecond to which, what they were told, and what that misses in some order. */
+function heard(turns: readonly Done[][], missed: ReadonlyMap<Op, ReadonlySet<string>>): string[] {
   const calls = turns.flatMap((turn, clerk) => turn.map((done) => ({ clerk, ...done })))
   const startedAt = Math.min(...calls.map(({ told: { sentAt } }) => sentAt))
-  return calls.map(({ clerk, op: { index, method, path, body }, told: { answer, sentAt, answeredAt } }) => {
+  return calls.flatMap(({ clerk, op, told: { answer, sentAt, answeredAt } }) => {
     const when = `${(sentAt - startedAt).toFixed(1)}–${(answeredAt - startedAt).toFixed(1)} ms`
-    return `  clerk ${clerk}, ${index} ${when}: ${method} ${path} ${JSON.stringify(body ?? {})} → ${answer.status} ${answer.code}`
+    const call = `${op.method} ${op.path} ${JSON.stringify(op.body ?? {})} → ${answer.status} ${answer.code}`
+    return [`  clerk ${clerk}, ${op.index}, ${when}: ${call}`, ...[...(missed.get(op) ?? [])].map((why) => `    ${why}`)]
   })
 }

@@ -10,11 +10,13 @@ type Event = { op: Op; answered: Told['answer']; after: number[]; sentAt: number
 
 /**
  * Clerks worked at once: the books find an order in which the specification says what each was told, and keep it. Nothing is
- * done before it was asked, nor asked again after it was answered. Null when there is such an order, else what the nearest misses.
+ * done before it was asked, nor asked again after it was answered. Null when there is such an order, else what the nearest misses,
+ * and what every call misses in some place.
  */
-export function disagreement(books: Books, round: readonly (readonly Done[])[]): { op: Op; why: string } | null {
+export function disagreement(books: Books, round: readonly (readonly Done[])[]): { op: Op; why: string; missed: Map<Op, Set<string>> } | null {
   const events = eventsOf(round)
   books.isCrowded = events.length > 1
+  const missed = new Map<Op, Set<string>>()
   let furthest: { depth: number; op: Op; why: string } | null = null
 
   function placed(left: readonly number[], depth: number): boolean {
@@ -35,6 +37,7 @@ export function disagreement(books: Books, round: readonly (readonly Done[])[]):
     const mark = books.mark()
     const wrong = taken(books, event)
     if (wrong.length === 0 && placed(rest, depth + 1)) return true
+    if (wrong.length > 0) missed.set(event.op, (missed.get(event.op) ?? new Set()).add(wrong.join('; ')))
     if (wrong.length > 0 && (furthest === null || depth > furthest.depth)) furthest = { depth, op: event.op, why: wrong.join('; ') }
     books.undo(mark)
     return false
@@ -44,7 +47,8 @@ export function disagreement(books: Books, round: readonly (readonly Done[])[]):
     books.settle()
     return null
   }
-  return furthest ?? { op: (events[0] as Event).op, why: 'no order' }
+  const nearest = furthest as { op: Op; why: string } | null
+  return { missed, ...(nearest ?? { op: (events[0] as Event).op, why: 'no order' }) }
 }
 
 function eventsOf(round: readonly (readonly Done[])[]): Event[] {
