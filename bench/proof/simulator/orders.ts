@@ -66,6 +66,7 @@ function eventsOf(round: readonly (readonly Done[])[]): Event[] {
 /** Does what was asked, and says in what the answer differs from the specification. */
 function taken(books: Books, { op, answered }: Event): string[] {
   const { judge, clerk, key } = op
+  books.index = op.index
   const former = key === null ? undefined : books.answerOf(key)
   if (former !== undefined)
     return JSON.stringify(answered.body) !== former ? [`under the same key ${JSON.stringify(answered.body)}, was ${former}`] : []

@@ -29,7 +29,7 @@ export type ProcedureMeta = {
   creates?: boolean
   /** Its answer is kept nowhere (a key, a link, the cookie of a session, a file): it takes no Idempotency-Key, with which it would be. */
   unkept?: boolean
-  /** Reads only: its transaction refuses to write. `once`: all that it reads is asked for at once, after a search at most. */
+  /** Reads only, everything as it was at one moment: its transaction refuses to write. `once`: all that it reads is asked for at once, after a search at most. */
   reads?: boolean | 'once'
   /** Counted before it is done: by the account that asks, or by the address asked about (`email` of the input) where anybody may ask. In a company, with what it counts. */
   limit?: Limit
@@ -39,7 +39,7 @@ export type ProcedureMeta = {
   dear?: boolean
   /** One answer for all of a role in a company who ask the same at once; for themselves where it says no of what they may do. */
   common?: (may: (permission: Permission) => boolean) => boolean
-  /** Everything it reads is as it was at one moment. */
+  /** Writes, and makes a document of what it reads, which is all as it was at one moment; so is that of a file that it gives. */
   snapshot?: boolean
   /** What it writes down as done: nothing else is recorded by it. */
   records?: readonly Action[]

@@ -25,7 +25,7 @@ export async function exportTo(path: string, world: World, companyId: string): P
       await archive.addRows(company, 'Atlas Fret', await sourcesOf(company, exportedTables), async () => {})
       return filesOf(company)
     },
-    'snapshot',
+    'read',
   ).then((stored) => archive.addFiles({ id: companyId, name: 'Atlas Fret', chapter }, stored, bytesOf, async () => {}))
   await written
 }

@@ -121,6 +121,10 @@ export class Books {
   readonly containers = new Table<Container>(this.#undo)
   /** Each write once: what was done, to which record. */
   readonly journal: string[] = []
+  /** The operation that wrote each of them. */
+  readonly journalOf: number[] = []
+  /** The operation that is being done. */
+  index = -1
   /** While several clerks work at once. */
   isCrowded = false
   readonly #answers = new Map<string, string>()
@@ -143,7 +147,11 @@ export class Books {
 
   write(action: string, id: string): void {
     this.journal.push(`${action} ${id}`)
-    this.#undo.push(() => this.journal.pop())
+    this.journalOf.push(this.index)
+    this.#undo.push(() => {
+      this.journal.pop()
+      this.journalOf.pop()
+    })
   }
 
   mark(): number {

@@ -63,7 +63,7 @@ export const history = {
     .input(HistoryList)
     .output(page(RecordChange).extend({ names: Names })),
   /** The same for a spreadsheet, a line for each field that changed: all of it, as it is at one moment. */
-  file: download('security.read', '/company-history.csv', { dear: true, snapshot: true, records: ['EXPORT'] })
+  file: download('security.read', '/company-history.csv', { dear: true, records: ['EXPORT'] })
     .input(Filters)
     .output(z.object({ name: z.string() })),
 }

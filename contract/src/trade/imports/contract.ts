@@ -102,7 +102,7 @@ export const imports = {
     .input(ById.extend({ of: z.enum(lineChoices).default('toutes'), after: z.coerce.number().int().min(0).default(0) }))
     .output(z.array(ImportLine)),
   /** The lines that became nothing, in the columns of their file and with the reason of each: corrected, it can be imported again. */
-  aside: download('imports.manage', '/imports/{id}/aside', { snapshot: true, records: ['EXPORT'] })
+  aside: download('imports.manage', '/imports/{id}/aside', { records: ['EXPORT'] })
     .input(ById.extend({ format: z.enum(sheetFormats).default('csv') }))
     .output(z.object({ name: z.string() })),
   /** Writes what was checked: all of it, or the lines without problem; twins only when asked. */

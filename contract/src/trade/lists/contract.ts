@@ -29,7 +29,7 @@ function file<Shape extends z.ZodRawShape>(
   list: z.ZodObject<Shape>,
   more: { shared?: boolean } = {},
 ) {
-  return download('lists.export', path, { also, snapshot: true, records: ['EXPORT'], ...more })
+  return download('lists.export', path, { also, records: ['EXPORT'], ...more })
     .input(z.intersection(wholeOf(list), Format))
     .output(z.object({ name: z.string() }))
 }

@@ -73,16 +73,16 @@ export const reports = {
     .route({ method: 'GET', path: '/reports/agents' })
     .input(z.object({ search: Search.optional(), /** Is among them, whatever is searched. */ id: Id.optional() }))
     .output(z.object({ items: z.array(Agent) })),
-  get: guarded('reports.read', { reads: true, snapshot: true, dear: true, common: ofTheRole })
+  get: guarded('reports.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/reports/{report}' })
     .input(ReportQuery)
     .output(Report),
   /** All its rows; the file is the answer. */
-  file: download('reports.read', '/reports/{report}/file', { records: ['EXPORT'], snapshot: true, dear: true })
+  file: download('reports.read', '/reports/{report}/file', { records: ['EXPORT'], dear: true })
     .input(z.intersection(ReportQuery, z.object({ format: z.enum(sheetFormats).default('csv') })))
     .output(Named),
   /** The PDF is the answer; `?download` saves it rather than shows it. */
-  pdf: download('reports.read', '/reports/{report}/pdf', { prints: true, records: ['PRINT'], snapshot: true, dear: true })
+  pdf: download('reports.read', '/reports/{report}/pdf', { prints: true, records: ['PRINT'], dear: true })
     .input(ReportQuery)
     .output(Named)
     .errors({ TOO_MANY_ROWS: refusal(reportMessages.tooManyRows) }),

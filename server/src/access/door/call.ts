@@ -45,10 +45,10 @@ export function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass |
   return keyHash && { keyHash }
 }
 
-export function modeOf({ reads, counts, snapshot }: ProcedureMeta): Mode {
-  const isReading = reads && !counts
-  if (snapshot) return isReading ? 'snapshot' : 'writtenSnapshot'
-  return isReading ? 'read' : 'write'
+/** What a page, a file or a document shows is of one moment. */
+export function modeOf({ reads, counts, gives, snapshot }: ProcedureMeta): Mode {
+  if (reads && !counts) return 'read'
+  return gives || snapshot ? 'writtenSnapshot' : 'write'
 }
 
 function companyNamed(input: unknown): string | undefined {

@@ -62,7 +62,7 @@ async function writeFile({ pool, companyId, inside, store, files, id, signal, te
   const stopped = writing.then(() => new Promise<never>(() => {}))
   const progress = progressOf(signal, (percent, step) => inside((at) => noteProgress(at, id, percent, step)))
   try {
-    const read = inCompany(pool, companyId, (company) => readInto(archive, company, progress), 'snapshot')
+    const read = inCompany(pool, companyId, (company) => readInto(archive, company, progress), 'read')
     const { rows, stored, name } = await Promise.race([read, stopped])
     const bytesOf = async (key: string) => started(await files.getStream(key))
     archive.addFiles({ id: companyId, name, chapter: await lastOwnChapter() }, stored, bytesOf, progress.note)

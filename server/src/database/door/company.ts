@@ -107,7 +107,7 @@ async function readAsLast<T>(
   })
 }
 
-/** Opens a transaction as a company, for the jobs; a snapshot reads everything as it was at one moment. */
+/** Opens a transaction as a company, for the jobs. */
 export function inCompany<T>(pool: Pool, companyId: string, work: (company: CompanyTx) => Promise<T>, mode: Mode = 'write'): Promise<T> {
   return openCompany(pool, companyId, companyId, work, mode)
 }

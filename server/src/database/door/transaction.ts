@@ -7,9 +7,9 @@ import { connectionOf } from '#database/statements/connection.ts'
 import { type Statement, send } from '#database/statements/send.ts'
 
 const beginnings: Record<Mode, Statement> = {
-  read: { text: 'begin read only', values: [] },
+  // Of one moment: a page that several statements make never shows half of what a colleague writes meanwhile.
+  read: { text: 'begin isolation level repeatable read read only', values: [] },
   write: { text: 'begin', values: [] },
-  snapshot: { text: 'begin isolation level repeatable read read only', values: [] },
   writtenSnapshot: { text: 'begin isolation level repeatable read', values: [] },
 }
 
