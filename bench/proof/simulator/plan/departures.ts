@@ -164,7 +164,7 @@ function removeExpedition(desk: Desk): Wish | undefined {
   return id ? { name: 'expeditions.remove', method: 'DELETE', path: `/expeditions/${id}`, judge: departures.expeditionRemoved(id) } : undefined
 }
 
-/** The total is what the specification says: the server is told it, and refuses another. */
+/** The total is what the specification says: the server is told it, and refuses another. A fixed price does not tell which goods were counted. */
 function bill(desk: Desk): Wish | undefined {
   const { books, random } = desk
   const id = oneOf(desk, books.expeditions, ({ status }) => status !== 'Brouillon' && status !== 'Annulée')
@@ -181,6 +181,7 @@ function bill(desk: Desk): Wish | undefined {
     path: `/expeditions/${id}/invoices`,
     body,
     isKeyed: true,
+    isAlone: [parcelServiceId, vehicleServiceId].some((service) => books.services.get(service)?.unit === 'forfait'),
     judge: departureBilled(id, said, total),
   }
 }

@@ -32,7 +32,7 @@ export type Desk = {
 
 export type Draft = { wish: Wish; key: string }
 
-/** A call before anybody is chosen to make it. `isKeyed`: its key is drawn from the seed; that of any other write is its number, so that seeds found before each had one mean the same; `isAlone`: its answer does not tell who of two came last, as of goods set aside while their departure moves. */
+/** A call before anybody is chosen to make it. `isKeyed`: its key is drawn from the seed; that of any other write is its number, so that seeds found before each had one mean the same; `isAlone`: its answer does not tell who of two came last, as of goods set aside while their departure moves, or of goods billed at a fixed price. */
 export type Wish = Pick<Op, 'name' | 'method' | 'path' | 'judge'> & { body?: object; isKeyed?: boolean; isAlone?: boolean }
 
 /** One of a table: mostly of the last ones, rarely one that was removed or that is another company's. */
