@@ -99,13 +99,9 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
 
   function write(draft: Draft): Promise<Output | OutboxAnswer> {
     last.current = { draft }
-    const gesture = gestureOf(draft)
+    const gesture = gestureOf(options, draft)
     const isAgain = gesture && ((lostAt: number) => isPressedAgain(gesture, lostAt, queries.getQueryCache().findAll({ type: 'active' })))
     return tries.write(draft, options.send, options.version, isAgain)
-  }
-
-  function gestureOf(draft: Draft): Gesture | null {
-    return options.gesture ?? (draft === undefined ? 'settles' : null)
   }
 
   function saved(output: Output | OutboxAnswer) {
@@ -131,18 +127,15 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
       options.onStale?.(now)
       return setStale({ before: tries.row, now })
     }
-    if (failure.status === 0 && last.current && gestureOf(last.current.draft)) return sayLost()
+    if (failure.status === 0 && last.current && gestureOf(options, last.current.draft)) {
+      void queries.invalidateQueries() // whoever pressed sees by it whether it was done
+      setRefusal(lostGesture())
+      return failed('Pas de réponse du serveur\u00a0: à vérifier')
+    }
     // The row is not as the page shows it: it is asked for, and the next press is over what is then shown.
     if (failure.code === 'STALE' || failure.code === 'KEY_REUSED') void queries.invalidateQueries()
     show(failure)
     failed(options.failed)
-  }
-
-  /** Nobody knows whether the gesture was done: the page reads all it shows again, by which who pressed sees it. */
-  function sayLost() {
-    void queries.invalidateQueries()
-    setRefusal(lostGesture())
-    failed('Pas de réponse du serveur\u00a0: à vérifier')
   }
 
   /** Its sentences beside their fields; beside the form what is about none of them. */
@@ -177,6 +170,10 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   }
 
   return { submit, isPending: mutation.isPending, refusal, stale, goOnFrom, isSaved: () => done.current !== null }
+}
+
+function gestureOf({ gesture }: { gesture?: Gesture }, draft: unknown): Gesture | null {
+  return gesture ?? (draft === undefined ? 'settles' : null)
 }
 
 function changedMeanwhile({ row, now }: { row?: Versioned | null; now?: Versioned | null }): Save<unknown>['stale'] {
