@@ -96,11 +96,15 @@ test('systemd reads the units, and finds them little exposed', { skip: !isHere('
 
 test('an alert and the dashboard name figures that are told, and each alert has its page', async () => {
   const health = { ask: async () => ({ ready: true }), leave() {}, stop: async () => {} }
-  const pool = { counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }), query: async () => ({ rows: [{ bytes: 0 }] }) } as never
+  const pool = {
+    counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }),
+    query: async () => ({ rows: [{ bytes: 0 }] }),
+    countsByShare: () => new Map(),
+  } as never
   const state = { newestAt: new Date().toISOString(), verifiedAt: new Date().toISOString(), fault: null } as never
   const metrics = await openMetrics(
     { host: '127.0.0.1', port: 0 },
-    { pool, health, backups: { state: () => state }, jobs: { query: async () => ({ rows: [] }) } },
+    { pool, health, backups: { state: () => state }, dataFolder: root, jobs: { query: async () => ({ rows: [] }) } },
   )
   const told = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
   await metrics.stop()

@@ -5,14 +5,18 @@ import { type Channel, channel } from 'node:diagnostics_channel'
 type Signals = {
   /** A request was answered, or its caller left. */
   request: { operation: string; status: number; seconds: number }
-  /** Somebody was refused for want of room or of a database. */
-  refusal: { code: string }
+  /** Somebody was refused for want of something, which is named. */
+  refusal: { code: string; missing: string }
   /** A job ended, well or not. */
   job: { task: string; isDone: boolean; seconds: number }
   /** A mail left, or a try to send it failed and is made again, or was the last. */
   mail: { outcome: Outcome }
   /** The same of a WhatsApp message: `failed` where it may have left all the same, `given up` where it was refused. */
   message: { outcome: Outcome }
+  /** A file that was received is kept, was refused, or could be neither. */
+  file: { outcome: 'stored' | 'refused' | 'failed'; bytes: number }
+  /** The night has proved the invoices of a company: how many do not add up. */
+  proof: { faults: number }
   /** A line was written to the log. */
   line: { level: string }
   /** Something that takes time begins; who follows it puts there how they hear of its end. */
@@ -37,6 +41,8 @@ const channels = {
   job: channel('escale:job'),
   mail: channel('escale:mail'),
   message: channel('escale:message'),
+  file: channel('escale:file'),
+  proof: channel('escale:proof'),
   line: channel('escale:line'),
   step: channel('escale:step'),
 } satisfies Record<keyof Signals, Channel>

@@ -72,7 +72,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     }
     if (configuration.metrics) {
       const { openMetrics } = await import('./metrics/door.ts') // loaded only where it is asked for
-      const measured = { pool: database.pool, health, backups: stores.backups, jobs: works ? database.workerPool : undefined }
+      const measured = { ...measuredHere(configuration, stores.backups), pool: database.pool, health, jobs: works ? database.workerPool : undefined }
       stops.push((await openMetrics(configuration.metrics, measured)).stop)
     }
     const leaveMs = serves ? (configuration.leaveSeconds ?? 0) * 1000 : 0
@@ -82,6 +82,11 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     await stop()
     throw error
   }
+}
+
+/** What of the data is on this machine, or would be backed up from here. */
+function measuredHere({ databaseUrl, s3, folder }: Configuration, backups: InstallationBackups | undefined) {
+  return { backups: backups ?? (databaseUrl ? undefined : ('none' as const)), dataFolder: databaseUrl && s3 ? undefined : folder }
 }
 
 /** What PostgreSQL wrote last, as it stopped, is sent before the process ends; what is not, by the next. */

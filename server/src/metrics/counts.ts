@@ -16,8 +16,8 @@ export function countSignals(registry: Registry): () => void {
   })
   const refusals = new Counter({
     name: 'escale_refusals_total',
-    help: 'Requests refused for want of room or of a database (503), by cause.',
-    labelNames: ['code'],
+    help: 'Requests refused (503), by code and by what was missing: the database, room, files, disk, or something elsewhere.',
+    labelNames: ['code', 'missing'],
     registers,
   })
   const jobs = new Histogram({
@@ -34,13 +34,26 @@ export function countSignals(registry: Registry): () => void {
     labelNames: ['outcome'],
     registers,
   })
+  const files = new Counter({
+    name: 'escale_files_total',
+    help: 'Files received, by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const bytes = new Counter({ name: 'escale_file_bytes_total', help: 'What the files that were kept weigh.', registers })
+  const faults = new Counter({ name: 'escale_proof_faults_total', help: 'Invoices that the night found not to add up.', registers })
   const lines = new Counter({ name: 'escale_log_lines_total', help: 'Lines written to the log, by level.', labelNames: ['level'], registers })
   const stops = [
     hear('request', ({ operation, status, seconds }) => requests.observe({ operation, status }, seconds)),
-    hear('refusal', ({ code }) => refusals.inc({ code })),
+    hear('refusal', ({ code, missing }) => refusals.inc({ code, missing })),
     hear('job', ({ task, isDone, seconds }) => jobs.observe({ task, outcome: isDone ? 'done' : 'failed' }, seconds)),
     hear('mail', ({ outcome }) => mails.inc({ outcome })),
     hear('message', ({ outcome }) => messages.inc({ outcome })),
+    hear('file', (file) => {
+      files.inc({ outcome: file.outcome })
+      bytes.inc(file.bytes)
+    }),
+    hear('proof', (proof) => faults.inc(proof.faults)),
     hear('line', ({ level }) => lines.inc({ level })),
   ]
   return () => {

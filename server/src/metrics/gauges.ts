@@ -1,18 +1,21 @@
+import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { InstallationBackups } from '#backup/backups.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { within } from '#database/within.ts'
 import type { HealthCheck } from '#process/health.ts'
 
-/** What is measured when it is asked. `jobs`: by the processes that do them. */
+/** What is measured when it is asked. `jobs`: by the processes that do them; `backups`: of a database of its own, `none` where nobody set them up. */
 export type Measured = {
-  pool: Pool
+  pool: Pick<Pool, 'counts' | 'countsByShare' | 'query'>
   health: HealthCheck
-  backups: Pick<InstallationBackups, 'state'> | undefined
+  backups: Pick<InstallationBackups, 'state'> | 'none' | undefined
+  /** Where data is kept on this machine. */
+  dataFolder: string | undefined
   jobs: { query<Row>(text: string): Promise<{ rows: Row[] }> } | undefined
 }
 
-export function measureStates(registry: Registry, { pool, health, backups, jobs }: Measured): void {
+export function measureStates(registry: Registry, { pool, health, backups, dataFolder, jobs }: Measured): void {
   const registers = [registry]
   new Gauge({
     name: 'escale_ready',
@@ -31,13 +34,26 @@ export function measureStates(registry: Registry, { pool, health, backups, jobs 
       for (const [state, count] of Object.entries(pool.counts())) this.set({ state }, count)
     },
   })
-  if (backups) measureBackups(registry, backups)
+  const shares: Gauge = new Gauge({
+    name: 'escale_share_connections',
+    help: 'The same by kind of share: held, waiting, and waiting for the one share that most wait for.',
+    labelNames: ['share', 'state'],
+    registers,
+    collect() {
+      shares.reset()
+      for (const [share, counts] of pool.countsByShare()) for (const [state, count] of Object.entries(counts)) shares.set({ share, state }, count)
+    },
+  })
+  if (backups) measureBackups(registry, backups === 'none' ? noBackups : backups)
+  if (dataFolder) measureDisk(registry, dataFolder)
   if (jobs) measureJobs(registry, jobs)
   measureReplication(registry, pool)
 }
 
-/** Absent while there is none: an alert asks for that too. */
-function measureBackups(registry: Registry, backups: NonNullable<Measured['backups']>): void {
+const noBackups = { state: () => ({ newestAt: null, verifiedAt: null, bytes: 0, count: 0, fault: 'none' }) }
+
+/** An age is absent while there is none: the fault is told then. */
+function measureBackups(registry: Registry, backups: Pick<InstallationBackups, 'state'>): void {
   const age = (name: string, help: string, at: () => string | null) =>
     new Gauge({
       name,
@@ -57,6 +73,22 @@ function measureBackups(registry: Registry, backups: NonNullable<Measured['backu
     registers: [registry],
     collect() {
       this.set(backups.state().fault ? 1 : 0)
+    },
+  })
+}
+
+function measureDisk(registry: Registry, folder: string): void {
+  const registers = [registry]
+  const whole = new Gauge({ name: 'escale_disk_bytes', help: 'The disk of the data.', registers })
+  const free = new Gauge({
+    name: 'escale_disk_free_bytes',
+    help: 'What is free of the disk of the data.',
+    registers,
+    async collect() {
+      const disk = await statfs(folder).catch(() => undefined)
+      if (!disk) return
+      free.set(disk.bavail * disk.bsize)
+      whole.set(disk.blocks * disk.bsize)
     },
   })
 }
@@ -95,7 +127,7 @@ function measureJobs(registry: Registry, jobs: NonNullable<Measured['jobs']>): v
 }
 
 /** Told to who may read it (`pg_monitor`) alone; absent for others, and without a standby. */
-function measureReplication(registry: Registry, pool: Pool): void {
+function measureReplication(registry: Registry, pool: Measured['pool']): void {
   const lag: Gauge = new Gauge({
     name: 'escale_replication_lag_bytes',
     help: 'How far the furthest standby is behind.',

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ORPCError } from '@orpc/server'
+import { missingTo, publicErrorOf } from '#access/refusal/database-errors.ts'
+import { dearOf, openPool } from '#database/pool/open.ts'
+import { PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
+import { tell } from '#signals.ts'
 import { removeEngines } from '#testing/engines.ts'
 import { createClient, startProduct } from '#testing/product.ts'
 import { openMetrics } from './door.ts'
@@ -50,6 +56,49 @@ test('jobs, mails, connections, the loop and the readiness are told', async () =
     assert.match(text, new RegExp(name))
 })
 
+test('files are told by what became of them, and what they weigh', async () => {
+  const paper = `%PDF-1.7\n${'x'.repeat(1000)}`
+  const send = (body: string) =>
+    fetch(`${product.url}/api/files/documents?name=bon.pdf`, {
+      method: 'POST',
+      headers: { cookie: product.cookie, 'idempotency-key': randomUUID(), 'content-type': 'application/pdf' },
+      body,
+    }).then(({ status }) => status)
+  assert.deepEqual([await send(paper), await send('no paper'), await send('')], [201, 415, 422])
+  assert.equal(await figure('escale_files_total', 'outcome="stored"'), 1)
+  assert.equal(await figure('escale_files_total', 'outcome="refused"'), 2)
+  assert.equal(await figure('escale_file_bytes_total'), paper.length)
+})
+
+test('the disk, the shares of the connections, and that nobody set up a backup are told', async () => {
+  assert.ok(((await figure('escale_disk_free_bytes')) ?? 0) > 0)
+  assert.ok(((await figure('escale_disk_bytes')) ?? 0) > ((await figure('escale_disk_free_bytes')) ?? 0))
+  assert.equal(await figure('escale_backup_fault'), 1)
+  assert.equal(await figure('escale_backup_age_seconds'), undefined)
+  const pool = openPool('postgres://nobody@127.0.0.1:9/none', 8)
+  void pool.shares.take('a company')
+  void pool.shares.take('a company')
+  for (let n = 0; n < 3; n += 1) pool.shares.take('a company')?.catch(() => {})
+  void pool.shares.take('another')
+  void pool.shares.take(dearOf('a company'))
+  assert.deepEqual(Object.fromEntries(pool.countsByShare()), {
+    company: { held: 3, waiting: 3, longest: 3 },
+    dear: { held: 1, waiting: 0, longest: 0 },
+  })
+  pool.fallSilent()
+  await pool.end()
+})
+
+test('a refusal says what was missing', () => {
+  const told = (error: unknown) => missingTo(publicErrorOf(error))
+  assert.equal(told(new Unavailable('As much is waiting as may wait', { missing: 'room' })), 'room')
+  assert.equal(told(new PoolExhausted(1)), 'room')
+  assert.equal(told(new Error('photo', { cause: new Unavailable('The store of files is away', { missing: 'files' }) })), 'files')
+  assert.equal(told(Object.assign(new Error('full'), { code: 'ENOSPC' })), 'disk')
+  assert.equal(told(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })), 'database')
+  assert.equal(told(new ORPCError('AWAY', { status: 503 })), 'elsewhere')
+})
+
 test('no name of a company or a person is told, nor anything at the door of everybody', async () => {
   const { rows } = await product.owner.query<{ secret: string }>(
     `select id::text as secret from tenants union select name from tenants where length(name) > 3 union select slug from tenants
@@ -70,7 +119,7 @@ test('while the database is away the causes of refusals are counted, and the rea
   try {
     await until('a refusal is counted', async () => {
       await fetch(`${product.url}/api/clients`, { headers: { cookie: product.cookie } }).then((answer) => answer.text())
-      return ((await figure('escale_refusals_total', 'code="UNAVAILABLE"')) ?? 0) > 0
+      return ((await figure('escale_refusals_total', 'code="UNAVAILABLE"', 'missing="database"')) ?? 0) > 0
     })
     await until('not ready', async () => (await figure('escale_ready')) === 0)
   } finally {
@@ -80,11 +129,17 @@ test('while the database is away the causes of refusals are counted, and the rea
 
 test('jobs are told by who does them alone; a port that is taken is a sentence', async () => {
   const health = { ask: async () => ({ ready: true }), leave() {}, stop: async () => {} }
-  const pool = { counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }), query: async () => ({ rows: [] }) } as never
-  const measured = { pool, health, backups: undefined, jobs: undefined }
+  const pool = {
+    counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }),
+    query: async () => ({ rows: [] }),
+    countsByShare: () => new Map(),
+  } as never
+  const measured = { pool, health, backups: undefined, dataFolder: undefined, jobs: undefined }
   const own = await openMetrics({ host: '127.0.0.1', port: 0 }, measured)
-  assert.doesNotMatch(await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text(), /escale_jobs_waiting|escale_backup/)
+  assert.doesNotMatch(await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text(), /escale_jobs_waiting|escale_backup|escale_disk/)
   await assert.rejects(openMetrics({ host: '127.0.0.1', port: own.port }, measured), /est déjà pris/)
+  tell('proof', { faults: 2 })
+  assert.match(await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text(), /^escale_proof_faults_total 2$/m)
   await own.stop()
 })
 

@@ -8,10 +8,10 @@ test('a refused crowd is one line at once and one with its number, whatever its 
   const { write } = process.stderr
   process.stderr.write = ((text: string) => lines.push(JSON.parse(text)) > 0) as typeof write
   try {
-    for (let n = 0; n < 1000; n += 1) countRefusal('refused', { code: 'UNAVAILABLE' }, 200)
-    countRefusal('refused', { code: 'TOO_MANY' }, 200)
+    for (let n = 0; n < 1000; n += 1) countRefusal('refused', { code: 'UNAVAILABLE', missing: 'room' }, 200)
+    countRefusal('refused', { code: 'TOO_MANY', missing: 'room' }, 200)
     await eventually(() => assert.equal(lines.length, 3))
-    countRefusal('refused', { code: 'UNAVAILABLE' })
+    countRefusal('refused', { code: 'UNAVAILABLE', missing: 'room' })
   } finally {
     process.stderr.write = write
   }

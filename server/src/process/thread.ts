@@ -31,7 +31,7 @@ export function answeringThread<Question, Answer>(file: URL, { longestMs, idleMs
     } catch (error) {
       log('warn', 'thread gave no answer', { thread: file.pathname.split('/').at(-1), error: String(error) })
       dismiss()
-      throw new Unavailable('The thread did not answer')
+      throw new Unavailable('The thread did not answer', { missing: 'room' })
     }
   }
 }

@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler, type NotFoundHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Server } from '#access/caller/server.ts'
-import { isDiskRefusal, publicErrorOf, retryAfterSeconds } from '#access/refusal/database-errors.ts'
+import { isDiskRefusal, missingTo, publicErrorOf, retryAfterSeconds } from '#access/refusal/database-errors.ts'
 import { signingKeys } from '#access/tokens/signing-keys.ts'
 import { createPrinter } from '#channels/pdf/printer.ts'
 import { companySheet } from '#company/brand/sheet.ts'
@@ -89,7 +89,7 @@ function failed(error: Error, c: Context) {
   const told = publicErrorOf(error)
   const hasLeft = (c.env as Partial<HttpBindings>).incoming?.socket.destroyed ?? false // a body read to its end is destroyed too
   if (!told || isDiskRefusal(error)) log(hasLeft ? 'info' : 'error', 'request failed', { error: errorText(error) })
-  else if (told.status === 503 || told.status === 429) countRefusal('request refused', { code: told.code })
+  else if (told.status === 503 || told.status === 429) countRefusal('request refused', { code: told.code, missing: missingTo(told) })
   const wait = (told?.data as { retryAfter?: number } | undefined)?.retryAfter ?? (told?.status === 503 ? retryAfterSeconds() : 0)
   if (wait > 0) c.header('retry-after', String(wait))
   return refusedAnswer(c, told?.status ?? 500, { code: told?.code ?? 'UNEXPECTED', message: told?.message ?? withReference(messages.unexpected) })

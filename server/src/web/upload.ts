@@ -8,6 +8,7 @@ import { type Actor, mayActor } from '#access/door/actor.ts'
 import { whoAsks } from '#access/door/guard.ts'
 import { askedOf } from '#access/door/request-head.ts'
 import type { ByteRoute } from '#channels/files/byte-routes.ts'
+import { countFile } from '#channels/files/file-count.ts'
 import { FileRefusal } from '#channels/files/file-refusal.ts'
 import { receive } from '#channels/files/receive.ts'
 import { storeBytes } from '#channels/files/store.ts'
@@ -51,7 +52,7 @@ async function store(
   let stored: StoredBytes | undefined
   let isKept = false
   try {
-    stored = await storeBytes(server.files, tenantId, bucket, received)
+    stored = await countFile(() => storeBytes(server.files, tenantId, bucket, received))
     const bytes: Bytes = { stored, kept: () => (isKept = true) }
     return c.json((await keep(contextOf(c, server, bytes), received.sha256)) as object, 201, { 'cache-control': 'no-store' })
   } finally {

@@ -30,9 +30,9 @@ export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: B
   const isFull = (whose = '') => running >= atOnce && (inLine >= waiting || (lines.get(whose)?.length ?? 0) >= ofOne)
 
   async function turn(whose: string, wish: Turn): Promise<void> {
-    if (wish.signal?.aborted) throw new Unavailable('Nobody waits for it any more')
+    if (wish.signal?.aborted) throw new Unavailable('Nobody waits for it any more', { missing: 'room' })
     if (running < atOnce) running += 1
-    else if (isFull(whose)) throw new Unavailable('As much is waiting as may wait')
+    else if (isFull(whose)) throw new Unavailable('As much is waiting as may wait', { missing: 'room' })
     else await ownTurn(whose, wish)
   }
 
@@ -46,7 +46,7 @@ export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: B
         inLine -= 1
         line.splice(line.indexOf(waiter), 1)
         if (line.length === 0) lines.delete(whose)
-        reject(new Unavailable(why))
+        reject(new Unavailable(why, { missing: 'room' }))
       }
       const timer = patienceMs === undefined ? undefined : setTimeout(leave, patienceMs, 'The turn did not come in time')
       const gone = () => leave('Nobody waits for it any more')

@@ -4,7 +4,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
-import { PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
+import { type Missing, PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
 import { type PlainRefusalCode, Refusal } from './refusal.ts'
 
 const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, since PostgreSQL 18
@@ -51,10 +51,19 @@ export function publicErrorOf(error: unknown): ORPCError<string, unknown> | unde
   }
   const state = sqlState(error)
   if (awayOrBusy.test(state ?? '') || isConnectionError(error) || isDiskRefusal(error)) {
-    return new ORPCError('UNAVAILABLE', { status: 503, message: messages.unavailable, data: { retryAfter: retryAfterSeconds() } })
+    return new ORPCError('UNAVAILABLE', { status: 503, message: messages.unavailable, data: { retryAfter: retryAfterSeconds() }, cause: error })
   }
   if (state?.startsWith('22') || state === '23514' || state === '23502') return new ORPCError('INVALID', { status: 422, message: messages.invalid })
   return undefined
+}
+
+/** What was missing to who is asked to come again: `elsewhere` what is no part of the installation. */
+export function missingTo(error: unknown): Missing | 'disk' | 'elsewhere' {
+  if (error instanceof ORPCError && error.code !== 'UNAVAILABLE') return error.code === 'TOO_MANY' ? 'room' : 'elsewhere'
+  const reason = error instanceof ORPCError ? error.cause : error
+  if (isDiskRefusal(reason)) return 'disk'
+  const told = [reason, reason instanceof Error ? reason.cause : undefined].find((one) => one instanceof Unavailable)
+  return told?.missing ?? 'database'
 }
 
 function sqlState(error: unknown): string | undefined {

@@ -68,7 +68,7 @@ export async function signIn(server: Server, asked: RequestHead, body: unknown):
 const inFew = boundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
 
 async function admitAttempt(server: Server, email: string, counters: Counters): Promise<Attempt> {
-  if (!mayHash()) throw new Unavailable('As many passwords wait to be judged as may')
+  if (!mayHash()) throw new Unavailable('As many passwords wait to be judged as may', { missing: 'room' })
   return asAccounts(server.pool, (client) => countAttempt(client, email, counters))
 }
 

@@ -18,7 +18,7 @@ export function clamd({ host, port }: AntivirusAddress, patienceMs = usualPatien
     try {
       const verdict = await Promise.race([answerOn(socket), sendFile(socket, path).then(() => new Promise<never>(() => {}))])
       if (verdict.endsWith(' FOUND')) throw new FileRefusal('INFECTED', fileMessages.infected)
-      if (!verdict.endsWith(': OK')) throw new Unavailable(`The antivirus says: ${verdict || 'nothing'}`)
+      if (!verdict.endsWith(': OK')) throw new Unavailable(`The antivirus says: ${verdict || 'nothing'}`, { missing: 'files' })
     } finally {
       socket.destroy()
     }
@@ -40,7 +40,7 @@ async function sendFile(socket: Socket, path: string): Promise<void> {
 function answerOn(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
-    const away = () => reject(new Unavailable('The antivirus does not answer'))
+    const away = () => reject(new Unavailable('The antivirus does not answer', { missing: 'files' }))
     socket.on('error', away).on('timeout', away)
     socket.on('end', () => resolve(said.replace(/\0.*$/s, '').trim()))
     socket.on('data', (piece) => {

@@ -8,6 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
 import { fileMessages } from '@escale/contract/channels/files/messages'
 import type { Antivirus } from '#access/caller/server.ts'
+import { countUnkept } from './file-count.ts'
 import { FileRefusal, tooLarge, tooSlow } from './file-refusal.ts'
 
 /** Bytes as they came, in a file of ours until `forget`: memory holds one piece of them at a time. */
@@ -54,7 +55,9 @@ export async function receive(
     return { path, sizeBytes, sha256: hash.digest('hex'), head: await headOf(path), forget }
   } catch (error) {
     await forget()
-    throw stalled.signal.aborted ? tooSlow() : error
+    const why = stalled.signal.aborted ? tooSlow() : error
+    countUnkept(why)
+    throw why
   } finally {
     clearTimeout(timer)
   }

@@ -67,5 +67,5 @@ function isAway(error: unknown): boolean {
 
 function asUnavailable(cause: unknown): Unavailable {
   log('warn', 'store of files away', { error: cause instanceof Error ? cause.message : String(cause) })
-  return new Unavailable('The store of files is away', { cause })
+  return new Unavailable('The store of files is away', { cause, missing: 'files' })
 }

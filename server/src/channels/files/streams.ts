@@ -33,7 +33,7 @@ export function unlessSilent(source: Readable, silentMs: number): Readable {
     },
   })
   const timer = setInterval(() => {
-    if (passing.readableLength === 0) passing.destroy(new Unavailable('The sender says nothing more'))
+    if (passing.readableLength === 0) passing.destroy(new Unavailable('The sender says nothing more', { missing: 'files' }))
   }, silentMs)
   pipeline(source, passing)
     .catch(unheard)

@@ -96,7 +96,7 @@ function createPress({ waiting, ofOneCompany, ...thread }: Limits) {
 
   async function drawForPeople(order: Order, companyId: string, signal: AbortSignal): Promise<Uint8Array> {
     const before = asked.get(companyId) ?? 0
-    if (before >= ofOneCompany) throw new Unavailable('This company waits for as many documents as it may')
+    if (before >= ofOneCompany) throw new Unavailable('This company waits for as many documents as it may', { missing: 'room' })
     asked.set(companyId, before + 1)
     try {
       return await inTurn(() => bytesOf(order), companyId, { signal })

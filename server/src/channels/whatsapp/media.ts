@@ -5,6 +5,7 @@ import { buckets } from '@escale/contract/channels/files/buckets'
 import type { Disk } from 'flydrive'
 import type { Antivirus, StoredBytes } from '#access/caller/server.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
+import { countFile } from '#channels/files/file-count.ts'
 import { FileRefusal } from '#channels/files/file-refusal.ts'
 import { keepFile } from '#channels/files/queries.ts'
 import { receive, type Upload } from '#channels/files/receive.ts'
@@ -55,7 +56,7 @@ async function fetched(
   const { content } = await graph.downloadMedia(account, url, buckets.messages.largestBytes)
   const received = await receive(Readable.toWeb(content) as ReadableStream<Uint8Array>, 'messages', { drafts, antivirus })
   try {
-    return await judged(files, companyId, received, media.mimeType.split(';')[0]?.trim().toLowerCase() ?? '')
+    return await countFile(() => judged(files, companyId, received, media.mimeType.split(';')[0]?.trim().toLowerCase() ?? ''))
   } finally {
     await received.forget()
   }

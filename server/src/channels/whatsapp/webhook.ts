@@ -58,7 +58,7 @@ type CompanyEvent = StoredEvent & { companyId: string }
 function eventsOf(owners: Owner[], wabaId: string, { field, value }: Told['entry'][number]['changes'][number]): CompanyEvent[] {
   const number = numberIn(value)
   const told = owners.filter((owner) => (number === undefined ? owner.wabaId === wabaId : owner.phoneNumberId === number))
-  if (told.length === 0) countRefusal('webhook of an unknown number', { code: 'UNKNOWN_NUMBER' })
+  if (told.length === 0) countRefusal('webhook of an unknown number', { code: 'UNKNOWN_NUMBER', missing: 'elsewhere' })
   return told.flatMap(({ companyId }) => splitChange(field, value).map((event) => ({ ...event, companyId })))
 }
 

@@ -105,6 +105,17 @@ export class Pool {
     return { most: this.size, open, held: open - idleCount, waiting: waitingCount + this.shares.waitingInAll() }
   }
 
+  /** The same by kind of share, with how many wait for the one that most wait for: no company is named. */
+  countsByShare(): Map<string, { held: number; waiting: number; longest: number }> {
+    const kinds = new Map<string, { held: number; waiting: number; longest: number }>()
+    for (const { share, held, waiting } of this.shares.all()) {
+      const kind = kindOf(share)
+      const sum = kinds.get(kind) ?? { held: 0, waiting: 0, longest: 0 }
+      kinds.set(kind, { held: sum.held + held, waiting: sum.waiting + waiting, longest: Math.max(sum.longest, waiting) })
+    }
+    return kinds
+  }
+
   /** The database answers no more: whoever waits for it hears so now, and whoever comes, until it answers again. */
   fallSilent(): void {
     this.#isSilent = true
@@ -192,6 +203,11 @@ export function openJobsPool(connectionString: string): Pool {
 
 const commonShares: readonly string[] = ['accounts', 'strangers', 'newcomers', 'keys', 'server'] satisfies CommonShare[]
 const isCommon = (share: string) => commonShares.includes(share)
+
+function kindOf(share: string): string {
+  if (isCommon(share)) return share
+  return isFew(share) ? (share.split(' ')[0] ?? '') : 'company'
+}
 
 function atLeastOne(connections: number): number {
   return Math.max(1, Math.floor(connections))

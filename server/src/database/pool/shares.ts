@@ -42,6 +42,12 @@ export class Shares {
     return [...this.#waiting.values()].reduce((sum, waiting) => sum + waiting.length, 0)
   }
 
+  /** Of each share that has any: connections held, requests waiting. */
+  all(): { share: string; held: number; waiting: number }[] {
+    const shares = new Set([...this.#held.keys(), ...this.#waiting.keys()])
+    return [...shares].map((share) => ({ share, held: this.heldBy(share), waiting: this.#waiting.get(share)?.length ?? 0 }))
+  }
+
   /** Counts one more connection of a share, now or, when it has all it may have, once its turn has come. */
   take(share: string): Promise<void> | undefined {
     const queue = this.#waiting.get(share) ?? []
@@ -49,12 +55,12 @@ export class Shares {
       this.#hold(share, this.heldBy(share) + 1)
       return undefined
     }
-    if (queue.length >= mostWaiting) return Promise.reject(new Unavailable('Too many requests of one company'))
+    if (queue.length >= mostWaiting) return Promise.reject(new Unavailable('Too many requests of one company', { missing: 'room' }))
     this.#waiting.set(share, queue)
     return new Promise((admit, refuse) => {
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(waiter), 1)
-        refuse(new Unavailable('No connection came free for this company'))
+        refuse(new Unavailable('No connection came free for this company', { missing: 'room' }))
       }, this.#rules.patienceOf(share) ?? patienceMs)
       const waiter = { admit, refuse, timer }
       queue.push(waiter)

@@ -7,6 +7,7 @@ import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { nowhere } from '#journal/event.ts'
 import { type By, recorderOf } from '#journal/record.ts'
 import { log } from '#log.ts'
+import { tell } from '#signals.ts'
 
 export function invoiceTasks({ pool }: Means): TaskList {
   return {
@@ -35,6 +36,7 @@ export async function proveBalances(company: CompanyTx): Promise<void> {
       or coalesce(i.cancelled_total, i.total) <> (select coalesce(sum(l.total), 0) from invoice_items l where l.tenant_id = ${id} and l.invoice_id = i.id))
     limit 1000`.execute(db)
   await db.updateTable('company_figures').set({ proved_at: sql<string>`now()`, mismatches: rows.length }).execute()
+  tell('proof', { faults: rows.length })
   if (rows.length === 0) return
   log('error', 'balances do not match', { company: id, invoices: rows.length })
   const record = recorderOf(company, night)
