@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
 import { openMetrics } from '../server/src/metrics/door.ts'
 import { root } from './programs.ts'
@@ -123,10 +123,24 @@ test('an alert and the dashboard name figures that are told, and each alert has 
   assert.equal(rules.match(/- alert:/g)?.length, rules.match(/runbook:/g)?.length)
 })
 
+test('each folder of ops has its page, which names its files', () => {
+  const table = read(join(root, 'docs/exploitation/mise-en-service.md'))
+  for (const folder of new Set(files.map((file) => relative(join(root, 'ops'), dirname(file))))) {
+    const [, page = ''] = new RegExp(`\\| \`ops/${folder}\` \\| \\[(\\S+\\.md)\\]\\(\\1\\) \\|`).exec(table) ?? []
+    assert.ok(page, folder)
+    const said = read(join(root, 'docs/exploitation', page))
+    const unnamed = files.filter((file) => dirname(file) === join(root, 'ops', folder) && !isHidden(file) && !said.includes(basename(file)))
+    assert.deepEqual(unnamed, [], page)
+  }
+})
+
 test('Prometheus reads the alerts', { skip: !isHere('promtool') && 'promtool manque' }, () => {
   const { status, stdout } = spawnSync('promtool', ['check', 'rules', join(root, 'ops/prometheus/escale.rules.yml')], { encoding: 'utf8' })
   assert.equal(status, 0, stdout)
 })
+
+// What a builder reads beside its file.
+const isHidden = (file: string): boolean => file.endsWith('.dockerignore')
 
 function isHere(program: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0

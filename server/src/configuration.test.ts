@@ -23,6 +23,16 @@ test('the signing key comes from the environment or a file when one is given, an
   assert.throws(() => secretOf({ ESCALE_SECRET_FILE: join(folder, 'absent') }), /ne se lit pas/)
 })
 
+test('the address of the database, which holds a password, may be in a file, and says as much as in the environment', async () => {
+  const file = join(folder, 'base')
+  await writeFile(file, 'postgres://escale:secret@base/escale\n')
+  const { databaseUrl, directDatabaseUrl } = readConfiguration({ DATABASE_URL_FILE: file, DATABASE_DIRECT_URL_FILE: file }, 'essai')
+  assert.deepEqual([databaseUrl, directDatabaseUrl], Array(2).fill('postgres://escale:secret@base/escale'))
+  assert.throws(() => readConfiguration({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://base/escale' }, 'essai'), /n'en gardez qu'un/)
+  assert.throws(() => readConfiguration({ DATABASE_URL_FILE: join(folder, 'absente') }, 'essai'), /ne se lit pas/)
+  assert.throws(() => readConfiguration({ DATABASE_URL_FILE: file, ESCALE_BACKUP: '/mnt/sauvegardes' }, 'essai'), /base intégrée/)
+})
+
 test('the tokens of WhatsApp go to an address that keeps them secret, or to this machine', () => {
   const whatsAppOf = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, 'essai').whatsapp
   assert.deepEqual(whatsAppOf({}), { apiUrl: undefined, appSecret: undefined, verifyToken: undefined })

@@ -70,6 +70,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
   const mail = mailConfiguration(environment)
   const folder = environment.ESCALE_DATA ?? join(import.meta.dirname, '../../.data', folderName)
   const role = processRole(environment)
+  const databaseUrl = secretIn(environment, { value: 'DATABASE_URL', file: 'DATABASE_URL_FILE' }) // it holds a password
   if (mail && !publicUrl) throw new Error('PUBLIC_URL est obligatoire avec SMTP_URL : les liens des courriels y mènent.')
   return {
     role,
@@ -78,8 +79,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     // Public passwords, a proxy in front that holds the key, or nobody to answer: none is for the network.
     host: environment.HOST || (folderName === 'demo' || role === 'work' || publicUrl?.startsWith('https:') ? '127.0.0.1' : undefined),
     leaveSeconds: leaveSeconds(environment),
-    databaseUrl: environment.DATABASE_URL,
-    directDatabaseUrl: environment.DATABASE_DIRECT_URL,
+    databaseUrl,
+    directDatabaseUrl: secretIn(environment, { value: 'DATABASE_DIRECT_URL', file: 'DATABASE_DIRECT_URL_FILE' }),
     pool: poolSize(environment),
     folder,
     publicUrl,
@@ -94,7 +95,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     mail,
     antivirus: antivirusAddress(environment),
     s3: s3Configuration(environment),
-    backup: backupOf(environment, folder),
+    backup: backupOf(environment, { folder, databaseUrl }),
     metrics: metricsAddress(environment),
     traces: tracesConfiguration(environment),
     whatsapp: whatsAppConfiguration(environment),
@@ -102,9 +103,12 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
   }
 }
 
-function backupOf(environment: NodeJS.ProcessEnv, folder: string): BackupConfiguration | undefined {
+function backupOf(
+  environment: NodeJS.ProcessEnv,
+  { folder, databaseUrl }: Pick<Configuration, 'folder' | 'databaseUrl'>,
+): BackupConfiguration | undefined {
   const backup = backupConfiguration(environment, folder)
-  if (backup && environment.DATABASE_URL)
+  if (backup && databaseUrl)
     throw new Error(
       'ESCALE_BACKUP sauvegarde la base intégrée. Celle de DATABASE_URL se sauvegarde par son propre serveur : docs/exploitation/sauvegardes.md.',
     )
