@@ -61,7 +61,7 @@ function measureBackups(registry: Registry, backups: Pick<InstallationBackups, '
       registers: [registry],
       collect() {
         const instant = at()
-        this.reset()
+        this.remove() // `reset` would say 0
         if (instant) this.set((Date.now() - Date.parse(instant)) / 1000)
       },
     })
@@ -133,7 +133,7 @@ function measureReplication(registry: Registry, pool: Measured['pool']): void {
     help: 'How far the furthest standby is behind.',
     registers: [registry],
     collect: unlessAway(async () => {
-      lag.reset()
+      lag.remove()
       const { rows } = await pool.query<{ bytes: number | null }>(
         `select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as bytes from pg_stat_replication where not pg_is_in_recovery()`,
       )

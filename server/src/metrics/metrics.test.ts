@@ -127,7 +127,7 @@ test('while the database is away the causes of refusals are counted, and the rea
   }
 })
 
-test('jobs are told by who does them alone; a port that is taken is a sentence', async () => {
+test('jobs are told by who does them alone, a standby where there is one; a port that is taken is a sentence', async () => {
   const health = { ask: async () => ({ ready: true }), leave() {}, stop: async () => {} }
   const pool = {
     counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }),
@@ -136,7 +136,10 @@ test('jobs are told by who does them alone; a port that is taken is a sentence',
   } as never
   const measured = { pool, health, backups: undefined, dataFolder: undefined, jobs: undefined }
   const own = await openMetrics({ host: '127.0.0.1', port: 0 }, measured)
-  assert.doesNotMatch(await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text(), /escale_jobs_waiting|escale_backup|escale_disk/)
+  assert.doesNotMatch(
+    await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text(),
+    /escale_jobs_waiting|escale_backup|escale_disk|^escale_replication_lag_bytes /m,
+  )
   await assert.rejects(openMetrics({ host: '127.0.0.1', port: own.port }, measured), /est déjà pris/)
   tell('proof', { faults: 2 })
   assert.match(await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text(), /^escale_proof_faults_total 2$/m)
