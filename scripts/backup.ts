@@ -6,6 +6,7 @@ import { saidInstant } from '../server/src/backup/clocks.ts'
 import { openOwnDatabase } from '../server/src/backup/own-database.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
+import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 
 // npm run backup: a backup now, beside a running Escale or alone. `-- --verify` restores it into a scratch folder as well and compares.
 // `-- demo` is the demo's data. The destination is that of ESCALE_BACKUP.
@@ -27,6 +28,7 @@ function read(words: string[]): { positionals: string[]; isVerified: boolean } {
 async function backUp({ folder, backup, s3, secret }: Configuration, isVerified: boolean): Promise<void> {
   if (!backup) throw new Error('Dites où la garder : ESCALE_BACKUP=/chemin, ou ESCALE_BACKUP=s3://compartiment/préfixe.')
   if (!existsSync(join(folder, 'secret'))) throw new Error(`Aucune base dans ${folder}.`)
+  await becomeOwnerOf(join(folder, 'secret'))
   const { url, close } = await openOwnDatabase(folder, await archivingOf(folder)) // what is written meanwhile is part of the log too
   let backups: InstallationBackups | undefined
   try {

@@ -5,11 +5,13 @@ import { openOwnDatabase } from '../server/src/backup/own-database.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import type { Configuration } from '../server/src/configuration.ts'
 import { migrate } from '../server/src/database/chapters/migrate.ts'
+import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 
 /** One company from the ZIP of its export, into the installation of ESCALE_DATA or DATABASE_URL: in service, stopped, or not there yet. */
 export async function bringCompany(configuration: Configuration, path: string): Promise<void> {
   const { folder, s3, backup } = configuration
   const say = (sentence: string) => console.log(sentence)
+  await becomeOwnerOf(`${folder}/secret`, folder)
   const { url, close } = await openDatabase(configuration, backup && (await archivingOf(folder)))
   try {
     await migrate(url, { say })

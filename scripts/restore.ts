@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { openVault } from '../server/src/backup/backups.ts'
-import { type Base, readBases } from '../server/src/backup/catalogue.ts'
+import { type Base, basesFolder, readBases } from '../server/src/backup/catalogue.ts'
 import { instantTyped, ownTimeZone, saidInstant } from '../server/src/backup/clocks.ts'
 import { type Restored, restore, signingFile } from '../server/src/backup/restore.ts'
 import type { Vault } from '../server/src/backup/vault.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
+import { becomeOwnerOfNew } from '../server/src/process/own-account.ts'
 import { bringCompany } from './restore-company.ts'
 
 // npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: an installation as it was, from the backups of
@@ -32,6 +33,8 @@ async function begin(words: string[]): Promise<void> {
     throw new Error(
       'Dites où sont les sauvegardes : ESCALE_BACKUP=/chemin, ou ESCALE_BACKUP=s3://compartiment/préfixe (et ESCALE_BACKUP_KEY si elles sont chiffrées).',
     )
+  const { destination } = configuration.backup
+  if (asked.what !== 'list') await becomeOwnerOfNew(configuration.folder, 'folder' in destination ? join(destination.folder, basesFolder) : undefined)
   const vault = await openVault(configuration.backup, configuration.folder)
   const bases = await readBases(vault.shelf)
   if (asked.what === 'list') return printBases(bases, vault)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -19,12 +19,14 @@ after(() => rm(place, { recursive: true, force: true }))
 
 const shipped = join(place, 'escale')
 const data = join(place, 'data')
+const backups = join(place, 'sauvegardes')
+const settings = { PATH: '/usr/bin:/bin', ESCALE_DATA: data, ESCALE_BACKUP: backups, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' }
 await ship(shipped, () => {})
-await mkdir(data)
+await Promise.all([mkdir(data), mkdir(backups)])
 
 const nobody = 65_534
 const unprivileged = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-if (unprivileged.uid !== undefined) await chown(data, nobody, nobody)
+if (unprivileged.uid !== undefined) await Promise.all([data, backups].map((folder) => chown(folder, nobody, nobody)))
 
 test('what is shipped weighs less than 260 MB, and holds neither tests, nor what builds, nor the demo', async () => {
   assert.ok((await sizeOf(shipped)) < 260e6)
@@ -60,13 +62,8 @@ test('its bill names each package that it holds, with its version, and none that
 })
 
 test('it starts without npm, by an account that may not write into it, and answers with the application', async () => {
-  const env = { PATH: '/usr/bin:/bin', ESCALE_DATA: data, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' }
-  const server = spawn(process.execPath, ['server/src/main.ts'], { ...unprivileged, cwd: shipped, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = once(server, 'exit')
-  const failure = text(server.stderr)
+  const { url, stop } = await startShipped()
   try {
-    const url = await readyUrl(server.stdout)
-    if (!url) assert.fail(await failure)
     for (const [path, kind] of Object.entries({
       '/': 'text/html',
       '/auth': 'text/html',
@@ -79,9 +76,32 @@ test('it starts without npm, by an account that may not write into it, and answe
     const [script] = /\/assets\/[^"]+\.js/.exec(await (await fetch(new URL('/auth', url))).text()) ?? []
     assert.equal((await fetch(new URL(script ?? '', url))).status, 200)
   } finally {
-    server.kill('SIGTERM')
-    await ended
+    await stop()
   }
+})
+
+test('root, who backs it up and restores it, leaves nothing that the account of the installation could not read', {
+  skip: unprivileged.uid === undefined && 'root only',
+}, async () => {
+  const { stop } = await startShipped()
+  const asRoot = (script: string, ...words: string[]) =>
+    run(process.execPath, [`scripts/${script}.ts`, ...words], { cwd: shipped, env: settings }).then(({ stdout }) => stdout)
+  const owners = async (folder: string) => {
+    const there = await readdir(folder, { recursive: true })
+    return new Set(await Promise.all(there.map(async (name) => (await lstat(join(folder, name)).catch(() => undefined))?.uid ?? nobody)))
+  }
+  try {
+    assert.match(await asRoot('backup'), /Sauvegarde faite/)
+  } finally {
+    await stop()
+  }
+  assert.deepEqual([await owners(backups), await owners(data)], [new Set([nobody]), new Set([nobody])])
+  await rm(data, { recursive: true })
+  assert.match(await asRoot('restore', '--latest'), /Démarrez/) // nobody has the folder: it is theirs whose backups they are
+  assert.deepEqual([await owners(data), (await stat(data)).uid], [new Set([nobody]), nobody])
+  assert.match(await asRoot('verify-log'), /Rien n'a été altéré/)
+  const again = await startShipped()
+  await again.stop()
 })
 
 test('its libraries are whole: every letter of the documents, pictures, wallets, single sign-on', async () => {
@@ -104,6 +124,22 @@ test('a folder that holds something is left alone', async () => {
     /n'est pas vide/,
   )
 })
+
+async function startShipped(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const options = { ...unprivileged, cwd: shipped, env: settings, stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[] }
+  const server = spawn(process.execPath, ['server/src/main.ts'], options)
+  const ended = once(server, 'exit')
+  const failure = server.stderr ? text(server.stderr) : ''
+  const url = server.stdout && (await readyUrl(server.stdout))
+  if (!url) assert.fail(await failure)
+  return {
+    url,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
 
 async function readyUrl(output: NodeJS.ReadableStream): Promise<string | undefined> {
   for await (const line of createInterface({ input: output })) {

@@ -8,6 +8,7 @@ import { answersTo, urlOf } from '../server/src/postgres/connection.ts'
 import { startEngine } from '../server/src/postgres/engine.ts'
 import { findFolders } from '../server/src/postgres/place.ts'
 import { findPostmaster } from '../server/src/postgres/postmaster.ts'
+import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 
 // npm run verify-log: has anybody touched the security log since it was sealed? Beside a running Escale or alone.
 // `-- demo` looks at the demo's data, `-- developpement` at npm run dev's; a seal's hash, written down before, must still be there.
@@ -61,6 +62,7 @@ async function openDatabase(): Promise<{ url: string; close(): Promise<void> }> 
   const { databaseUrl, folder } = readConfiguration(process.env, folderName)
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }
   if (!existsSync(join(folder, 'secret'))) throw new Error(`aucune base dans ${folder}`)
+  await becomeOwnerOf(join(folder, 'secret'))
   const place = await findFolders(folder)
   const running = await findPostmaster(place.data)
   const secret = (await readFile(place.secret, 'utf8').catch(() => '')).match(/^[0-9a-f]{64}$/m)?.[0]
