@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { chanceOf } from '../chance.ts'
 import { Installation } from '../installation.ts'
 import { dieUpgrading, olderInstallation } from './migrations.ts'
-import { moments } from './moments.ts'
+import { backUp, moments } from './moments.ts'
 import { dieOnce, type Round } from './round.ts'
 
 // A few of the deaths of the proof; how soon it is ready, a busy machine cannot tell.
@@ -26,6 +29,16 @@ test('node and its database die while people write: what they were told is kept 
 
 test('node dies while an export is made: it comes by itself, and nobody waits for the dead', async () => {
   assertWhole(await dieOnce('export', moments.export, 'node', { escale, shelf: '', chance }))
+})
+
+test('node and its database die while a backup is made: nothing of it passes for one, the next is whole and restores to the same', async () => {
+  const shelf = await mkdtemp(join(tmpdir(), 'escale-kills-'))
+  const backedUp = await Installation.make({ words, environment: { ESCALE_BACKUP: shelf } })
+  after(() => Promise.all([backedUp.remove(), rm(shelf, { recursive: true, force: true })]))
+  await backedUp.start()
+  assertWhole(await dieOnce('sauvegarde', moments.sauvegarde, 'les deux', { escale: backedUp, shelf, chance }))
+  const [code] = await once(backUp({ escale: backedUp, shelf }, '--verify'), 'exit')
+  assert.equal(code, 0)
 })
 
 test('node and its database die in the middle of an upgrade from 0.2.0: begun again, it ends, and all is there', async () => {
