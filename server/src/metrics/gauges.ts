@@ -79,37 +79,21 @@ function measureBackups(registry: Registry, backups: Pick<InstallationBackups, '
 
 function measureDisk(registry: Registry, folder: string): void {
   const registers = [registry]
-  const whole = new Gauge({ name: 'escale_disk_bytes', help: 'The disk of the data.', registers })
-  const free = new Gauge({
-    name: 'escale_disk_free_bytes',
-    help: 'What is free of the disk of the data.',
-    registers,
-    async collect() {
-      const disk = await statfs(folder).catch(() => undefined)
-      if (!disk) return
-      free.set(disk.bavail * disk.bsize)
-      whole.set(disk.blocks * disk.bsize)
-    },
+  const collect = together(async () => {
+    const disk = await statfs(folder).catch(() => undefined)
+    if (!disk) return
+    free.set(disk.bavail * disk.bsize)
+    whole.set(disk.blocks * disk.bsize)
   })
+  const whole = new Gauge({ name: 'escale_disk_bytes', help: 'The disk of the data.', registers, collect })
+  const free = new Gauge({ name: 'escale_disk_free_bytes', help: 'What is free of the disk of the data.', registers, collect })
 }
 
 type Waiting = { task: string; waiting: number; failed: number; age: number | null }
 
 function measureJobs(registry: Registry, jobs: NonNullable<Measured['jobs']>): void {
-  const registers = [registry]
-  const failed = new Gauge({ name: 'escale_jobs_failed', help: 'Jobs given up, by task.', labelNames: ['task'], registers })
-  const age = new Gauge({
-    name: 'escale_jobs_oldest_seconds',
-    help: 'How long the oldest job has been due, by task.',
-    labelNames: ['task'],
-    registers,
-  })
-  const waiting: Gauge = new Gauge({
-    name: 'escale_jobs_waiting',
-    help: 'Jobs that are due, by task.',
-    labelNames: ['task'],
-    registers,
-    collect: unlessAway(async () => {
+  const collect = together(
+    unlessAway(async () => {
       const { rows } = await jobs.query<Waiting>(
         `select task_identifier as task, count(*) filter (where attempts < max_attempts and run_at <= now())::integer as waiting,
            count(*) filter (where attempts >= max_attempts)::integer as failed,
@@ -123,7 +107,11 @@ function measureJobs(registry: Registry, jobs: NonNullable<Measured['jobs']>): v
         age.set({ task: row.task }, row.age ?? 0)
       }
     }),
-  })
+  )
+  const byTask = { labelNames: ['task'], registers: [registry], collect }
+  const waiting = new Gauge({ ...byTask, name: 'escale_jobs_waiting', help: 'Jobs that are due, by task.' })
+  const failed = new Gauge({ ...byTask, name: 'escale_jobs_failed', help: 'Jobs given up, by task.' })
+  const age = new Gauge({ ...byTask, name: 'escale_jobs_oldest_seconds', help: 'How long the oldest job has been due, by task.' })
 }
 
 /** Told to who may read it (`pg_monitor`) alone; absent for others, and without a standby. */
@@ -152,4 +140,15 @@ function unlessAway(measure: () => Promise<void>): () => Promise<void> {
       longestAskedMs,
       measure().catch(() => {}),
     )
+}
+
+/** One question for figures that are asked at once: each waits for it, so that none is of the time before. */
+function together(ask: () => Promise<void>): () => Promise<void> {
+  let asked: Promise<void> | undefined
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
 }

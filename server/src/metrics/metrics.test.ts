@@ -89,6 +89,23 @@ test('the disk, the shares of the connections, and that nobody set up a backup a
   await pool.end()
 })
 
+test('what is asked at once is of now, the first time too', async () => {
+  const health = { ask: async () => ({ ready: true }), leave() {}, stop: async () => {} }
+  const pool = {
+    counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }),
+    query: async () => ({ rows: [] }),
+    countsByShare: () => new Map(),
+  } as never
+  const jobs = { query: async () => ({ rows: [{ task: 'send_mail', waiting: 3, failed: 2, age: 70 }] }) } as never
+  const own = await openMetrics({ host: '127.0.0.1', port: 0 }, { pool, health, backups: undefined, dataFolder: '/', jobs })
+  const text = await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text()
+  await own.stop()
+  for (const line of [/^escale_jobs_waiting\{task="send_mail"\} 3$/m, /^escale_jobs_failed\S+ 2$/m, /^escale_jobs_oldest_seconds\S+ 70$/m])
+    assert.match(text, line)
+  assert.match(text, /^escale_disk_bytes [1-9]/m)
+  assert.match(text, /^escale_disk_free_bytes [1-9]/m)
+})
+
 test('a refusal says what was missing', () => {
   const told = (error: unknown) => missingTo(publicErrorOf(error))
   assert.equal(told(new Unavailable('As much is waiting as may wait', { missing: 'room' })), 'room')
