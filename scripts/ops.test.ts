@@ -34,6 +34,23 @@ test('a setting that they name is one of README, and their node is launched as n
     assert.deepEqual(read(path).match(/--(?:max|min)-[a-z-]+=\d+/g), flags, path)
 })
 
+test('the image bears the version that is shipped, leaves secrets out, and each server of compose has the name that Caddy asks and keeps', () => {
+  const compose = read(join(root, 'ops/image/compose.yaml'))
+  const { version } = JSON.parse(read(join(root, 'package.json'))) as { version: string }
+  for (const path of ['ops/image/compose.yaml', 'ops/image/Dockerfile', 'docs/exploitation/conteneurs.md'])
+    assert.deepEqual(new Set(read(join(root, path)).match(/\bescale:\d+\.\d+\.\d+/g)), new Set([`escale:${version}`]), path)
+  for (const path of ['.gitignore', 'ops/image/Dockerfile.dockerignore']) assert.match(read(join(root, path)), /^(\*\*\/)?\.env$/m, path)
+
+  // Caddy takes a name that leads to several for one server; what a server left half received is known by its name.
+  const [, asked = ''] = /ESCALE_SERVEURS: "([^"]+)"/.exec(compose) ?? []
+  const servers = [...compose.matchAll(/^ {2}(\w+): \{ <<: \*serve, hostname: (\w+) \}$/gm)].map(([, service, hostname]) => [service, hostname])
+  assert.ok(servers.length > 1)
+  assert.deepEqual(
+    servers,
+    asked.split(' ').map((address) => [address.replace(':3000', ''), address.replace(':3000', '')]),
+  )
+})
+
 test('HAProxy reads its two files', { skip: !isHere('haproxy') && 'haproxy manque' }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'escale-ops-'))
   try {
