@@ -79,7 +79,8 @@ export const imports = {
         lines: z
           .array(z.object({ line: z.int().min(1).max(1_048_576), texts: z.record(z.string().max(40), z.string().max(longestCell)) }))
           .min(1)
-          .max(linesAtOnce),
+          .max(linesAtOnce)
+          .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, 'Chaque ligne une seule fois.'),
       }),
     )
     .output(Import)

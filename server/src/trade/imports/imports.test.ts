@@ -387,6 +387,7 @@ test('lines sent twice are there once; an import that lacks some is not checked,
   const { id } = await manager.imports.create({ kind: 'clients', fileName: 'deux.csv', columns: {}, linesCount: 2 })
   const line = (at: number) => ({ line: at, texts: { name: `Ligne ${at}` } })
   await manager.imports.putLines({ id, lines: [line(2)] })
+  await assert.rejects(manager.imports.putLines({ id, lines: [line(3), line(3)] }), { data: { fields: { lines: 'Chaque ligne une seule fois.' } } })
   assert.equal(await refusalOf(manager.imports.check({ id })), 'INCOMPLETE')
   await manager.imports.putLines({ id, lines: [line(2), line(3)] })
   assert.equal((await manager.imports.check({ id })).state, 'Vérifié')
