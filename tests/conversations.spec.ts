@@ -118,6 +118,7 @@ for (const way of ['drop', 'paste'] as const)
   test(`a picture is joined by ${way}, and leaves with its message`, async ({ page, inbox }) => {
     const { name } = await inbox.writing()
     await open(page, name)
+    await expect(writing(page)).toBeVisible() // what takes the file comes with it
     const data = await page.evaluateHandle(
       (bytes) => {
         const transfer = new DataTransfer()
