@@ -447,3 +447,18 @@ test('the way back from a tab asks before what is typed there is lost', async ({
   await button(page, 'Nouveau véhicule').click()
   await backFromVehicles(dialog(page, 'Nouveau véhicule'), 'Numéro de châssis', chassis())
 })
+
+test('a tab pressed and a vehicle begun at once are one step of the way back', async ({ page }) => {
+  await page.goto('/app/warehouse')
+  await expect(page.getByRole('table')).toBeVisible()
+  const steps = () => page.evaluate(() => history.length)
+  const before = await steps()
+  // Both before the page has drawn the tab.
+  await page.evaluate(() => {
+    const named = (role: string, name: string) => [...document.querySelectorAll<HTMLElement>(role)].find((one) => one.textContent === name)
+    named('[role=tab]', 'Véhicules')?.click()
+    named('button:not([role])', 'Nouveau véhicule')?.click()
+  })
+  await expect(dialog(page, 'Nouveau véhicule')).toBeVisible()
+  expect(await steps()).toBe(before + 1)
+})

@@ -118,13 +118,18 @@ export default function WarehousePage() {
 /** Which list is in sight, as the address says. */
 function useTab() {
   const [params, setParams] = useSearchParams()
-  const tab = (Object.keys(tabs) as Tab[]).find((known) => known === params.get('onglet')) ?? 'marchandises'
+  const tab = tabOf(params)
   const view: GoodsView = viewOf[tab]
   const nature: Nature = tab === 'vehicules' || (view !== 'all' && params.get('nature') === 'vehicules') ? 'vehicules' : 'colis'
   const kind: GoodsKind = nature === 'vehicules' ? 'Véhicule' : 'Colis'
-  const show = (next: Tab) => next !== tab && setParams(next === 'marchandises' ? {} : { onglet: next })
+  // The address is ahead of the page: a tab that was pressed just now may have yet to be drawn, and takes one step of the way back, not two.
+  const show = (next: Tab) => next !== tabOf(new URLSearchParams(location.search)) && setParams(next === 'marchandises' ? {} : { onglet: next })
   const showNature = (next: Nature) => setParams(next === 'colis' ? { onglet: tab } : { onglet: tab, nature: next })
   return { tab, view, nature, kind, show, showNature }
+}
+
+function tabOf(params: URLSearchParams): Tab {
+  return (Object.keys(tabs) as Tab[]).find((known) => known === params.get('onglet')) ?? 'marchandises'
 }
 
 function ThumbBar({ children }: { children: ReactNode }) {
