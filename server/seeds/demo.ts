@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { demoPassword } from '#site/face/demo-accounts.ts'
 import { hashPassword } from '../src/access/passwords/passwords.ts'
-import { companies } from './companies/companies.ts'
+import { type Company, companies } from './companies/companies.ts'
 import { membershipRows, people, roleRows } from './companies/people.ts'
 import { hangLogos } from './companies/pictures.ts'
 import { announcementRows, platformHistory } from './companies/platform.ts'
@@ -20,24 +20,45 @@ import { servicesOfAll } from './sales/services.ts'
 export async function seedDemo(owner: pg.Pool, say: (sentence: string) => void, now = new Date()): Promise<void> {
   const client = await owner.connect()
   try {
-    await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`) // two servers starting on one database fill it once
-    await client.query(`insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict do nothing`)
-    const { rowCount } = await client.query(`select from tenants where slug = 'atlas-fret'`)
-    if (!rowCount) {
-      say('Création des entreprises de démonstration…')
-      await seed(client, now)
-    }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
+    const founded = await withinTransaction(client, () => seedOnce(client, say, now))
+    // On several machines, who counts sees nothing of what a transaction has not kept yet.
+    await withinTransaction(client, () => count(client, founded, now))
   } finally {
     client.release()
   }
 }
 
-async function seed(client: pg.PoolClient, now: Date): Promise<void> {
+async function withinTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const done = await work()
+    await client.query('commit')
+    return done
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** The companies that were made; none where they were. */
+async function seedOnce(client: pg.PoolClient, say: (sentence: string) => void, now: Date): Promise<Company[]> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`) // two servers starting on one database fill it once
+  await client.query(`insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict do nothing`)
+  const { rowCount } = await client.query(`select from tenants where slug = 'atlas-fret'`)
+  if (rowCount) return []
+  say('Création des entreprises de démonstration…')
+  return seed(client, now)
+}
+
+async function count(client: pg.PoolClient, founded: Company[], now: Date): Promise<void> {
+  for (const { id } of founded) await client.query('select access.count_company($1)', [id])
+  await client.query(`update company_figures set proved_at = $1 where tenant_id in (select id from tenants where is_active and id = any ($2))`, [
+    instantOf(calendarFrom(now).at(0, 0.05)),
+    founded.map(({ id }) => id),
+  ])
+}
+
+async function seed(client: pg.PoolClient, now: Date): Promise<Company[]> {
   const random = randomFrom(20_260_101)
   const calendar = calendarFrom(now)
   const founded = companies(random, calendar)
@@ -88,8 +109,5 @@ async function seed(client: pg.PoolClient, now: Date): Promise<void> {
     ...toldServices(above, 'shared_services', sharedByAll.services.rows, supers),
   ]
   await insert(client, 'shared_record_changes', sharedHistoryRows(shares))
-  for (const { id } of founded) await client.query('select access.count_company($1)', [id])
-  await client.query(`update company_figures set proved_at = $1 where tenant_id in (select id from tenants where is_active)`, [
-    instantOf(calendar.at(0, 0.05)),
-  ])
+  return founded
 }

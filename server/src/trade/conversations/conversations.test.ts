@@ -15,13 +15,13 @@ type Heard = { text?: string; at?: string; status?: string; code?: number }
 /** A company whose client Maison Kivu may be written to; `isOpen`: who wrote less than a day ago. */
 async function agency({ linked = true, isOpen = true } = {}) {
   const company = await foundCompany(world)
-  await world.owner.query(`update clients set phone = '+243812345678' where id = $1`, [company.clientId])
+  await world.owner.query(`update clients set phone = '+243812345678' where tenant_id = $1 and id = $2`, [company.tenantId, company.clientId])
   if (linked) await link(company)
   const id = await inCompany(world.jobs, company.tenantId, (tx) => conversationOfClient(tx, company.clientId))
   if (isOpen)
     await world.owner.query(
-      `update conversation_keys set last_heard_at = now(), window_until = now() + interval '23 hours' where conversation_id = $1`,
-      [id],
+      `update conversation_keys set last_heard_at = now(), window_until = now() + interval '23 hours' where tenant_id = $1 and conversation_id = $2`,
+      [company.tenantId, id],
     )
   const employee = await company.hire('employee')
   return {
@@ -48,10 +48,12 @@ async function said(
   { text = 'Bonjour', at, status, code }: Heard,
 ) {
   const id = newId()
+  const now = new Date()
+  const said = at ?? now
   const failed = status === 'Échec'
   await world.owner.query(
     `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, error_code, failed_at, attempted_at, to_kind, to_value, occurred_at)
-     values ($1, $2, $3, $4, $5, 'texte', $6, $7, $8, case when $9 then now() end, case when $7 = 'Envoi incertain' then now() end, $10, $11, coalesce($12::timestamptz, now()))`,
+     values ($1, $2, $3, $4, $5, 'texte', $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       tenantId,
       id,
@@ -61,15 +63,16 @@ async function said(
       text,
       status ?? (direction === 'Reçu' ? 'Reçu' : 'Lu'),
       code ?? null,
-      failed,
+      failed ? now : null,
+      status === 'Envoi incertain' ? now : null,
       direction === 'Reçu' ? null : 'numéro',
       direction === 'Reçu' ? null : '+243812345678',
-      at ?? null,
+      said,
     ],
   )
   await world.owner.query(
-    `update conversations set last_at = (select occurred_at from messages where id = $2), last_text = $3, last_direction = $4, unread_count = unread_count + $5, failed_count = failed_count + $6 where id = $1`,
-    [conversationId, id, text, direction, direction === 'Reçu' ? 1 : 0, failed ? 1 : 0],
+    `update conversations set last_at = $3, last_text = $4, last_direction = $5, unread_count = unread_count + $6, failed_count = failed_count + $7 where tenant_id = $1 and id = $2`,
+    [tenantId, conversationId, said, text, direction, direction === 'Reçu' ? 1 : 0, failed ? 1 : 0],
   )
   return id
 }

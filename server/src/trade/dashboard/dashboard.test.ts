@@ -88,7 +88,7 @@ test('each tile of each period says what SQL written apart says, for who sees al
       const collected = await sumOf(
         `select coalesce(sum(p.amount) filter (where p.payment_date between ${from} and ${to}), 0) as current,
           coalesce(sum(p.amount) filter (where p.payment_date between ${before} and ${beforeEnd}), 0) as previous
-         from payments p join invoices i on i.id = p.invoice_id where p.status = 'Reçu' and i.${mine}`,
+         from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where p.status = 'Reçu' and i.${mine}`,
         values,
       )
       const seen = await person.dashboard.get({ period: period as DashboardPeriod })
@@ -129,7 +129,7 @@ test('what is owed, what is late, the months and the debtors say what SQL writte
     const { rows: months } = await world.owner.query(
       `select to_char(m, 'YYYY-MM-DD') as from,
         (select coalesce(sum(total), 0)::float from invoices where date_trunc('month', issue_date) = m and ${mine}) as invoiced,
-        (select coalesce(sum(amount), 0)::float from payments p where date_trunc('month', payment_date) = m and p.status = 'Reçu'
+        (select coalesce(sum(amount), 0)::float from payments p where date_trunc('month', payment_date) = m and p.status = 'Reçu' and p.tenant_id = $2
           and p.invoice_id in (select id from invoices where ${mine})) as collected
        from generate_series(date_trunc('month', $1::date) - interval '11 months', $1::date, '1 month') m order by m`,
       values,

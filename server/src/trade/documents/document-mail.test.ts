@@ -89,7 +89,7 @@ test('a document that was mailed stands in the thread of its client, whether an 
   await employee.saleDocuments.send({ document: { of: 'payments', id: payment.id }, to: 'a@kivu.test' })
   await employee.saleDocuments.send({ document: { of: 'clients', id: company.clientId, from: '2026-01-01', to: '2026-12-31' }, to: 'a@kivu.test' })
   const { rows } = await world.owner.query(
-    `select c.client_id, m.channel, m.status, m.to_value, m.about_id, m.body from messages m join conversations c on c.id = m.conversation_id
+    `select c.client_id, m.channel, m.status, m.to_value, m.about_id, m.body from messages m join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
       where m.tenant_id = $1 order by m.created_at, m.id`,
     [company.tenantId],
   )

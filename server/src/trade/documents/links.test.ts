@@ -195,7 +195,8 @@ test('the company is told when its client first and last read it; its own people
   let newHours = 0
   for (let n = 0; n < 3; n += 1) {
     const { rows } = await world.owner.query(
-      `update document_links set last_seen_at = last_seen_at - interval '2 minutes', first_seen_at = first_seen_at - interval '2 days'
+      `update document_links set last_seen_at = (last_seen_at at time zone 'UTC' - interval '2 minutes') at time zone 'UTC',
+           first_seen_at = (first_seen_at at time zone 'UTC' - interval '2 days') at time zone 'UTC'
          where invoice_id = $1 returning last_seen_at as before`,
       [ofInvoice.id],
     )

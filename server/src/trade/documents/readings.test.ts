@@ -48,7 +48,9 @@ const rowsOf = async ({ tenantId }: FoundedCompany, table: string) =>
   (await world.owner.query(`select * from ${table} where tenant_id = $1 order by id`, [tenantId])).rows
 
 const waitADay = ({ tenantId }: FoundedCompany, table: string, column: string) =>
-  world.owner.query(`update ${table} set ${column} = ${column} - interval '25 hours' where tenant_id = $1`, [tenantId])
+  world.owner.query(`update ${table} set ${column} = (${column} at time zone 'UTC' - interval '25 hours') at time zone 'UTC' where tenant_id = $1`, [
+    tenantId,
+  ])
 
 test('a client who opens the link of their invoice says so in their thread, once a day', async () => {
   const { company, invoice, path } = await given()

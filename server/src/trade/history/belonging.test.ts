@@ -112,7 +112,10 @@ test('what became of a payment is kept as long as the invoice that tells it', as
   const payment = await paid(invoice.id, 10_00, 'VIR 8')
   await admin.payments.remove({ id: payment.id })
   const ageBy = (id: string) =>
-    world.owner.query(`update record_changes set created_at = created_at - interval '13 months' where record_id = $1`, [id])
+    world.owner.query(
+      `update record_changes set created_at = (created_at at time zone 'UTC' - interval '13 months') at time zone 'UTC' where record_id = $1`,
+      [id],
+    )
   const forget = () => inCompany(world.jobs, company.tenantId, forgetHistory)
   await ageBy(payment.id)
   await forget()

@@ -75,7 +75,7 @@ test('a hundred rounds of paying, editing, moving, deleting and the night lock n
   const { rows } = await world.owner.query('select mismatches from company_figures where tenant_id = $1', [company.tenantId])
   assert.ok(rows.every(({ mismatches }) => mismatches === 0))
   const wrong = await world.owner.query(
-    `select id from invoices i where paid_amount <> (select coalesce(sum(amount), 0) from payments p where p.invoice_id = i.id and p.status = 'Reçu')`,
+    `select id from invoices i where paid_amount <> (select coalesce(sum(amount), 0) from payments p where p.tenant_id = i.tenant_id and p.invoice_id = i.id and p.status = 'Reçu')`,
   )
   assert.equal(wrong.rowCount, 0)
 })

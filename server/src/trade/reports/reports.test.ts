@@ -111,7 +111,7 @@ test('collections are the payments received, and come to the total of their list
   ] as const) {
     const { method = null, mode = null, clientId = null, agentId = null } = filters as Record<string, string>
     const expected = await sumsOf(
-      `select coalesce(sum(p.amount), 0), count(*) from payments p join invoices i on i.id = p.invoice_id where p.tenant_id = $1 and p.status = 'Reçu' and p.payment_date between $2 and $3
+      `select coalesce(sum(p.amount), 0), count(*) from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where p.tenant_id = $1 and p.status = 'Reçu' and p.payment_date between $2 and $3
        and ($4::text is null or p.method = $4) and ($5::text is null or i.service_type = $5) and ($6::uuid is null or i.client_id = $6) and ($7::uuid is null or p.recorded_by = $7)`,
       [company.tenantId, from, to, method, mode, clientId, agentId],
     )
@@ -142,11 +142,13 @@ test('what came by each method adds up to the collections, and opens a list of a
 test('the aged balance of any day counts what was billed and received by then', async () => {
   const { company, manager, employee, other } = await busyCompany()
   for (const day of ['2026-02-01', '2026-05-15', '2026-12-31']) {
-    const owed = (late: string) =>
-      `coalesce((select sum(o.amount) from (select i.total - coalesce((select sum(p.amount) from payments p where p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= $2), 0) as amount,
-        $2::date - i.due_date as late from invoices i where i.tenant_id = $1 and i.issue_date <= $2) o where o.amount > 0 and ${late}), 0)`
     const bands = ['late <= 0', 'late between 1 and 30', 'late between 31 and 60', 'late between 61 and 90', 'late > 90', 'true']
-    const expected = await sumsOf(`select ${bands.map(owed).join(', ')}`, [company.tenantId, day])
+    const expected = await sumsOf(
+      `select ${bands.map((late) => `coalesce(sum(amount) filter (where amount > 0 and ${late}), 0)`).join(', ')}
+       from (select i.total - coalesce((select sum(p.amount) from payments p where p.tenant_id = $1 and p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= $2), 0) as amount,
+         $2::date - i.due_date as late from invoices i where i.tenant_id = $1 and i.issue_date <= $2) owed`,
+      [company.tenantId, day],
+    )
     const { totals, rows } = await manager.reports.get({ report: 'balance-agee', from: '2026-01-01', to: day })
     assert.deepEqual(totals.slice(1), expected, day)
     assert.equal(
@@ -203,12 +205,16 @@ test('a payment received with a later day is counted in what is owed today, as t
   const [{ before, after } = { before: '', after: '' }] = days
   const owedOn = async (day: string) => Number((await manager.reports.get({ report: 'balance-agee', from: day, to: day })).totals[6])
   const [owedBefore, owedAfter] = [await owedOn(before), await owedOn(after)]
-  await world.owner.query(
-    `with paid as (update invoices set paid_amount = paid_amount + 1000
-       where id = (select id from invoices where tenant_id = $1 and balance > 1000 order by id limit 1) returning *)
-     insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
-     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'Chèque daté', 1000, 'Reçu', 'Chèque', current_date + 40, issued_by_agent_id, 'A' from paid`,
+  const { rows: paid } = await world.owner.query<{ id: string }>(
+    `update invoices set paid_amount = paid_amount + 1000 where tenant_id = $1
+       and id = (select id from invoices where tenant_id = $1 and balance > 1000 order by id limit 1) returning id`,
     [company.tenantId],
+  )
+  await world.owner.query(
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
+     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'Chèque daté', 1000, 'Reçu', 'Chèque', current_date + 40, issued_by_agent_id, 'A'
+     from invoices where tenant_id = $1 and id = $2`,
+    [company.tenantId, paid[0]?.id],
   )
   assert.deepEqual([await owedOn(before), await owedOn(after)], [owedBefore, owedAfter - 1000])
   const { rows } = await manager.reports.get({ report: 'balance-agee', from: after, to: after })
@@ -222,11 +228,11 @@ test('a payment received with a later day is counted in what is owed today, as t
 test('a statement starts from what was owed before, and ends with what is owed after', async () => {
   const { company, manager, other } = await busyCompany()
   const [opening = 0, debit = 0, credit = 0] = await sumsOf(
-    `select (select coalesce(sum(total), 0) from invoices where client_id = $2 and issue_date < $3) - (select coalesce(sum(p.amount), 0) from payments p join invoices i on i.id = p.invoice_id
-        where i.client_id = $2 and p.status = 'Reçu' and p.payment_date < $3),
-      (select coalesce(sum(total), 0) from invoices where client_id = $2 and issue_date between $3 and $4),
-      (select coalesce(sum(p.amount), 0) from payments p join invoices i on i.id = p.invoice_id where i.client_id = $2 and p.status = 'Reçu' and p.payment_date between $3 and $4)
-     from tenants where id = $1`,
+    `select billed.before - paid.before, billed.within, paid.within from
+      (select coalesce(sum(total) filter (where issue_date < $3), 0) as before, coalesce(sum(total) filter (where issue_date between $3 and $4), 0) as within
+        from invoices where tenant_id = $1 and client_id = $2) billed,
+      (select coalesce(sum(p.amount) filter (where p.payment_date < $3), 0) as before, coalesce(sum(p.amount) filter (where p.payment_date between $3 and $4), 0) as within
+        from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where p.tenant_id = $1 and i.client_id = $2 and p.status = 'Reçu') paid`,
     [company.tenantId, other, from, to],
   )
   const { rows, totals } = await manager.reports.get({ report: 'releve', from, to, clientId: other })
@@ -243,10 +249,10 @@ test('each movement of a statement opens its own piece, even when several paymen
   assert.deepEqual(opening?.opens, [])
   const opened = movements.map(({ cells, opens }) => ({ ...opens[cells[3] ? 0 : 1] }))
   const expected = await world.owner.query<{ screen: string; filters: object }>(
-    `select 'invoices' as screen, jsonb_build_object('facture', id) as filters from invoices where client_id = $1 and issue_date between $2 and $3
-     union all select 'payments', jsonb_build_object('paiement', p.id) from payments p join invoices i on i.id = p.invoice_id
-     where i.client_id = $1 and p.status = 'Reçu' and p.payment_date between $2 and $3`,
-    [other, from, to],
+    `select 'invoices' as screen, jsonb_build_object('facture', id) as filters from invoices where tenant_id = $1 and client_id = $2 and issue_date between $3 and $4
+     union all select 'payments', jsonb_build_object('paiement', p.id) from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+     where p.tenant_id = $1 and i.client_id = $2 and p.status = 'Reçu' and p.payment_date between $3 and $4`,
+    [company.tenantId, other, from, to],
   )
   const inOrder = (some: object[]) => some.map((one) => JSON.stringify(one)).sort()
   assert.deepEqual(inOrder(opened), inOrder(expected.rows))
@@ -269,13 +275,14 @@ test('a statement ends with the age of what is owed, which comes to its balance,
   assert.equal(whole, closing)
 
   await world.owner.query(
-    `update payments set payment_date = $2 where status = 'Reçu' and invoice_id in (select id from invoices where tenant_id = $1 and client_id = $3 and issue_date > $2)`,
+    `update payments set payment_date = $2 where tenant_id = $1 and status = 'Reçu' and invoice_id in (select id from invoices where tenant_id = $1 and client_id = $3 and issue_date > $2)`,
     [company.tenantId, to, other],
   )
   const early = await partsOn(to)
   const [advance = 0] = await sumsOf(
-    `select -sum(p.amount) from payments p join invoices i on i.id = p.invoice_id where i.client_id = $1 and p.status = 'Reçu' and i.issue_date > $2`,
-    [other, to],
+    `select -sum(p.amount) from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+     where p.tenant_id = $1 and i.client_id = $2 and p.status = 'Reçu' and i.issue_date > $3`,
+    [company.tenantId, other, to],
   )
   assert.deepEqual(early.parts.at(-1), ['Avances', advance])
   assert.equal(early.whole, early.closing)
@@ -326,7 +333,7 @@ test('expeditions come to the totals of their list', async () => {
   for (const [etd, eta] of days) {
     const { id } = await manager.expeditions.create({ mode: 'Maritime', kind: 'Groupage', origin: 'Anvers', destination: 'Matadi', etd, eta })
     await world.owner.query(
-      `update goods set expedition_id = $2, status = 'Chargé' where id in (select id from goods where tenant_id = $1 and expedition_id is null limit 4)`,
+      `update goods set expedition_id = $2, status = 'Chargé' where tenant_id = $1 and id in (select id from goods where tenant_id = $1 and expedition_id is null limit 4)`,
       [company.tenantId, id],
     )
   }
@@ -394,7 +401,7 @@ test('the totals of every report open lists that come to them, by each filter; s
   const journey = { mode: 'Maritime', kind: 'Groupage', origin: 'Anvers', destination: 'Matadi', etd: '2026-03-12', eta: '2026-04-20' } as const
   const { id } = await admin.expeditions.create(journey)
   await world.owner.query(
-    `update goods set expedition_id = $2, status = 'Chargé' where id in (select id from goods where tenant_id = $1 and client_id is not null order by id limit 4)`,
+    `update goods set expedition_id = $2, status = 'Chargé' where tenant_id = $1 and id in (select id from goods where tenant_id = $1 and client_id is not null order by id limit 4)`,
     [company.tenantId, id],
   )
   await world.owner.query(
