@@ -46,12 +46,12 @@ async function work({ isLastTry = true, tenantId = company.tenantId } = {}): Pro
 
 /** Has the database refuse to write or to remove the client of a name, while something is done. */
 async function refusing(what: 'insert' | 'delete', name: string, whatIsDone: () => Promise<void>): Promise<void> {
-  // A database that is spread over machines has no trigger but where it is told to; another hears nothing of that.
-  await world.owner.query(`
-    begin; set local citus.enable_unsafe_triggers = on;
+  const client = await world.owner.connect()
+  await client.query('set citus.enable_unsafe_triggers = on') // several machines have no trigger unless told to; one alone hears nothing of it
+  const told = client.query(`
     create function refuse_client() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
-    create trigger refuse_client before ${what} on clients for each row when (${what === 'insert' ? 'new' : 'old'}.name = '${name}') execute function refuse_client();
-    commit`)
+    create trigger refuse_client before ${what} on clients for each row when (${what === 'insert' ? 'new' : 'old'}.name = '${name}') execute function refuse_client()`)
+  await told.finally(() => client.release(true))
   await whatIsDone().finally(() => world.owner.query('drop trigger refuse_client on clients; drop function refuse_client'))
 }
 
