@@ -159,7 +159,7 @@ test('the aged balance of any day counts what was billed and received by then', 
   for (const filters of [{ clientId: other }, { agentId: employee.userId }, { mode: 'Aérien' }, { mode: 'Maritime', clientId: other }] as const) {
     const { mode = null, clientId = null, agentId = null }: Record<string, string | null | undefined> = filters
     const [owed] = await sumsOf(
-      `select coalesce(sum(greatest(i.total - coalesce((select sum(p.amount) from payments p where p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= '2026-05-15'), 0), 0)), 0)
+      `select coalesce(sum(greatest(i.total - coalesce((select sum(p.amount) from payments p where p.tenant_id = $1 and p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= '2026-05-15'), 0), 0)), 0)
        from invoices i where i.tenant_id = $1 and i.issue_date <= '2026-05-15' and ($2::text is null or i.service_type = $2) and ($3::uuid is null or i.client_id = $3) and ($4::uuid is null or i.issued_by_agent_id = $4)`,
       [company.tenantId, mode, clientId, agentId],
     )
