@@ -46,13 +46,20 @@ async function work({ isLastTry = true, tenantId = company.tenantId } = {}): Pro
 
 /** Has the database refuse to write or to remove the client of a name, while something is done. */
 async function refusing(what: 'insert' | 'delete', name: string, whatIsDone: () => Promise<void>): Promise<void> {
+  // Several machines have no trigger unless they are told to; one alone hears nothing of it.
+  const statements = [
+    'set citus.enable_unsafe_triggers = on',
+    `create function refuse_client() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+    `create trigger refuse_client before ${what} on clients for each row when (${what === 'insert' ? 'new' : 'old'}.name = '${name}') execute function refuse_client()`,
+  ]
   const client = await world.owner.connect()
-  await client.query('set citus.enable_unsafe_triggers = on') // several machines have no trigger unless told to; one alone hears nothing of it
-  const told = client.query(`
-    create function refuse_client() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
-    create trigger refuse_client before ${what} on clients for each row when (${what === 'insert' ? 'new' : 'old'}.name = '${name}') execute function refuse_client()`)
-  await told.finally(() => client.release(true))
-  await whatIsDone().finally(() => world.owner.query('drop trigger refuse_client on clients; drop function refuse_client'))
+  try {
+    for (const statement of statements) await client.query(statement)
+    await whatIsDone()
+  } finally {
+    await client.query('drop function if exists refuse_client cascade')
+    client.release(true)
+  }
 }
 
 const namesOf = async (who: Person, search: string) => (await who.clients.list({ search })).items.map(({ name }) => name).sort()
