@@ -37,6 +37,14 @@ export async function spread(ownerUrl: string): Promise<void> {
   await distribute(owner, { shards }).finally(() => owner.end())
 }
 
+/** What each machine counts, in all; the coordinator is one of them. */
+export async function sumOverMachines(owner: pg.Pool, count: string): Promise<number> {
+  const { rows } = await (process.env.ESCALE_TEST_CITUS
+    ? owner.query<[string]>({ text: 'select result from run_command_on_all_nodes($1)', values: [count], rowMode: 'array' })
+    : owner.query<[string]>({ text: count, rowMode: 'array' }))
+  return rows.reduce((sum, [counted]) => sum + Number(counted), 0)
+}
+
 async function asked<Row extends pg.QueryResultRow>(connectionString: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sumOverMachines } from './citus.ts'
 import type { World } from './world.ts'
 
 type Owned = Pick<World, 'owner'>
@@ -7,7 +8,10 @@ type Owned = Pick<World, 'owner'>
 export async function inTheMiddle({ owner }: Owned, text: string, values: unknown[]): Promise<(...more: string[]) => Promise<void>> {
   const client = await owner.connect()
   await client.query('begin')
-  await client.query(text, values)
+  await client.query(text, values).catch((error) => {
+    client.release(true)
+    throw error
+  })
   return async (...more) => {
     for (const statement of [...more, 'commit']) await client.query(statement)
     client.release()
@@ -22,10 +26,11 @@ export async function untilWaiting({ owner }: Owned, count: number, call: Promis
   }
   call.then(end, end)
   while (!isOver) {
-    const { rows } = await owner.query<{ waiting: number }>(
-      'select count(*)::int as waiting from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+    const waiting = await sumOverMachines(
+      owner,
+      'select count(*) from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
     )
-    if ((rows[0]?.waiting ?? 0) >= count) return
+    if (waiting >= count) return
     await sleep(10)
   }
 }

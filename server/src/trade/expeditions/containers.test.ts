@@ -59,7 +59,10 @@ test('a ship that left keeps a container, also when two people remove its last t
   const first = await one.expeditions.addContainer({ id, number: 'ABCU1234560', size: "20'", forced: true })
   const second = await one.expeditions.addContainer({ id, number: 'ABCU1234571', size: "20'", forced: true })
   await world.owner.query(`update expeditions set atd = '2026-11-20', status = 'En transit' where id = $1`, [id])
-  const letGo = await inTheMiddle(world, 'select from expedition_containers where expedition_id = $1 for no key update', [id])
+  const letGo = await inTheMiddle(world, 'select from expedition_containers where tenant_id = $1 and expedition_id = $2 for no key update', [
+    company.tenantId,
+    id,
+  ])
   const removals = Promise.allSettled([
     one.expeditions.removeContainer({ id, containerId: first.id }),
     other.expeditions.removeContainer({ id, containerId: second.id }),

@@ -120,8 +120,9 @@ test('goods loaded while where their expedition goes is being changed keep it fr
   await world.owner.query(`update goods set destination = 'Matadi' where id = $1`, [parcel])
   const load = await inTheMiddle(
     world,
-    `with held as (select id from expeditions where id = $1 for share) update goods set expedition_id = held.id from held where goods.id = $2`,
-    [made.id, parcel],
+    `with held as (select id from expeditions where tenant_id = $1 and id = $2 for share)
+     update goods set expedition_id = held.id from held where goods.tenant_id = $1 and goods.id = $3`,
+    [company.tenantId, made.id, parcel],
   )
   const changing = employee.expeditions.update({ id: made.id, version: made.version, destination: 'Boma', destinationCode: null })
   await untilWaiting(world, 1, changing)

@@ -146,7 +146,11 @@ test('an expedition whose goods are being billed is not cancelled under their in
   const manager = await company.hire('manager')
   const { id, version, goodsIds } = await openExpedition(world, company, manager)
   const invoice = await manager.invoices.create(maritimeDraft(company))
-  const bill = await inTheMiddle(world, 'update goods set invoice_id = $1, version = version + 1 where id = $2', [invoice.id, goodsIds[0]])
+  const bill = await inTheMiddle(world, 'update goods set invoice_id = $2, version = version + 1 where tenant_id = $1 and id = $3', [
+    company.tenantId,
+    invoice.id,
+    goodsIds[0],
+  ])
   const cancelling = manager.expeditions.cancel({ id, version, reason: 'Trop vide' })
   await untilWaiting(world, 1, cancelling)
   await bill()

@@ -172,11 +172,11 @@ test('a vehicle whose chassis came in again is not taken back beside it; the oth
 })
 
 test('a vehicle taken back at the very moment its chassis comes in again is refused, in words', async () => {
-  const { keeper } = await inWarehouse()
+  const { company, keeper } = await inWarehouse()
   const draft = { chassisNumber: 'JTMHX-501', vehicleBrand: 'Toyota' }
   const { id } = await keeper.warehouse.register(draft)
   await keeper.goods.setAside({ ids: [id], to: 'Retourné', reason: 'Repris par le vendeur' })
-  const letGo = await inTheMiddle(world, 'select from goods where id = $1 for no key update', [id])
+  const letGo = await inTheMiddle(world, 'select from goods where tenant_id = $1 and id = $2 for no key update', [company.tenantId, id])
   const back = keeper.goods.takeBack({ ids: [id], reason: 'Revenu' })
   await untilWaiting(world, 1, back)
   await keeper.warehouse.register(draft)
@@ -190,7 +190,7 @@ test('what is taken back while its expedition moves on is where the expedition t
   const [aside, other] = [await receive(), await receive()]
   await putGoods(world, aside.id, 'Litige', id)
   await putGoods(world, other.id, 'Arrivé', id)
-  const letGo = await inTheMiddle(world, 'select from goods where id = $1 for no key update', [other.id])
+  const letGo = await inTheMiddle(world, 'select from goods where tenant_id = $1 and id = $2 for no key update', [company.tenantId, other.id])
   const moving = employee.expeditions.step({ id, version: 1, to: 'Disponible' })
   await untilWaiting(world, 1, moving)
   const back = keeper.goods.takeBack({ ids: [aside.id], reason: 'Compte refait' })
@@ -205,7 +205,7 @@ test('pieces cut off a row while its expedition moves on are where the expeditio
   const { id } = await addExpedition(world, company, { status: 'En dédouanement' })
   const [other, row] = [await receive(), await receive({ quantity: 2 })]
   for (const goods of [other, row]) await putGoods(world, goods.id, 'Arrivé', id)
-  const letGo = await inTheMiddle(world, 'select from goods where id = $1 for no key update', [other.id])
+  const letGo = await inTheMiddle(world, 'select from goods where tenant_id = $1 and id = $2 for no key update', [company.tenantId, other.id])
   const moving = employee.expeditions.step({ id, version: 1, to: 'Disponible' })
   await untilWaiting(world, 1, moving)
   const cutting = employee.goods.split({ id: row.id, pieces: 1 })
