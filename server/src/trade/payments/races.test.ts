@@ -7,7 +7,7 @@ import { inCompany } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { nowhere } from '#journal/event.ts'
 import { recorderOf } from '#journal/record.ts'
-import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { changeInvoice, createInvoice, removeInvoice, setInvoiceStatus } from '#trade/invoices/queries.ts'
 import { markLateInvoices, proveBalances } from '#trade/invoices/tasks.ts'
 import { changePayment, recordPayment, removePayment } from './queries.ts'
@@ -89,12 +89,12 @@ test('a writer that PostgreSQL gives up for another is done again, and nobody he
 
   // Somebody who takes the second invoice, then the first: a circle, which the patient one always wins.
   const rival = await world.owner.connect()
-  await rival.query(`set deadlock_timeout = '60s'`)
   await rival.query('begin')
-  await rival.query('select from invoices where id = $1 for update', [b])
+  await rival.query(`set local deadlock_timeout = '60s'`)
+  await rival.query('select from invoices where tenant_id = $1 and id = $2 for update', [company.tenantId, b])
   const moving = admin.payments.update({ ...payment, id: payment.id, invoiceId: b })
-  await waitUntilLocked(a)
-  await rival.query('select from invoices where id = $1 for update', [a])
+  await waitUntilLocked(company, a)
+  await rival.query('select from invoices where tenant_id = $1 and id = $2 for update', [company.tenantId, a])
   await rival.query('rollback')
   rival.release(true)
 
@@ -102,9 +102,9 @@ test('a writer that PostgreSQL gives up for another is done again, and nobody he
   assert.deepEqual([(await admin.invoices.get({ id: a })).paidAmount, (await admin.invoices.get({ id: b })).paidAmount], [0, 100])
 })
 
-async function waitUntilLocked(invoice: string): Promise<void> {
+async function waitUntilLocked({ tenantId }: FoundedCompany, invoice: string): Promise<void> {
   for (;;) {
-    const { rowCount } = await world.owner.query('select from invoices where id = $1 for update skip locked', [invoice])
+    const { rowCount } = await world.owner.query('select from invoices where tenant_id = $1 and id = $2 for update skip locked', [tenantId, invoice])
     if (rowCount === 0) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
