@@ -3,15 +3,15 @@ import { distribute } from '#citus/distribution.ts'
 
 // The tests of the server on a Citus: ESCALE_TEST_CITUS is the address of a coordinator whose database of that name knows its machines.
 
-/** Why a test of what PostgreSQL itself does, its plans, is left out: on several machines each has its own, and says it otherwise. */
-export const machinesDiffer = process.env.ESCALE_TEST_CITUS !== undefined && 'a plan of one PostgreSQL, this is a Citus'
+/** Whether several machines hold the rows: what only one can promise is left out there. */
+export const isSpread = process.env.ESCALE_TEST_CITUS !== undefined
 
 /** Enough to spread companies over both machines of a trial. */
 const shards = 4
 
 /** The address of the coordinator and of each machine of it, in that order; the server alone when it is no Citus. */
 export async function machinesOf(server: string): Promise<string[]> {
-  if (!process.env.ESCALE_TEST_CITUS) return [server]
+  if (!isSpread) return [server]
   const nodes = await asked<{ host: string; port: number }>(
     server,
     'select nodename as host, nodeport as port from pg_dist_node where groupid > 0 order by nodeid',
@@ -39,7 +39,7 @@ export async function spread(ownerUrl: string): Promise<void> {
 
 /** What each machine counts, in all; the coordinator is one of them. */
 export async function sumOverMachines(owner: pg.Pool, count: string): Promise<number> {
-  const { rows } = await (process.env.ESCALE_TEST_CITUS
+  const { rows } = await (isSpread
     ? owner.query<[string]>({ text: 'select result from run_command_on_all_nodes($1)', values: [count], rowMode: 'array' })
     : owner.query<[string]>({ text: count, rowMode: 'array' }))
   return rows.reduce((sum, [counted]) => sum + Number(counted), 0)
