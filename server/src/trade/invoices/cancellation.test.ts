@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { groupingKeys, reportKeys } from '@escale/contract/trade/reports/words'
 import { daysAfter, today } from '@escale/contract/values/days'
 import { inCompany } from '#database/door/company.ts'
+import { countCompanies } from '#platform/companies/figures.ts'
 import { addGoods, bySea } from '#testing/expeditions.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
@@ -46,7 +47,7 @@ async function figuresOf(company: FoundedCompany, clientId: string, manager: Per
     ),
   )
   const { figures } = await manager.clients.sheet({ id: clientId })
-  await world.owner.query('select access.count_company($1)', [company.tenantId])
+  await countCompanies(world.server.pool)
   const platform = await world.owner.query('select invoices, billed::int, paid::int from company_figures where tenant_id = $1', [company.tenantId])
   const { items } = await manager.clients.list({})
   return {

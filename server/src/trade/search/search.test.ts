@@ -5,6 +5,7 @@ import type { Role } from '@escale/contract/access/permissions'
 import { mostOfType, type ResultType } from '@escale/contract/trade/search/words'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
+import { isSpread } from '#testing/citus.ts'
 import { addExpedition } from '#testing/goods.ts'
 import { openSite } from '#testing/http.ts'
 import { genericPlan } from '#testing/plans.ts'
@@ -14,6 +15,8 @@ import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } fr
 
 const world = await startWorld()
 after(world.stop)
+
+const skip = isSpread && 'each machine counts what it reads'
 
 type Finder = Awaited<ReturnType<FoundedCompany['hire']>>
 const titles = async (person: Finder, q: string) => (await person.search.find({ q })).map(({ title }) => title)
@@ -257,7 +260,7 @@ async function addInvoices({ tenantId, clientId }: FoundedCompany, count: number
   )
 }
 
-test('in a company of many thousands the newest are found of what many hold, and the old one of what one holds', async () => {
+test('in a company of many thousands the newest are found of what many hold, and the old one of what one holds', { skip }, async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const [count, common] = [12_000, 8000]
@@ -319,7 +322,7 @@ test('two letters within a word are found among the newest: 120 of a kind by the
   assert.deepEqual(await titles(admin, 'bazq'), ['Bazqui'])
 })
 
-test('what others say a thousand times is read of one’s own rows alone', async () => {
+test('what others say a thousand times is read of one’s own rows alone', { skip }, async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const admin = await company.hire('admin')
   await addInvoices(company, 5000, `case when n = 1 then 'Wivine Tshala' else 'Demeure' end`)
