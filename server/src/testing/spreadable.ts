@@ -29,6 +29,7 @@ export function whyNotSpread(text: string, { spread, staying }: Places): string[
   if (!touched.some((name) => spread.has(name))) return []
   const rules = [
     ['joins what stays on one machine', joined(text).some((name) => staying.has(name))],
+    ['calls for each row what stays on one machine', /^\s*select\s+jobs\.\w+\(/i.test(text)],
     ['inserts rows made on the way', madeOnTheWay.test(text)],
     ['writes what depends on the instant or the settings', writesStable.test(text)],
   ] as const

@@ -7,22 +7,27 @@ const mostWaiting = 20_000
 
 /** Has what waits to be sent leave now: each message has its job, whose turn had been put off. */
 export async function sendWaiting(company: CompanyTx): Promise<void> {
-  await sql`
-    select jobs.enqueue_conversation('send_message', jsonb_build_object('id', waiting.id), null, now(), waiting.id::text)
-    from (
-      select id from messages where tenant_id = ${company.id} and status = 'En file' and attempted_at is null order by occurred_at limit ${mostWaiting}
-    ) waiting`.execute(company.db)
+  const { rows } = await sql<{ id: string }>`
+    select id from messages where tenant_id = ${company.id} and status = 'En file' and attempted_at is null
+    order by occurred_at limit ${mostWaiting}`.execute(company.db)
+  await enqueueEach(company, 'send_message', rows)
   await fetchWaiting(company)
   announceConversations(company)
 }
 
 /** What came while nothing opened the account; WhatsApp keeps a file for thirty days. */
-async function fetchWaiting({ id, db }: CompanyTx): Promise<void> {
+async function fetchWaiting(company: CompanyTx): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from messages where tenant_id = ${company.id} and created_at > now() - interval '30 days' and media ->> 'state' = 'attendu'
+    limit ${mostWaiting}`.execute(company.db)
+  await enqueueEach(company, 'fetch_media', rows)
+}
+
+// Apart from the rows that it is about, which may be on another machine than the jobs.
+async function enqueueEach({ db }: CompanyTx, task: string, rows: { id: string }[]): Promise<void> {
   await sql`
-    select jobs.enqueue_conversation('fetch_media', jsonb_build_object('id', waiting.id), null, now(), waiting.id::text)
-    from (
-      select id from messages where tenant_id = ${id} and created_at > now() - interval '30 days' and media ->> 'state' = 'attendu' limit ${mostWaiting}
-    ) waiting`.execute(db)
+    select jobs.enqueue_conversation(${task}, jsonb_build_object('id', id), null, now(), id::text)
+    from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality waiting (id, place) order by place`.execute(db)
 }
 
 /** Has the states of the templates read by a job. */
