@@ -39,15 +39,13 @@ export type ProcedureMeta = {
   dear?: boolean
   /** One answer for all of a role in a company who ask the same at once; for themselves where it says no of what they may do. */
   common?: (may: (permission: Permission) => boolean) => boolean
-  /** Writes, and makes a document of what it reads, which is all as it was at one moment; so is that of a file that it gives. */
-  snapshot?: boolean
   /** What it writes down as done: nothing else is recorded by it. */
   records?: readonly Action[]
   /** What is said when it fails for no reason of its caller's. */
   failure?: string
   /** Its body is a file, raw, for this bucket (channels/files/transfers.ts). */
   takes?: string
-  /** Its answer is a file, raw. */
+  /** Its answer is a file, raw, of what was read at one moment. */
   gives?: boolean
   /** Draws a document: read too in a company that is open for reading only, where it makes nothing and is written down beside its transaction. */
   prints?: boolean

@@ -63,12 +63,7 @@ export const saleDocuments = {
     .output(Printed)
     .errors(tooManyLines),
   /** A mail to whoever should have it, with the PDF attached, drawn when it leaves. */
-  send: guarded('links.manage', {
-    ...limited('documentMail'),
-    creates: true,
-    snapshot: true,
-    records: ['DOCUMENT_SENT', 'DOCUMENT_LINK_MADE'],
-  })
+  send: guarded('links.manage', { ...limited('documentMail'), creates: true, records: ['DOCUMENT_SENT', 'DOCUMENT_LINK_MADE'] })
     .route({ method: 'POST', path: '/sale-documents/mail' })
     .input(Sent)
     .output(z.object({ to: z.string() }))

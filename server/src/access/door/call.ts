@@ -45,10 +45,10 @@ export function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass |
   return keyHash && { keyHash }
 }
 
-/** What a page, a file or a document shows is of one moment. */
-export function modeOf({ reads, counts, gives, snapshot }: ProcedureMeta): Mode {
+/** What a page or a file shows is of one moment. */
+export function modeOf({ reads, counts, gives }: ProcedureMeta): Mode {
   if (reads && !counts) return 'read'
-  return gives || snapshot ? 'writtenSnapshot' : 'write'
+  return gives ? 'writtenSnapshot' : 'write'
 }
 
 function companyNamed(input: unknown): string | undefined {

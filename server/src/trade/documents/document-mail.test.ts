@@ -45,6 +45,12 @@ async function billed(mail: 'smtp' | 'none' = 'smtp') {
   return { company, admin, employee, invoice, document: { of: 'invoices' as const, id: invoice.id } }
 }
 
+test('documents that a company mails at once all leave', async () => {
+  const { company, employee, document } = await billed()
+  await Promise.all(Array.from({ length: 8 }, () => employee.saleDocuments.send({ document, to: 'achats@kivu.test' })))
+  assert.equal((await queuedFor(company.tenantId)).length, 8)
+})
+
 test('a document is mailed in the name of the company, with the words that were typed, the PDF attached and its address', async () => {
   const { company, admin, employee, invoice, document } = await billed()
   await world.owner.query(`update tenants set name = 'Fleuve Fret' where id = $1`, [company.tenantId])
