@@ -42,6 +42,32 @@ test('the notice of a known client leaves by each way', async ({ page, admin }) 
   await expect(edit).toBeHidden()
 })
 
+test('a client who is being saved is not taken for one who is known', async ({ page }) => {
+  await page.goto('/app/clients')
+  await button(page, 'Nouveau Client').click()
+  const form = dialog(page, 'Nouveau Client')
+  const asked: string[] = []
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/clients', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    page.on('request', (request) => request.url().includes('/clients/twins') && asked.push(request.url()))
+    await answered
+    await route.fulfill({ response })
+  })
+  await field(form, name).fill(unique('Maison Kivu'))
+  await button(form, 'Créer').click() // before the pause after which twins are asked for
+  await expect(button(form, 'Créer')).toHaveAttribute('data-loading')
+  await page.waitForTimeout(1_000) // longer than that pause
+  expect(asked).toEqual([])
+  await expect(form.getByText('Ce client existe peut-être déjà.')).toHaveCount(0)
+  answer()
+  await expect(form).toBeHidden()
+})
+
 test('so do the questions, menus, calendars, lists and messages of a page', async ({ page, admin, faults }) => {
   faults.expect(/status of 409/)
   const client = await admin.createClient()

@@ -8,7 +8,7 @@ const frame = 'src/shell/frame/Shell.tsx'
 /** The screens where a day begins. */
 const daily = ['DashboardPage', 'InvoicesPage', 'WarehousePage', 'ClientsPage', 'ExpeditionsPage']
 /** The dialogs that a day is made of. */
-const everyHour = ['ReceptionModal', 'AirInvoiceModal', 'MaritimeInvoiceModal', 'ClientModal']
+const everyHour = ['ReceptionModal', 'InvoiceOfAKind', 'ClientModal']
 /** What the frame fetches by itself once the screen is there. */
 const around = [
   'src/shell/live/Realtime.tsx',

@@ -61,7 +61,7 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
     onSaved,
     onRemoved,
   })
-  const { form, twins } = useTwins(record.form, client, startOf(client))
+  const { form, twins } = useTwins(record, client, startOf(client))
 
   return (
     <>

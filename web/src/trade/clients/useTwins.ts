@@ -7,6 +7,7 @@ import { api } from '#api.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
 
 type Typed = { name: string; email: string; phone: string }
+type Written<Start> = { form: DraftForm<Start, ClientDraft>; save: { isPending: boolean } }
 
 const pauseMs = 350
 
@@ -14,12 +15,14 @@ const pauseMs = 350
  * Clients who are known under what is typed, asked for at each pause and once more before it is saved: whoever was not shown yet
  * is shown first, and the next press saves. Nothing of it stands in the way when it cannot be asked.
  */
-export function useTwins<Start extends Typed>(form: DraftForm<Start, ClientDraft>, client: Client | null, start: Typed) {
+export function useTwins<Start extends Typed>({ form, save }: Written<Start>, client: Client | null, start: Typed) {
   const [name] = useDebouncedValue(String(form.useWatchValue('name')), pauseMs)
   const [email] = useDebouncedValue(String(form.useWatchValue('email')), pauseMs)
   const [phone] = useDebouncedValue(String(form.useWatchValue('phone')), pauseMs)
   const sought = soughtOf({ name, email, phone }, start, client)
-  const query = useQuery({ ...api.clients.twins.queryOptions({ input: sought ?? {} }), enabled: sought !== null && !form.isReadOnly })
+  // What is being saved would be found as a twin of itself.
+  const mayAsk = !form.isReadOnly && !save.isPending
+  const query = useQuery({ ...api.clients.twins.queryOptions({ input: sought ?? {} }), enabled: sought !== null && mayAsk })
   const [late, setLate] = useState<Twin[]>([])
   const twins = sought === null ? [] : withLate(query.data ?? [], late)
   const seen = useRef(new Set<string>())

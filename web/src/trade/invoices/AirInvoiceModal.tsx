@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** An invoice by the kilogram, for services that fly. */
-export default function AirInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
+export function AirInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
   const services = useServices('Aérien')
 
   function goBack(form: InvoiceForm) {

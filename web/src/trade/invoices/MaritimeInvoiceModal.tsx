@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** An invoice by the piece. It may become an air one until it is paid for. */
-export default function MaritimeInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
+export function MaritimeInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
   const services = useServices()
   const byId = useMemo(() => new Map(services.map((service) => [service.id, service])), [services])
 
