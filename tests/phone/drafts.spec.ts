@@ -10,6 +10,13 @@ test('a reception whose page the camera threw away comes back with its number, i
   page,
   admin,
 }) => {
+  await page.addInitScript(() => {
+    const read = Blob.prototype.arrayBuffer
+    Blob.prototype.arrayBuffer = async function () {
+      await new Promise((resolve) => setTimeout(resolve, 800)) // a slow telephone
+      return read.call(this)
+    }
+  })
   const number = unique('SUIVI')
   await page.goto('/app/warehouse')
   await button(page, 'Nouvelle réception').tap()

@@ -44,9 +44,11 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
     setPhotos(next)
   }
 
-  function keep(next: TakenPhoto[]) {
-    show(next)
-    onDevice.keepPhotos(next.map(({ id, name, source }) => ({ id, name, ...('bytes' in source && { bytes: source.bytes }) })))
+  // A photo that is seen is kept: the page may go as soon as it is there.
+  async function keep(next: TakenPhoto[]) {
+    kept.current = next
+    await onDevice.keepPhotos(next.map(({ id, name, source }) => ({ id, name, ...('bytes' in source && { bytes: source.bytes }) })))
+    setPhotos(kept.current)
   }
 
   /** In the place of the one of this name, if it has a name of its own. */
@@ -65,7 +67,7 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
         if (!others) return setRefusal(fileMessages.photosFull)
         const url = URL.createObjectURL(bytes)
         addresses.current.push(url)
-        keep([...others, { id: crypto.randomUUID(), name: view ?? 'Photo', url, source: { bytes } }])
+        await keep([...others, { id: crypto.randomUUID(), name: view ?? 'Photo', url, source: { bytes } }])
       } catch (error) {
         setRefusal(error instanceof Error ? error.message : fileMessages.notPicture)
       }
@@ -82,7 +84,7 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
     /** Not those that the form began with. */
     isChanged: photos.length !== start.length || photos.some(({ id }, n) => id !== start[n]?.id),
     startAgain: () => show(start),
-    remove: (id: string) => keep(kept.current.filter((photo) => photo.id !== id)),
+    remove: (id: string) => void keep(kept.current.filter((photo) => photo.id !== id)),
   }
 }
 

@@ -18,7 +18,7 @@ let loading: { owner: string; done: Promise<void> } | null = null
 const inHand = new Set<string>()
 const watchers = listeners()
 /** One after the other: a draft that is dropped is never written again by what was under way. */
-let turn: Promise<unknown> = Promise.resolve()
+let turn: Promise<void> = Promise.resolve()
 
 const patienceMs = 1500
 
@@ -112,8 +112,9 @@ export function drop(id: string) {
   inTurn(() => removeDraft(id))
 }
 
-export function keepPhoto(draft: string, photo: string, bytes: Blob) {
-  inTurn(() => keepDraftPhoto(draft, photo, bytes))
+/** Settles once the photo is written, or cannot be; never late. */
+export function keepPhoto(draft: string, photo: string, bytes: Blob): Promise<void> {
+  return Promise.race([inTurn(() => keepDraftPhoto(draft, photo, bytes)), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))])
 }
 
 export function photoOf(photo: string): Promise<Blob | null> {
@@ -121,8 +122,12 @@ export function photoOf(photo: string): Promise<Blob | null> {
 }
 
 /** Work on the device in its turn; what cannot be kept is only not kept. */
-function inTurn(work: () => Promise<unknown>) {
-  turn = turn.then(work).catch(() => undefined)
+function inTurn(work: () => Promise<unknown>): Promise<void> {
+  turn = turn.then(work).then(
+    () => undefined,
+    () => undefined,
+  )
+  return turn
 }
 
 export function subscribe(listener: () => void): () => void {

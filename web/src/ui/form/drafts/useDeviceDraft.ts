@@ -156,16 +156,17 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
         if (tries.length > 0) latest.current()
       },
     },
-    /** Photos of the form: those with bytes are new. */
-    keepPhotos: (list: readonly (DraftPhoto & { bytes?: Blob })[]) => {
+    /** Photos of the form: those with bytes are new. Settles once they are written, or cannot be. */
+    keepPhotos: async (list: readonly (DraftPhoto & { bytes?: Blob })[]) => {
       if (!name) return
-      for (const { id: photo, bytes } of list) {
+      const writing = list.map(({ id: photo, bytes }) => {
         const isNew = bytes && !photos.current.some((known) => known.id === photo)
-        if (isNew) here?.keepPhoto(id, photo, bytes)
-      }
+        return isNew && here?.keepPhoto(id, photo, bytes)
+      })
       photos.current = list.map(({ id: photo, name: called }) => ({ id: photo, name: called }))
       changed()
       latest.current()
+      await Promise.all(writing)
     },
     /** Of one of `resumed.photos`; null when the device lost it. */
     photo: (photo: string): Promise<Blob | null> => here?.photoOf(photo) ?? Promise.resolve(null),
