@@ -77,6 +77,27 @@ test('what a client writes comes by itself, in the thread that is open and in th
   await expect(listed(page, open1.name)).not.toContainText('non lu')
 })
 
+test('what comes while what was there is being read is read too', async ({ page, inbox, site }) => {
+  const { id, name, number } = await inbox.writing()
+  const unread = () => site.sql('select unread_count from conversations where client_id = $1', [id])
+  let heard = () => {}
+  const until = new Promise<void>((resolve) => {
+    heard = resolve
+  })
+  await open(page, name)
+  // The page hears nothing of what was read before there is something else to read: as many as it knew.
+  await page.route(/\/api\/conversations\/[^/]+(\/messages)?(\?.*)?$/, async (route) => {
+    await until
+    await route.continue()
+  })
+  await expect.poll(unread).toEqual([{ unread_count: 0 }])
+  await inbox.hears(number, 'Et le second colis ?')
+  heard()
+  await expect(said(page, 'Et le second colis ?')).toBeVisible()
+  await expect.poll(unread).toEqual([{ unread_count: 0 }])
+  await expect(listed(page, name)).not.toContainText('non lu')
+})
+
 test('once the window is closed only a template leaves, chosen by the keyboard and seen with its price', async ({ page, inbox, site }) => {
   const { name, number } = await inbox.writing()
   await closeWindow(site, number)
@@ -185,6 +206,24 @@ test('by the keyboard: from one to the next, given to oneself, closed, reopened,
   await title.click()
   await page.keyboard.press('r')
   await expect(writing(page)).toBeFocused()
+})
+
+test('what is pressed next is over what was just done, before the page has read it again', async ({ page, inbox }) => {
+  const { name } = await inbox.writing()
+  await open(page, name)
+  await page.route(/\/api\/conversations\/[^/?]+$/, () => {}) // never answered
+  const assign = async (whom: string) => {
+    await page.keyboard.press('a')
+    await page.getByRole('menu').getByRole('menuitem', { name: whom }).click()
+  }
+  await page.keyboard.press('e')
+  await expect(toast(page, 'Conversation fermée')).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(toast(page, 'Conversation rouverte')).toBeVisible()
+  await assign('À moi')
+  await expect(toast(page, 'Conversation confiée à Nadia Essai')).toBeVisible()
+  await assign('À personne')
+  await expect(toast(page, 'Conversation suivie par personne')).toBeVisible()
 })
 
 test('somebody unknown is one of the clients, whose conversation it then is, or becomes one', async ({ page, inbox }) => {

@@ -10,6 +10,7 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import styles from './Conversations.module.css'
+import { useShowConversation } from './useShowConversation.ts'
 
 /** Who follows a conversation: oneself, a colleague, nobody. */
 export function AssignMenu({ conversation: { id, assignedTo } }: { conversation: Conversation }) {
@@ -19,7 +20,7 @@ export function AssignMenu({ conversation: { id, assignedTo } }: { conversation:
     gesture: 'settles',
     done: ({ assignedTo: whose }) => (whose ? `Conversation confiée à ${whose.name}` : 'Conversation suivie par personne'),
     failed: "La conversation n'a pas été confiée",
-    onSaved: () => {},
+    onSaved: useShowConversation(),
   })
   // Before the menu opens: the first of its entries has the focus.
   const { data: colleagues } = useQuery(api.conversations.colleagues.queryOptions())

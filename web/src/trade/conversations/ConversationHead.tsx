@@ -13,6 +13,7 @@ import { AssignMenu } from './AssignMenu.tsx'
 import { nameOf } from './ConversationRow.tsx'
 import styles from './Conversations.module.css'
 import type { InboxAddress } from './useInboxAddress.ts'
+import { useShowConversation } from './useShowConversation.ts'
 
 const WhoIsIt = lazyPart(() => import('./WhoIsIt.tsx'))
 
@@ -23,14 +24,11 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
   const { id, isClosed, contactName, phone, username, clientId, isStopped } = conversation
   const mayAnswer = useMay('messages.send')
   const turn = useSave({
-    send: async ({ closes }: { closes: boolean }) => {
-      await (closes ? api.conversations.close.call({ id }) : api.conversations.reopen.call({ id }))
-      return closes
-    },
+    send: ({ closes }: { closes: boolean }) => (closes ? api.conversations.close.call({ id }) : api.conversations.reopen.call({ id })),
     gesture: 'settles',
-    done: (closes) => (closes ? 'Conversation fermée' : 'Conversation rouverte'),
+    done: (now) => (now.isClosed ? 'Conversation fermée' : 'Conversation rouverte'),
     failed: "La conversation n'a pas changé",
-    onSaved: () => {},
+    onSaved: useShowConversation(),
   })
   usePageKeys({ e: () => mayAnswer && turn.submit({ closes: !isClosed }) })
   const Turn = isClosed ? IconRotate : IconCheck

@@ -16,7 +16,7 @@ type Props = { id: string; address: InboxAddress; onAside: () => void }
 export default function OpenedConversation({ id, address, onAside }: Props) {
   const query = useQuery(api.conversations.open.queryOptions({ input: { id } }))
   const thread = useThread(id, address.messageId, () => address.open(id))
-  useRead(query.data)
+  useRead(query.data, thread)
   if (query.data)
     return (
       <>

@@ -13,7 +13,7 @@ import { useThread } from './useThread.ts'
 export function ThreadAlone({ id }: { id: string }) {
   const query = useQuery(api.conversations.open.queryOptions({ input: { id } }))
   const thread = useThread(id, null, () => {})
-  useRead(query.data)
+  useRead(query.data, thread)
   return (
     <Loaded query={query} failure="La conversation n'a pas pu être chargée">
       {(conversation) => (
