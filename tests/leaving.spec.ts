@@ -66,6 +66,7 @@ test('a client who is being saved is not taken for one who is known', async ({ p
   await expect(form.getByText('Ce client existe peut-être déjà.')).toHaveCount(0)
   answer()
   await expect(form).toBeHidden()
+  expect(asked, 'nor while the form leaves').toEqual([])
 })
 
 test('so do the questions, menus, calendars, lists and messages of a page', async ({ page, admin, faults }) => {

@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
+import type { Save } from '#ui/form/useSave.ts'
 
 type Typed = { name: string; email: string; phone: string }
-type Written<Start> = { form: DraftForm<Start, ClientDraft>; save: { isPending: boolean } }
+type Written<Start> = { form: DraftForm<Start, ClientDraft>; save: Pick<Save<ClientDraft>, 'isPending' | 'isSaved'> }
 
 const pauseMs = 350
 
@@ -20,8 +21,8 @@ export function useTwins<Start extends Typed>({ form, save }: Written<Start>, cl
   const [email] = useDebouncedValue(String(form.useWatchValue('email')), pauseMs)
   const [phone] = useDebouncedValue(String(form.useWatchValue('phone')), pauseMs)
   const sought = soughtOf({ name, email, phone }, start, client)
-  // What is being saved would be found as a twin of itself.
-  const mayAsk = !form.isReadOnly && !save.isPending
+  // What is being saved, or was and is about to leave, would be found as a twin of itself.
+  const mayAsk = !form.isReadOnly && !save.isPending && !save.isSaved()
   const query = useQuery({ ...api.clients.twins.queryOptions({ input: sought ?? {} }), enabled: sought !== null && mayAsk })
   const [late, setLate] = useState<Twin[]>([])
   const twins = sought === null ? [] : withLate(query.data ?? [], late)

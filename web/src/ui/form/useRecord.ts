@@ -110,6 +110,7 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
 
   function leave() {
     form.resetDirty() // what is saved, or gone, is no reason to stay on this page
+    form.onDevice.drop() // at once: a page that is loaded again before the form has gone would offer it again
     onClose()
   }
 

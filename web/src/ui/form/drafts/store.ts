@@ -38,7 +38,10 @@ export async function keepDraft(draft: DeviceDraft): Promise<void> {
 }
 
 export async function removeDraft(id: string): Promise<void> {
-  await (await database()).delete('drafts', id)
+  const removing = (await database()).transaction('drafts', 'readwrite')
+  const removed = removing.store.delete(id)
+  removing.commit()
+  await Promise.all([removed, removing.done])
   await removePhotos(id, () => true)
 }
 
