@@ -69,7 +69,7 @@ async function makeTemplate(machines: string[], client: pg.Client, name: string,
     const isSpread = workers.length > 0
     if (isSpread) await joinMachines([ownerUrl, ...workers])
     await prepare(ownerUrl)
-    if (isSpread) await spread(ownerUrl)
+    if (isSpread && (await holdsCompanies(ownerUrl))) await spread(ownerUrl)
     await onEach(machines.toReversed(), async (machine) => {
       if (isSpread) await dismissKeeper(machine, draft)
       if (!(await sessionsEnd(machine, draft, 5000))) throw new Error('The preparation of the test database left a connection open')
@@ -77,6 +77,11 @@ async function makeTemplate(machines: string[], client: pg.Client, name: string,
     })
   }
   await client.query('select pg_advisory_unlock_all()')
+}
+
+/** A database that a test itself prepares has nothing to spread yet. */
+function holdsCompanies(ownerUrl: string): Promise<boolean> {
+  return withClient(ownerUrl, async (client) => (await client.query(`select from pg_class where oid = to_regclass('public.tenants')`)).rowCount === 1)
 }
 
 /** Citus keeps a session of its own in each database, and no copy is made of one that somebody is in. */

@@ -10,7 +10,9 @@ import { createPost } from '#channels/mail/post.ts'
 import { exportedTables } from '#company/exports/tables.ts'
 import { verifyLog } from '#company/security/verify.ts'
 import { types } from '#database/statements/readers.ts'
+import { isSpread } from '#testing/citus.ts'
 import { entriesIn, exportTo, zipOf } from '#testing/company-export.ts'
+import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { lastLetter, tokenOf } from '#testing/letters.ts'
 import { pagesOf } from '#testing/pdf.ts'
@@ -26,7 +28,7 @@ const folder = await mkdtemp(inFolder(tmpdir(), 'escale-company-'))
 const zip = inFolder(folder, 'atlas.zip')
 const origin = await startWorld()
 const server = await startTestServer()
-const fresh = await worldOn(await plainlyOwned(server.url)) // whose owner is no superuser
+const fresh = isSpread ? await startWorld() : await worldOn(await plainlyOwned(server.url)) // whose owner is no superuser
 const shared = await startWorld() // somebody is there already
 const stops = [origin, fresh, shared].map(({ stop }) => stop)
 after(async () => {
@@ -52,8 +54,8 @@ await origin.owner.query(
 )
 await exportTo(zip, origin, companyId)
 
-const bring = (world: World, path = zip) =>
-  restoreCompany({ path, ownerUrl: world.ownerUrl, files: world.server.files, folder: undefined, say: () => {} })
+const bring = (world: World, path = zip, say: (sentence: string) => void = () => {}) =>
+  restoreCompany({ path, ownerUrl: world.ownerUrl, files: world.server.files, folder: undefined, say })
 
 const restored = await bring(fresh)
 
@@ -225,7 +227,11 @@ test('refused whole, in words: a company that is here, what is not what was expo
     await refused((of) => of.set('xx/xx/evil', Buffer.from('')), /refait à la main/, { 'xx/xx/evil': '../../evil' })
     await refused(both(edit('json/clients.ndjson', companyId, other), resum('json/clients.ndjson')), /autre entreprise/)
     await refused(both(edit('json/clients.ndjson', '"name"', '"inconnu": 1, "name"'), resum('json/clients.ndjson')), /colonnes inconnues/)
-    await refused(both(edit('json/invoices.ndjson', /"paid_amount": \d+/, '"paid_amount": -1'), resum('json/invoices.ndjson')), /refuse une ligne/)
+    await refused(
+      both(edit('json/invoices.ndjson', /"paid_amount": \d+/, '"paid_amount": -1'), resum('json/invoices.ndjson')),
+      /refuse une ligne de « invoices » \(invoices_paid\)/,
+    )
+    await refused(both(edit('json/clients.ndjson', /^.*\n/, '$&$&'), resum('json/clients.ndjson')), /« clients » a déjà .* \(clients_pkey\)/)
     await refused((of) => of.set('json/vide.ndjson', Buffer.alloc(900 * 2 ** 20)), /démesurément/)
     await assert.rejects(bring(empty, import.meta.filename), /ne se lit pas comme un export/)
     await assert.rejects(bring(empty, inFolder(folder, 'absent.zip')), /Il n'y a pas de fichier/)
@@ -248,6 +254,36 @@ test('cut half-way, nothing of it is left in the way: it begins again', async ()
     assert.equal(await cut.server.files.exists(`${companyId}/01900000-0000-7000-8000-000000000002`), false)
   } finally {
     await cut.stop()
+  }
+})
+
+test('stopped once all is kept and before its figures are counted, it is whole, and the worker counts it as it starts', async () => {
+  const stopped = await startWorld()
+  const holder = await stopped.owner.connect()
+  try {
+    await holder.query('begin; lock company_figures in access exclusive mode')
+    const said: string[] = []
+    const restoring = bring(stopped, zip, (sentence) => said.push(sentence))
+    await eventually(async () => {
+      const { rowCount } = await holder.query(
+        `select pg_terminate_backend(pid) from pg_locks where relation = 'company_figures'::regclass and not granted`,
+      )
+      assert.equal(rowCount, 1)
+    })
+    const { rows, faults } = await restoring
+    await holder.query('commit')
+    assert.ok(rows > 1000)
+    assert.deepEqual(faults, [])
+    assert.match(said.at(-1) ?? '', /seront comptés au prochain démarrage/)
+    const clients = async () => (await stopped.owner.query<{ clients: number }>('select clients from company_figures')).rows
+    assert.deepEqual(await clients(), [])
+    const post = createPost({ configuration: undefined, demo: true, publicUrl: stopped.server.publicUrl })
+    const worker = await startWorker(stopped.workerPool, { ...stopped.server, pool: stopped.jobs, post })
+    await eventually(async () => assert.deepEqual(await clients(), [{ clients: 40 }]))
+    await worker.stop()
+  } finally {
+    holder.release()
+    await stopped.stop()
   }
 })
 

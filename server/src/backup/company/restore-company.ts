@@ -8,6 +8,7 @@ import { balanceFaults } from './balances.ts'
 import { clearStore, type StoredFiles, storeFiles } from './files.ts'
 import { type Export, openExport } from './open-export.ts'
 import { bringPeople } from './people.ts'
+import { refusedRow } from './refused-row.ts'
 import { bringRows } from './rows.ts'
 import type { Surroundings } from './without-secrets.ts'
 
@@ -47,7 +48,11 @@ export async function restoreCompany(asked: CompanyRestore): Promise<RestoredCom
     await owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [`restore ${company.id}`]) // one at a time
     await refuseIfHere(owner, source)
     await refuseWithoutRoom(asked, source)
-    return await bring(owner, source, asked)
+    const restored = await bring(owner, source, asked)
+    await count(owner, company.id).catch(() =>
+      say("Ses chiffres seront comptés au prochain démarrage d'Escale, ou dans les dix minutes s'il tourne."),
+    )
+    return restored
   } catch (error) {
     throw inWords(error)
   } finally {
@@ -70,7 +75,6 @@ async function bring(owner: pg.Client, source: Export, { files: disk, say }: Com
     await owner.query('insert into file_stores (tenant_id, bytes) select $1, coalesce(sum(size_bytes), 0) from files where tenant_id = $1', [
       companyId,
     ])
-    await owner.query('select access.count_company($1)', [companyId])
     const faults = await balanceFaults(owner, companyId)
     const slug = (await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])).rows[0]?.slug ?? ''
     if (rows === 0 || slug === '') throw new BackupFailure("Cet export n'a pas la ligne de son entreprise.")
@@ -81,6 +85,13 @@ async function bring(owner: pg.Client, source: Export, { files: disk, say }: Com
     if (!(await isHere(owner, companyId).catch(() => true))) await clearStore(companyId, disk).catch(() => {})
     throw error
   }
+}
+
+// Once all of it is kept: on several machines, who counts sees nothing of what is not. Stopped before, it is counted by the worker, as all are.
+async function count(owner: pg.Client, companyId: string): Promise<void> {
+  await owner.query('begin')
+  await owner.query('select access.count_company($1)', [companyId])
+  await owner.query('commit')
 }
 
 async function refuseIfHere(owner: pg.Client, { manifest: { company }, lines }: Export): Promise<void> {
@@ -129,7 +140,7 @@ function inWords(error: unknown): unknown {
   if (error instanceof BackupFailure) return error
   if (error instanceof ZodError || error instanceof SyntaxError)
     return new BackupFailure(`Une ligne de cet export ne se lit pas : il a été refait à la main (${error.message.slice(0, 200)}).`, { cause: error })
-  const { code = '', table, constraint } = error as { code?: string; table?: string; constraint?: string }
+  const { code = '', table, constraint } = refusedRow(error)
   if (['ENOSPC', 'EDQUOT', '53100'].includes(code))
     return new BackupFailure(
       'Plus de place sur le disque. Rien n’est resté de cette restauration : faites de la place et recommencez.'.replace('’', "'"),

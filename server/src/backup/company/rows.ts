@@ -67,7 +67,8 @@ async function setAside(client: pg.ClientBase, table: ExportedTable, { source, p
 
 /** What all companies share is here already, or comes if this company points at it; the first company of an installation brings all of it. */
 async function leaveOthers(client: pg.ClientBase, table: string, { isFirst, shared }: Surroundings): Promise<number> {
-  await client.query(`delete from ${aside} where exists (select from ${table} t where t.id = (row ->> 'id')::uuid)`)
+  const here = await client.query<{ id: string }>(`select t.id from ${table} t join ${aside} on t.id = (row ->> 'id')::uuid`)
+  await client.query(`delete from ${aside} where row ->> 'id' = any ($1)`, [here.rows.map(({ id }) => id)])
   if (!isFirst) await client.query(`delete from ${aside} where not row ->> 'id' = any ($1)`, [[...shared]])
   const { rows } = await client.query<{ count: string }>(`select count(*) from ${aside}`)
   return Number(rows[0]?.count)
@@ -101,10 +102,11 @@ async function write(client: pg.ClientBase, { table }: ExportedTable, present: E
   const columns = [...present.filter(({ isComputed }) => !isComputed).map(({ column }) => column), ...(rows[0]?.added ?? [])].map(
     (name) => `"${name}"`,
   )
-  const { rowCount } = await client.query(
+  const writing = client.query(
     `insert into ${table} (${columns.join(', ')})
      select ${columns.map((name) => `r.${name}`).join(', ')} from ${aside} i, jsonb_populate_record(null::${table}, i.row || i.changed || i.added) r order by i.place`,
   )
+  const { rowCount } = await writing.catch((error: Error) => Promise.reject(Object.assign(error, { table })))
   return rowCount ?? 0
 }
 
