@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '#database/pool/open.ts'
+import { askWithin } from '#database/pool/said-transaction.ts'
+
+const text = 'select access.renew_keys($1, $2, $3) as rows'
 
 /** Some hundreds of rows: their writers wait no longer than that. */
 const pagesAtOnce = 16
@@ -14,9 +17,9 @@ async function renewedIn(pool: Pool, table: string): Promise<number> {
   let renewed = 0
   for (let page = 0; ; page += pagesAtOnce) {
     const start = performance.now()
-    const { rows } = await pool.query<{ rows: number | null }>('select access.renew_keys($1, $2, $3) as rows', [table, page, pagesAtOnce])
-    if (typeof rows[0]?.rows !== 'number') return renewed
-    renewed += rows[0].rows
+    const [part] = await askWithin<{ rows: number | null }>(pool, { text, values: [table, page, pagesAtOnce] })
+    if (typeof part?.rows !== 'number') return renewed
+    renewed += part.rows
     await sleep(performance.now() - start)
   }
 }

@@ -1,5 +1,6 @@
 import type { AnyTx } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
+import { askWithin } from '#database/pool/said-transaction.ts'
 import { errorText, log } from '#log.ts'
 
 const text = 'select access.count_company($1)'
@@ -17,25 +18,8 @@ export async function countCompanies(pool: Pool, stopping?: AbortSignal): Promis
   const { rows } = await pool.query<{ id: string }>('select id from access.companies_to_count() id')
   for (const { id } of rows) {
     if (stopping?.aborted) return
-    await countApart(pool, id).catch((error: unknown) => {
+    await askWithin(pool, { text, values: [id] }).catch((error: unknown) => {
       log('error', 'company not counted', { company: id, error: errorText(error) })
     })
-  }
-}
-
-// In a transaction that is said, although it is one statement: the company it sets inside holds on every machine only then.
-async function countApart(pool: Pool, id: string): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(text, [id])
-    await client.query('commit')
-    client.release()
-  } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
-    throw error
   }
 }

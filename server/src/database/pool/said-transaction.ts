@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import type { Pool } from './open.ts'
+
+/** One statement in a transaction that is said: what it sets inside holds on every machine only then (docs/decisions/078). */
+export async function askWithin<Row extends pg.QueryResultRow>(pool: Pool, query: pg.QueryConfig): Promise<Row[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<Row>(query)
+    await client.query('commit')
+    client.release()
+    return rows
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    throw error
+  }
+}
