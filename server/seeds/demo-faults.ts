@@ -1,22 +1,21 @@
 import { expeditionStatuses } from '@escale/contract/trade/expeditions/words'
 import { goodsStatuses } from '@escale/contract/trade/goods/words'
+import { dayOf } from './draw/calendar.ts'
 import { isAboard } from './goods/goods-life.ts'
 
-// Each query returns the rows of the demo that break a rule. The day of the demo is that of its last sign of life,
-// an invoice issued today.
-const today = '(select max(issue_date) from invoices)'
+// Each query returns the rows of a company of the demo that break a rule.
 
 /** Totals are the sum of the lines, what is paid is the sum of what is received, and a status says which. */
-export const moneyFaults = `
+export const moneyFaults = (now: Date) => `
   with owed as (
     select *,
-      (select sum(amount) from payments where payments.tenant_id = invoices.tenant_id and invoice_id = invoices.id and status = 'Reçu') as received,
-      (select sum(total) from invoice_items where invoice_items.tenant_id = invoices.tenant_id and invoice_id = invoices.id) as lines,
-      (select count(*) from invoice_items where invoice_items.tenant_id = invoices.tenant_id and invoice_id = invoices.id) as count
+      (select sum(amount) from payments where invoice_id = invoices.id and status = 'Reçu') as received,
+      (select sum(total) from invoice_items where invoice_id = invoices.id) as lines,
+      (select count(*) from invoice_items where invoice_id = invoices.id) as count
     from invoices)
   select invoice_number, total, lines, paid_amount, received, status, due_date from owed
   where total <> lines or items_count <> count or paid_amount <> coalesce(received, 0) or balance < 0
-    or status <> case when balance = 0 then 'Payée' when due_date < ${today} then 'Retard' else 'En attente' end
+    or status <> case when balance = 0 then 'Payée' when due_date < date '${dayOf(now.getTime())}' then 'Retard' else 'En attente' end
     or settled_by_payment <> (status = 'Payée')
     or invoice_number <> case service_type when 'Aérien' then 'AIR-' else 'INV-' end || floor(extract(epoch from created_at) * 1000)::bigint
     or exists (select from payments where invoice_id = owed.id and (payments.invoice_number <> owed.invoice_number or client_name <> owed.client_name
@@ -47,22 +46,22 @@ export const goodsFaults = `
     and not exists (select from goods where expedition_id = expeditions.id)
   union all
   select kind, last::text, year::text, null from counters
-  where last <> (select count(*) from (select tenant_id, number from goods union all select tenant_id, reference from expeditions) numbered
-    where numbered.tenant_id = counters.tenant_id and number like kind || '-' || year || '-%')`
+  where last <> (select count(*) from (select number from goods union all select reference from expeditions) numbered
+    where number like kind || '-' || year || '-%')`
 
 /** Nothing has happened yet that is still to come, and causes come before effects. */
-export const timeFaults = `
+export const timeFaults = (now: Date) => `
   select reference, status, etd, eta, atd, ata from expeditions
-  where atd > ${today} or ata > ${today} or cutoff > etd or created_at::date > etd
+  where atd > date '${dayOf(now.getTime())}' or ata > date '${dayOf(now.getTime())}' or cutoff > etd or created_at::date > etd
     or (atd is null) <> (status in ('Brouillon', 'Ouverte', 'Chargée', 'Annulée')) or (ata is null) <> (atd is null or status = 'En transit')
-    or exists (select from expedition_events where expedition_id = expeditions.id and occurred_at::date > ${today})
+    or exists (select from expedition_events where expedition_id = expeditions.id and occurred_at::date > date '${dayOf(now.getTime())}')
   union all
   select payments.reference, payments.status, payment_date, null, null, null from payments join invoices on invoices.id = invoice_id
-  where payment_date > ${today} or payments.created_at < invoices.created_at
+  where payment_date > date '${dayOf(now.getTime())}' or payments.created_at < invoices.created_at
   union all
   select invoice_number, status, issue_date, null, null, null from invoices left join clients on clients.id = client_id
-  where invoices.updated_at::date > ${today} or invoices.created_at < clients.created_at or invoices.created_at::date <> issue_date
+  where invoices.updated_at::date > date '${dayOf(now.getTime())}' or invoices.created_at < clients.created_at or invoices.created_at::date <> issue_date
   union all
-  select number, status, received_at::date, released_at::date, null, null from goods where greatest(received_at, released_at, updated_at)::date > ${today}
+  select number, status, received_at::date, released_at::date, null, null from goods where greatest(received_at, released_at, updated_at)::date > date '${dayOf(now.getTime())}'
   union all
-  select 'session', user_agent, session_start::date, session_end::date, null, null from user_sessions where greatest(session_start, session_end)::date > ${today}`
+  select 'session', user_agent, session_start::date, session_end::date, null, null from user_sessions where greatest(session_start, session_end)::date > date '${dayOf(now.getTime())}'`

@@ -12,7 +12,7 @@ import { migrate } from '../../src/database/chapters/migrate.ts'
 import { createSeal } from '../../src/database/chapters/seal.ts'
 import { secretNamed } from '../../src/database/chapters/secrets.ts'
 import { seedDemo } from '../demo.ts'
-import { connectAtlas, demoAccount } from './account.ts'
+import { connectAtlas, demoAccount, peopleKnown } from './account.ts'
 import { startDemoWhatsApp } from './simulator.ts'
 
 test('in the demo a client of Atlas reads what is sent and answers by himself, one whose number is dead fails, and all of it stops with the product', async () => {
@@ -37,17 +37,13 @@ test('in the demo a client of Atlas reads what is sent and answers by himself, o
     prepare: () => whatsapp.connect(owner, undefined),
   })
   whatsapp.tell(running.url)
+  const [atlas] = (await owner.query<{ id: string }>(`select id from tenants where slug = 'atlas-fret'`)).rows
+  const people = (await peopleKnown(owner, atlas?.id ?? '')).filter(({ number }) => number)
+  const numberOf = (person?: (typeof people)[number]) => String(person?.number).replace('+', '')
   const graph = createGraph(whatsapp.configuration.apiUrl)
-  const numberOf = async (contact: string) => {
-    const { rows } = await owner.query(
-      `select keys_text from conversations where contact_name = $1 or failed_count > 0 order by contact_name = $1 desc nulls last`,
-      [contact],
-    )
-    return String(rows[0]?.keys_text).replace('+', '')
-  }
   const text = (to: string) => graph.send(demoAccount, { to, type: 'text', text: { body: 'Bonjour, vous passez quand ?' } })
-  await text(await numberOf('Kin Électro'))
-  await text(await numberOf('nobody'))
+  await text(numberOf(people.find(({ isReachable, hoursLeft }) => isReachable && hoursLeft > 0)))
+  await text(numberOf(people.find(({ isReachable }) => !isReachable)))
   const told = async () =>
     (
       await owner.query<{ said: string }>(
