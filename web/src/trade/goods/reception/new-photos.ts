@@ -44,9 +44,9 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
     setPhotos(next)
   }
 
-  // A photo that is seen is kept: the page may go as soon as it is there.
   async function keep(next: TakenPhoto[]) {
     kept.current = next
+    // A photo that is seen is kept: the page may go as soon as it is there.
     await onDevice.keepPhotos(next.map(({ id, name, source }) => ({ id, name, ...('bytes' in source && { bytes: source.bytes }) })))
     setPhotos(kept.current)
   }
