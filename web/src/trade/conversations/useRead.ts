@@ -9,19 +9,20 @@ import type { ThreadOf } from './useThread.ts'
  * What is open under the eyes of somebody who may answer is read as far as its last message on screen; a page that nobody looks at reads nothing.
  * What comes while the answer is awaited may leave as many unread as there were: that message tells it.
  */
-export function useRead(conversation: OpenConversation | undefined, { messages }: ThreadOf) {
+export function useRead(conversation: OpenConversation | undefined, { list, messages }: ThreadOf) {
   const mayAnswer = useMay('messages.send')
   const queries = useQueryClient()
   const isLookedAt = useLookedAt()
   const { id, unreadCount = 0 } = conversation ?? {}
+  const isThere = list.data !== undefined
   const upTo = messages.at(-1)?.id
   useEffect(() => {
-    if (!id || !mayAnswer || !isLookedAt || unreadCount === 0 || !upTo) return
+    if (!id || !mayAnswer || !isLookedAt || unreadCount === 0 || !isThere) return
     void api.conversations.read
       .call({ id, upTo })
       .then(() => queries.invalidateQueries({ queryKey: api.conversations.key() }))
       .catch(() => undefined) // it stays unread, which the list says
-  }, [id, mayAnswer, isLookedAt, unreadCount, upTo, queries])
+  }, [id, mayAnswer, isLookedAt, unreadCount, isThere, upTo, queries])
 }
 
 function useLookedAt(): boolean {
