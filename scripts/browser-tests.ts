@@ -1,7 +1,7 @@
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countOf, type PlaywrightReport, sayFlaky } from './browser-report.ts'
+import { countOf, type PlaywrightReport } from './browser-report.ts'
 import { findChromium, findWhole, versionOf } from './chromium.ts'
 import type { Count } from './node-tests.ts'
 import { root, runProgram } from './programs.ts'
@@ -9,7 +9,7 @@ import { root, runProgram } from './programs.ts'
 const config = 'tests/playwright.config.ts'
 
 /** Runs Playwright over the test files whose path holds one of these words; over all of them when there are none. */
-export async function browserTests(words: readonly string[]): Promise<Count> {
+export async function browserTests(words: readonly string[], retries: number): Promise<Count> {
   if (!(await exists(join(root, config)))) return { passed: 0, failed: 0 }
   const folder = await mkdtemp(join(tmpdir(), 'escale-browser-'))
   const report = join(folder, 'report.json')
@@ -18,7 +18,7 @@ export async function browserTests(words: readonly string[]): Promise<Count> {
     const whole = (await findWhole()) ?? chromium
     for (const path of new Set([chromium, whole])) console.log(await versionOf(path))
     const env = { CHROMIUM_PATH: chromium, WHOLE_CHROMIUM_PATH: whole, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const code = await runProgram('playwright', ['test', '--config', config, '--reporter', 'list,json', ...words], env)
+    const code = await runProgram('playwright', ['test', '--config', config, '--reporter', 'list,json', `--retries=${retries}`, ...words], env)
     const count = await readReport(report)
     // An exit code without a failed test: the configuration or the server did not work.
     return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
@@ -29,9 +29,7 @@ export async function browserTests(words: readonly string[]): Promise<Count> {
 
 async function readReport(path: string): Promise<Count> {
   if (!(await exists(path))) return { passed: 0, failed: 0 }
-  const count = countOf(JSON.parse(await readFile(path, 'utf8')) as PlaywrightReport)
-  for (const line of sayFlaky(count)) console.log(line)
-  return count
+  return countOf(JSON.parse(await readFile(path, 'utf8')) as PlaywrightReport)
 }
 
 function exists(path: string): Promise<boolean> {

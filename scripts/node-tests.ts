@@ -6,8 +6,8 @@ import { spec } from 'node:test/reporters'
 import { root } from './programs.ts'
 import { inProcesses, runner, withGroups } from './together.ts'
 
-/** How a step went; `names`: of what failed, told again at the very end. */
-export type Count = { passed: number; failed: number; names?: string[] }
+/** How a step went. `names` are the failed tests, `retried` those that passed at their second attempt only. */
+export type Count = { passed: number; failed: number; names?: string[]; retried?: string[] }
 
 const places = [
   'contract/src/**/*.test.ts',
@@ -58,27 +58,20 @@ export function longestFirst(files: readonly string[]): string[] {
   return [...files].sort((one, other) => place(one) - place(other) || (one < other ? -1 : 1))
 }
 
-/** Files. A busy machine makes a server late, not more of them than this. */
-const mostRetried = 3
-
 /**
- * Runs the chosen tests of contract, server and web, most of them a dozen files to a process. As in the browser, what failed is tried
- * once more in CI, each file in a process of its own and when all others are done, and named: a slow answer is not a broken rule.
+ * Runs the chosen tests of contract, server and web, most of them a dozen files to a process. With `retries`, each file
+ * that failed runs once more, alone, after all others: a slow answer of a busy machine is not a broken rule.
  */
-export async function nodeTests(isChosen: (file: string) => boolean, signal: AbortSignal): Promise<Count> {
+export async function nodeTests(isChosen: (file: string) => boolean, signal: AbortSignal, retries: number): Promise<Count> {
   const files = longestFirst(globSync(places, { cwd: root }).filter(isChosen))
   if (files.length === 0) return { passed: 0, failed: 0 }
   const first = await runAll(files, signal)
   const failed = [...new Set(first.failures.map(({ file }) => file))]
-  if (!process.env.CI || failed.length === 0 || failed.length > mostRetried || signal.aborted) return countOf(first)
+  if (retries === 0 || failed.length === 0 || signal.aborted) return countOf(first)
   const again = await runOf(failed, 1, signal)
-  console.log(
-    `Essayés de nouveau (à regarder) :\n${namesOf(first)
-      .map((name) => `  ${name}`)
-      .join('\n')}`,
-  )
-  const { failed: stillFailed } = again
-  return { passed: first.passed + Math.max(0, first.failed - stillFailed), failed: stillFailed, names: namesOf(again) }
+  const names = namesOf(again)
+  const retried = namesOf(first).filter((name) => !names.includes(name))
+  return { passed: first.passed + Math.max(0, first.failed - again.failed), failed: again.failed, names, retried }
 }
 
 type Run = { passed: number; failed: number; failures: { file: string; name: string }[] }

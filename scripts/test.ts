@@ -3,6 +3,7 @@ import type { TestServer } from '../server/src/testing/server.ts'
 import { ensureWebBuild } from '../server/src/web/build.ts'
 import { browserTests } from './browser-tests.ts'
 import { touchedTests } from './changed.ts'
+import { appendRun, readRuns, retryLines } from './flaky-tests.ts'
 import { type Count, nodeTests } from './node-tests.ts'
 import { postgresOfRun } from './postgres.ts'
 import { onStop, root, runProgram, stopPrograms } from './programs.ts'
@@ -19,6 +20,8 @@ const mostNames = 30
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/escale')
 
 const [part, ...words] = process.argv.slice(2)
+/** A whole run tries a failed test once more and counts that. A chosen part shows its first failure at once. */
+const retries = part === undefined || process.env.CI ? 1 : 0
 const stopped = new AbortController()
 let server: TestServer | undefined
 const touched = part === 'changed' ? touchedTests(console.log) : undefined
@@ -27,7 +30,7 @@ const parts: Record<string, Step[]> = {
   check: [
     { title: 'Types', run: types },
     { title: 'Écriture du code', run: () => program('biome', ['check', '.']) },
-    { title: 'Imports', run: () => nodeTests((file) => file === 'scripts/imports.test.ts', stopped.signal) },
+    { title: 'Imports', run: () => nodeTests((file) => file === 'scripts/imports.test.ts', stopped.signal, 0) },
   ],
   server: [
     { title: 'Application web', run: webBuild },
@@ -54,10 +57,13 @@ onStop(() => {
 const total: Count = { passed: 0, failed: 0 }
 const failures: string[] = []
 const names: string[] = []
+const retried: string[] = []
 for (const step of stepsOf(part)) await take(step)
 await server?.stop()
 server = undefined
 
+if (part === undefined && !stopped.signal.aborted) appendRun({ date: new Date().toISOString(), retried })
+for (const line of retryLines(retried, readRuns())) console.log(line)
 if (failures.length > 0) console.log(['', `En échec : ${failures.join(', ')}`, ...names.slice(0, mostNames).map((name) => `  ${name}`)].join('\n'))
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(stopped.signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0)
@@ -75,6 +81,7 @@ async function take({ title, run }: Step): Promise<void> {
     passed,
     failed,
     names: failedNames = [],
+    retried: retriedNames = [],
   } = await run().catch((error): Count => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
@@ -83,6 +90,7 @@ async function take({ title, run }: Step): Promise<void> {
   total.failed += failed
   if (failed > 0) failures.push(title)
   names.push(...failedNames)
+  retried.push(...retriedNames)
   console.log(`${failed > 0 ? '✗' : '✓'} ${title} : ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s`)
 }
 
@@ -94,7 +102,7 @@ async function types(): Promise<Count> {
 
 async function serverTests(): Promise<Count> {
   await startPostgres()
-  return nodeTests((file) => (touched ? touched.tests.includes(file) : isWanted(file)), stopped.signal)
+  return nodeTests((file) => (touched ? touched.tests.includes(file) : isWanted(file)), stopped.signal, retries)
 }
 
 function isWanted(file: string): boolean {
@@ -112,7 +120,7 @@ async function sizes(): Promise<Count> {
 
 async function screenTests(): Promise<Count> {
   await startPostgres()
-  return browserTests(touched?.specs ?? words)
+  return browserTests(touched?.specs ?? words, retries)
 }
 
 /** One PostgreSQL for the whole run: each test file and the browser's server take databases of their own in it. */

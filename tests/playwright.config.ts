@@ -15,7 +15,6 @@ function browserAt(path = '/usr/bin/chromium') {
 
 // The whole product in a real browser: each worker has a server, a database and a demo of its own (support/site.ts).
 export default defineConfig({
-  retries: process.env.CI ? 2 : 0, // on a busy machine a slow answer is not a broken rule: what it hides is named, see scripts/browser-report.ts
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
