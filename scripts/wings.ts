@@ -56,7 +56,7 @@ export const floors: Row[] = [
   ['server/src/{demo.ts,**/*.test.ts}', 'contract', 'server/seeds'],
   ['web', 'contract'],
   ['server/seeds', 'contract', 'server/src'],
-  ['scripts', 'contract', 'server', 'web'],
+  ['scripts', 'contract', 'server', 'web', 'tests/mutants'], // a fault is data: the script puts it in a copy
   ['tests', 'contract', 'server'],
   ['bench', 'contract', 'server', 'scripts', 'tests'],
 ]

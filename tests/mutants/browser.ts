@@ -1,0 +1,70 @@
+import type { Mutant } from './mutant.ts'
+
+const sender = 'web/src/channels/outbox/sender.ts'
+const verdict = 'web/src/channels/outbox/verdict.ts'
+
+export const browserMutants: Mutant[] = [
+  {
+    breaks: 'A reception refused for a moment by a busy server is shown as refused for good.',
+    file: verdict,
+    find: '[0, 408, 429, 502, 503, 504]',
+    replace: '[0, 408, 429, 502, 504]',
+    tests: 'outbox',
+  },
+  {
+    breaks: 'A reception of a session that ended is refused instead of waiting for its owner.',
+    file: verdict,
+    find: 'if (status === 401 || aboutTheSession.includes(code))',
+    replace: 'if (aboutTheSession.includes(code))',
+    tests: 'outbox',
+  },
+  {
+    breaks: 'A colleague sends what another person received.',
+    file: sender,
+    find: "    if (!ways.isStill(owner)) return 'held'\n",
+    replace: '',
+    tests: 'outbox',
+  },
+  {
+    breaks: 'A photo already sent is sent again at each attempt.',
+    file: sender,
+    find: '    if (photo.fileId) continue\n',
+    replace: '',
+    tests: 'outbox',
+  },
+  {
+    breaks: 'A photo that the server forgot is never sent anew.',
+    file: sender,
+    find: "if (ways.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error",
+    replace: 'throw error',
+    tests: 'outbox',
+  },
+  {
+    breaks: 'The fiftieth draft is forgotten.',
+    file: 'web/src/ui/form/drafts/device-draft.ts',
+    find: 'place >= mostDrafts || now - at > longestMs',
+    replace: 'place >= mostDrafts - 1 || now - at > longestMs',
+    tests: 'ui/form/drafts',
+  },
+  {
+    breaks: 'A field typed before an update is dropped from the restored draft.',
+    file: 'web/src/ui/form/drafts/device-draft.ts',
+    find: 'return isOpen || typeof start === typeof typed ? typed : start',
+    replace: 'return start',
+    tests: 'ui/form/drafts',
+  },
+  {
+    breaks: 'A stored list of an older shape is shown after an update.',
+    file: 'web/src/channels/lookups/lookups.ts',
+    find: 'return kept === version && listOf(isRow)(rows) ? rows : []',
+    replace: 'return Array.isArray(rows) ? (rows as Row[]) : []',
+    tests: 'lookups',
+  },
+  {
+    breaks: 'Two actions pressed one after the other share one idempotency key.',
+    file: 'web/src/session/gesture.ts',
+    find: '  const key = waiting\n  waiting = undefined\n',
+    replace: '  const key = waiting\n',
+    tests: 'session/gesture',
+  },
+]

@@ -1,0 +1,183 @@
+import type { Mutant } from './mutant.ts'
+
+const payments = 'server/migrations/functions/payments.sql'
+const invoices = 'server/migrations/functions/invoices.sql'
+
+export const moneyMutants: Mutant[] = [
+  {
+    breaks: 'A payment may exceed the balance by a cent.',
+    file: payments,
+    find: 'and paid_amount + asked <= total',
+    replace: 'and paid_amount + asked <= total + 1',
+    tests: 'trade/payments',
+  },
+  {
+    breaks: 'A payment moved to another invoice is not checked against that balance.',
+    file: payments,
+    find: 'or invoice <> old.invoice_id or received',
+    replace: 'or received',
+    tests: 'trade/payments',
+  },
+  {
+    breaks: 'A deleted payment stays counted on its invoice.',
+    file: payments,
+    find: `  perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount else 0 end);
+  delete`,
+    replace: '  delete',
+    tests: 'trade/payments',
+  },
+  {
+    breaks: 'A payment dated tomorrow counts as received.',
+    file: payments,
+    find: "return jsonb_build_object('refusal', 'PAYMENT_TO_COME');\n  end if;\n  taken",
+    replace: 'null;\n  end if;\n  taken',
+    tests: 'trade/payments',
+  },
+  {
+    breaks: 'A payment that settles an invoice leaves it unpaid in the list.',
+    file: payments,
+    find: "total then 'Payée' else status end,",
+    replace: 'total then status else status end,',
+    tests: 'trade/payments',
+  },
+  {
+    breaks: 'Undoing a payment leaves the invoice « Payée ».',
+    file: payments,
+    find: "case when settled_by_payment and received > 0 then coalesce(status_before_payment, 'En attente') else status end",
+    replace: 'status',
+    tests: 'trade/payments',
+  },
+  {
+    breaks: 'A payment changed from an outdated page overwrites a colleague.',
+    file: payments,
+    find: `for update;
+  if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
+  if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
+
+  draft`,
+    replace: `for update;
+  if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
+
+  draft`,
+    tests: 'trade/payments',
+  },
+  {
+    breaks: 'A payment is recorded on a cancelled invoice as « exceeds the balance ».',
+    file: payments,
+    find: "if asked.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;",
+    replace: '',
+    tests: 'trade/invoices trade/payments',
+  },
+  {
+    breaks: 'An invoice may be edited under what is already paid.',
+    file: invoices,
+    find: "if new_total < old.paid_amount then return jsonb_build_object('refusal', 'BELOW_PAID', 'paid', old.paid_amount); end if;",
+    replace: '',
+    tests: 'trade/invoices',
+  },
+  {
+    breaks: 'The client of an invoice may change after a payment.',
+    file: invoices,
+    find: "return jsonb_build_object('refusal', 'FIXED_BY_PAYMENTS');",
+    replace: 'null;',
+    tests: 'trade/invoices',
+  },
+  {
+    breaks: 'An invoice partly paid may be cancelled.',
+    file: invoices,
+    find: "if old.paid_amount > 0 then return jsonb_build_object('refusal', 'PARTLY_PAID', 'paid', old.paid_amount); end if;\n  if old.version",
+    replace: 'if old.version',
+    tests: 'trade/invoices',
+  },
+  {
+    breaks: 'An invoice is late on its due date, a day too early.',
+    file: invoices,
+    find: 'i.due_date < today',
+    replace: 'i.due_date <= today',
+    tests: 'trade/invoices',
+  },
+  {
+    breaks: 'The nightly job marks an invoice late again after a person changed it back.',
+    file: invoices,
+    find: ' and i.late_marked_for is distinct from i.due_date',
+    replace: '',
+    tests: 'trade/invoices',
+  },
+  {
+    breaks: 'An air invoice accepts a maritime service.',
+    file: invoices,
+    find: "or (air and categories[place] <> 'Aérien' and",
+    replace: "or (false and categories[place] <> 'Aérien' and",
+    tests: 'trade/invoices',
+  },
+  {
+    breaks: 'The fifth line of an invoice is lost.',
+    file: invoices,
+    find: 'for place in placed + 1 .. lines_count loop',
+    replace: 'for place in placed + 1 .. least(lines_count, 4) loop',
+    tests: 'trade/invoices',
+  },
+  {
+    breaks: 'An old line takes the new name of its service.',
+    file: invoices,
+    find: 'array_agg(coalesce(old_names ->> l.service::text, l.found ->> 0))',
+    replace: 'array_agg(l.found ->> 0)',
+    tests: 'trade/invoices',
+  },
+  {
+    breaks: 'A status is picked over a newer version of the invoice.',
+    file: invoices,
+    find: 'where tenant_id = company and id = invoice and version = expected_version returning * into written;',
+    replace: 'where tenant_id = company and id = invoice returning * into written;',
+    tests: 'trade/invoices',
+  },
+  {
+    breaks: 'Goods of a cancelled invoice cannot be billed again.',
+    file: invoices,
+    find: 'update goods g set invoice_id = null, version',
+    replace: 'update goods g set version',
+    tests: 'trade/invoices trade/billing',
+  },
+  {
+    breaks: 'The form shows another total than the database stores for an air line.',
+    file: 'contract/src/trade/invoices/totals.ts',
+    find: 'priceOfWeight(line.unitPrice, line.weightKg ?? 0)',
+    replace: 'Math.floor(line.unitPrice * (line.weightKg ?? 0))',
+    tests: 'trade/invoices',
+  },
+  {
+    breaks: 'Half of an odd balance is rounded down: two halves leave a cent.',
+    file: 'contract/src/trade/payments/draft.ts',
+    find: 'Math.ceil(balance / 2)',
+    replace: 'Math.floor(balance / 2)',
+    tests: 'payments',
+  },
+  {
+    breaks: 'A measured price is rounded down.',
+    file: 'contract/src/trade/freight/chargeable.ts',
+    find: 'return (2n * amount + unit) / (2n * unit)',
+    replace: 'return amount / unit',
+    tests: 'trade/freight',
+  },
+  {
+    breaks: 'Chargeable weight is not rounded up to the half kilogram.',
+    file: 'contract/src/trade/freight/chargeable.ts',
+    find: 'return (amount + unit - 1n) / unit',
+    replace: 'return amount / unit',
+    tests: 'trade/freight',
+  },
+  {
+    breaks: 'The W/M minimum is not billed.',
+    file: 'contract/src/trade/freight/chargeable.ts',
+    find: '10_000, minimum)',
+    replace: '10_000, 0)',
+    tests: 'trade/freight',
+  },
+  {
+    breaks: 'Goods already billed are billed twice.',
+    file: 'contract/src/trade/billing/plan.ts',
+    find: "if (isBilled) return 'Déjà facturé'\n",
+    replace: '',
+    tests: 'trade/billing',
+  },
+]

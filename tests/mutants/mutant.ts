@@ -1,0 +1,11 @@
+/** A small fault, put into a copy of the project to see that a test of the daily suite finds it. */
+export type Mutant = {
+  /** What a user would suffer from it. */
+  breaks: string
+  file: string
+  /** Text that stands exactly once in the file, and what takes its place. */
+  find: string
+  replace: string
+  /** Words of the paths of the tests that run first: most faults are found there. */
+  tests: string
+}

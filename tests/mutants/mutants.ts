@@ -1,0 +1,8 @@
+import { browserMutants } from './browser.ts'
+import { goodsMutants } from './goods.ts'
+import { groundMutants } from './ground.ts'
+import { moneyMutants } from './money.ts'
+import type { Mutant } from './mutant.ts'
+
+/** Every fault that the daily suite has to find. */
+export const mutants: readonly Mutant[] = [...moneyMutants, ...goodsMutants, ...groundMutants, ...browserMutants]
