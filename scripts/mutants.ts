@@ -7,9 +7,10 @@ import { mutants } from '../tests/mutants/mutants.ts'
 import { root } from './programs.ts'
 
 // npm run mutants: puts each small fault of tests/mutants into a copy of the last commit and runs the tests that should
-// find it. `npm run mutants -- payments` takes those whose file or sentence holds one of the words. The last line is
-// `N found, N survived`.
-const words = process.argv.slice(2)
+// find it. `npm run mutants -- payments` takes those whose file or sentence holds one of the words; with `--named` only the
+// tests that the fault names run. The last line is `N found, N survived`.
+const words = process.argv.slice(2).filter((word) => word !== '--named')
+const isNamedOnly = process.argv.includes('--named')
 const chosen = mutants.filter(({ file, breaks }) => words.length === 0 || words.some((word) => `${file} ${breaks}`.includes(word)))
 
 const folder = mkdtempSync(join(tmpdir(), 'escale-mutants-'))
@@ -40,7 +41,7 @@ function isFound({ breaks, file, find, replace, tests }: Mutant): boolean {
     text.replace(find, () => replace),
   )
   const start = performance.now()
-  const by = fails(['server', ...tests.split(' ')]) ? tests : fails(['changed']) ? 'changed' : undefined
+  const by = fails(['server', ...tests.split(' ')]) ? tests : !isNamedOnly && fails(['changed']) ? 'changed' : undefined
   writeFileSync(path, text)
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(`${by ? 'found' : 'SURVIVED'} ${seconds} s ${file}: ${breaks}${by ? ` (${by})` : ''}`)
