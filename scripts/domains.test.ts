@@ -35,7 +35,7 @@ test('a new domain is written in eight places at most, and the compiler names ea
 async function copyProduct() {
   const isProduct = (path: string) => !/\.test\.tsx?$|\/(testing|node_modules|dist|migrations|seeds)$/.test(path)
   for (const part of ['contract', 'server', 'web', 'tsconfig.json'])
-    await cp(join(root, part), join(tree, part), { recursive: true, filter: isProduct })
+    await cp(join(root, part), join(tree, part), { recursive: true, verbatimSymlinks: true, filter: isProduct })
   const installed = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@escale' && name !== '.cache')
   await mkdir(join(tree, 'node_modules/@escale'), { recursive: true })
   for (const name of installed) await symlink(join(root, 'node_modules', name), join(tree, 'node_modules', name))

@@ -17,7 +17,7 @@ export function permissions(): string[] {
 }
 
 function climbs(path: string, specifier: string): string | undefined {
-  if (!isProduct(path) || !specifier.startsWith('../') || under(path, 'server/src/demo.ts')) return undefined
+  if (!isProduct(path) || !specifier.startsWith('../') || under(path, 'server/src/run-demo.ts')) return undefined
   return 'no import climbs out of its folder, the path is named from the source, with #'
 }
 

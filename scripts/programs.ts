@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -17,10 +17,10 @@ export function runProgram(program: string, args: string[], env: Record<string, 
   })
 }
 
-/** In a process group of its own, so that what it starts can be stopped with it. The project's own Node comes first. */
+/** In a process group of its own, so that what it starts can be stopped with it. A program that asks for « node » gets this one. */
 export function startProgram(program: string, args: string[], options: SpawnOptions): ChildProcess {
   const env = { ...(options.env ?? process.env) }
-  env.PATH = [join(root, 'node_modules/.bin'), env.PATH].join(delimiter)
+  env.PATH = [dirname(process.execPath), join(root, 'node_modules/.bin'), env.PATH].join(delimiter)
   const child = spawn(program, args, { cwd: root, detached: true, ...options, env })
   running.add(child)
   child.once('exit', () => running.delete(child))

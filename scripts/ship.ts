@@ -21,9 +21,9 @@ export async function ship(folder: string, say: (sentence: string) => void): Pro
   await ensureWebBuild(say)
   say('Copie du programme…')
   for (const part of ['package.json', 'contract/package.json', 'server/package.json', 'contract/src', 'server/src', 'server/migrations', 'web/dist'])
-    await cp(join(root, part), join(folder, part), { recursive: true, filter: (path) => !isForTests(path) })
-  for (const script of ['backup', 'restore', 'restore-company', 'verify-log', 'programs'])
-    await cp(join(root, `scripts/${script}.ts`), join(folder, `scripts/${script}.ts`))
+    await cp(join(root, part), join(folder, part), { recursive: true, verbatimSymlinks: true, filter: (path) => !isForTests(path) })
+  for (const script of ['backup.ts', 'restore.ts', 'restore-company.ts', 'verify-log.ts', 'programs.ts', 'node.mjs', 'product-options.mjs'])
+    await cp(join(root, 'scripts', script), join(folder, 'scripts', script))
   say('Copie des bibliothèques…')
   for (const place of await packagesOf(['server', 'contract']))
     await cp(join(root, place), join(folder, place), { recursive: true, verbatimSymlinks: true, filter: isRead })
@@ -38,7 +38,7 @@ function isRead(path: string): boolean {
 
 function isForTests(path: string): boolean {
   const inside = relative(root, path)
-  return inside.endsWith('.test.ts') || inside.startsWith('server/src/testing') || inside === 'server/src/demo.ts'
+  return inside.endsWith('.test.ts') || inside.startsWith('server/src/testing') || /^server\/src\/(run-)?demo\.m?[tj]s$/.test(inside)
 }
 
 /** As npm does: the contract is imported by its name. */

@@ -53,7 +53,7 @@ export const wings: Row[] = [
 export const floors: Row[] = [
   ['contract'],
   ['server/src', 'contract'],
-  ['server/src/{demo.ts,**/*.test.ts}', 'contract', 'server/seeds'],
+  ['server/src/{run-demo.ts,**/*.test.ts}', 'contract', 'server/seeds'],
   ['web', 'contract'],
   ['server/seeds', 'contract', 'server/src'],
   ['scripts', 'contract', 'server', 'web', 'tests/mutants'], // a fault is data: the script puts it in a copy

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -116,8 +116,6 @@ test('a stop asked while Escale starts lets the start through, and leaves no dat
 
 test('SIGTERM to npm alone, which is what a container sends, reaches the server behind it', async () => {
   const root = join(import.meta.dirname, '../..')
-  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-  for (const name of ['start', 'demo']) assert.match(scripts[name] ?? '', /^(\w+=\S+ )*exec node /, name)
   const env = { ...process.env, DATABASE_URL: world.ownerUrl, PORT: '0', HOST: '127.0.0.1', ESCALE_DATA: await newFolder() }
   const npm = spawn('npm', ['start', '--', '--dev'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
   const exited = once(npm, 'exit')

@@ -9,7 +9,7 @@ export async function nextRelease(chapters: Record<string, string>): Promise<{ t
   const tree = await mkdtemp(join(tmpdir(), 'escale-next-'))
   const isOfProduct = (path: string) => !path.endsWith('.test.ts') && !relative(root, path).startsWith('server/src/testing')
   for (const part of ['package.json', 'server/package.json', 'server/src', 'server/migrations'])
-    await cp(join(root, part), join(tree, part), { recursive: true, filter: isOfProduct })
+    await cp(join(root, part), join(tree, part), { recursive: true, verbatimSymlinks: true, filter: isOfProduct })
   for (const part of ['contract', 'web', 'node_modules']) await symlink(join(root, part), join(tree, part))
   const migrations = join(tree, 'server/migrations')
   for (const [name, text] of Object.entries(chapters)) await writeFile(join(migrations, name), text)

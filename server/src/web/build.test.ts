@@ -20,7 +20,11 @@ async function copyOfTree(name: string): Promise<string> {
   const tree = join(folder, name)
   await mkdir(tree)
   for (const part of ['contract', 'server', 'web', 'package.json', 'package-lock.json', 'tsconfig.json'])
-    await cp(join(root, part), join(tree, part), { recursive: true, filter: (path) => !path.includes('node_modules') && !path.includes('/dist-') })
+    await cp(join(root, part), join(tree, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.includes('node_modules') && !path.includes('/dist-'),
+    })
   await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
   return tree
 }

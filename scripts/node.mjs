@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { isRecentNode, oldNodeText } from '../server/src/process/node-version.mjs'
+import { productEnvironment, productOptions } from './product-options.mjs'
+
+// Every script of package.json goes through this file: `node scripts/node.mjs FILE` runs the file with the Node that npm installed
+// beside it. npm 9 and 10 do not link that Node into node_modules/.bin, so `node` alone would be the machine's (decision 087).
+// `--product` adds the options and the environment of production. The syntax is that of Node 18.
+
+const words = process.argv.slice(2)
+if (words[0] === '--product') {
+  words.splice(0, 1, ...productOptions)
+  Object.assign(process.env, productEnvironment)
+}
+runWith([installedNode(), process.execPath])
+
+/** The path of the Node that npm installed for this machine, in this project or in one that holds it. */
+function installedNode() {
+  const name = `node-${process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin/node')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Runs the words with the first Node that starts: an installed one may be made for another C library.
+ * @param {string[]} programs Paths; an empty one is passed over.
+ */
+function runWith([program, ...others]) {
+  if (program === '') return runWith(others)
+  if (program === undefined || (program === process.execPath && !isRecentNode(process.versions.node))) return refuse()
+  const { PATH } = process.env
+  process.env.PATH = [dirname(program), PATH].join(delimiter) // also for what the file itself starts by the name of « node »
+  const child = spawn(program, words, { stdio: 'inherit' })
+  const stopFollowing = follow(child)
+  child.once('error', () => {
+    stopFollowing()
+    process.env.PATH = PATH
+    runWith(others)
+  })
+}
+
+function refuse() {
+  const isBrought = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
+  const remedy = isBrought
+    ? '« npm ci » apporte le sien, sauf avec « --omit=optional »'
+    : "Escale n'en apporte pas pour ce système, installez-le depuis https://nodejs.org"
+  console.error(oldNodeText(process.versions.node, remedy))
+  process.exitCode = 1
+}
+
+/**
+ * Passes on the signals that are sent to this process alone, and ends as the child does. Returns what gives that up.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function follow(child) {
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+  // On Windows the console sends Ctrl C to the child too, and `kill` would end it without a word.
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => process.platform !== 'win32' && child.kill(signal)
+  const stopFollowing = () => {
+    for (const signal of signals) process.off(signal, passOn)
+  }
+  for (const signal of signals) process.on(signal, passOn)
+  child.once('exit', (code, signal) => {
+    stopFollowing()
+    if (signal) process.kill(process.pid, signal)
+    else process.exitCode = code ?? 1
+  })
+  return stopFollowing
+}

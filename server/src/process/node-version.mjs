@@ -1,0 +1,25 @@
+// Plain JavaScript in the syntax of Node 18: a Node that is too old must still read this file to say so.
+
+/** `argon2Sync` of node:crypto came with Node 24.7, later than all else that Escale calls. */
+const oldest = { major: 24, minor: 7 }
+
+/**
+ * Whether this Node can run Escale.
+ * @param {string} version As `process.versions.node` gives it.
+ */
+export function isRecentNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > oldest.major || (major === oldest.major && minor >= oldest.minor)
+}
+
+/**
+ * The French sentence for the person who started Escale with a Node that is too old.
+ * @param {string} version
+ * @param {string} remedy What to do about it, a clause in French.
+ */
+export function oldNodeText(version, remedy) {
+  return `Escale demande Node ${oldest.major}.${oldest.minor} ou plus récent, et celui-ci est Node ${version} : ${remedy}.`
+}
+
+/** What to do where a Node of Escale's own is installed beside it, or can be. */
+export const useOwnNode = 'lancez « npm ci && npm start » (ou « npm run demo »), qui apporte le sien sous Linux, ou installez-en un plus récent'
