@@ -7,10 +7,12 @@ import { openOwnDatabase } from '../server/src/backup/own-database.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
+import { endOnStop } from './programs.ts'
 
 // npm run backup: a backup now, beside a running Escale or alone. `-- --verify` restores it into a scratch folder as well and compares.
 // `-- demo` is the demo's data. The destination is that of ESCALE_BACKUP.
 
+endOnStop()
 try {
   const { positionals, isVerified } = read(process.argv.slice(2))
   await backUp(readConfiguration(process.env, positionals[0] ?? 'production'), isVerified)

@@ -1,5 +1,7 @@
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
+import { interruptChildren } from '../server/src/process/children.ts'
 import { ensurePublicBuild } from '../server/src/web/build.ts'
 import { onStop, root, startProgram } from './programs.ts'
 
@@ -9,21 +11,24 @@ const behind = `http://localhost:${serverPort}`
 /** Rendered by the server, from a build of their own. */
 const publicPages = '^/(|(directory|services-price)(\\?.*)?|robots\\.txt|sitemap\\.xml)$'
 
+const started: { server?: ChildProcess; web?: ViteDevServer } = {}
+onStop(() => void stop())
+
 await ensurePublicBuild()
 
 const server = startProgram(process.execPath, ['--watch', 'server/src/main.ts', '--dev'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: { ...process.env, PORT: String(serverPort) },
 })
+started.server = server
+server.once('exit', () => void stop())
 
 const web = await createServer({
   root: join(root, 'web'),
   configFile: join(root, 'web/vite.config.ts'),
   server: { port: 3000, strictPort: true, proxy: { '/api': behind, '/theme': behind, '/assets': behind, [publicPages]: behind } },
 }).catch(stopWith)
-
-onStop(() => void stop())
-server.once('exit', () => void stop())
+started.web = web
 
 // The server restarts by itself when the components it renders are built again.
 web.watcher.on('change', (file) => {
@@ -34,12 +39,14 @@ await web.listen().catch(stopWith)
 console.log('Pages : http://localhost:3000 (rechargées à chaque changement). Ctrl C pour arrêter.')
 
 async function stop(): Promise<void> {
-  // The watcher alone is told: it ends the server properly, which a second signal would cut short.
-  if (server.exitCode === null && server.signalCode === null) {
+  // The watcher passes the signal on to the server, and waits for it.
+  const { server, web } = started
+  if (server?.exitCode === null && server.signalCode === null) {
     server.kill('SIGTERM')
     await new Promise((resolve) => server.once('exit', resolve))
   }
-  await web.close()
+  await web?.close()
+  interruptChildren()
   process.exit(0)
 }
 

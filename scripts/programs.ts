@@ -1,5 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
+import { interruptChildren } from '../server/src/process/children.ts'
+import { onStopSignal } from '../server/src/process/stop-signals.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -48,13 +50,20 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** `work` runs once at the first Ctrl C or stop signal; npm passes on a Ctrl C that the terminal has already sent. */
-export function onStop(work: () => void): void {
-  let asked = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (!asked) work()
-      asked = true
-    })
-  }
+/** `stop` runs at the first Ctrl C or stop signal. At a later one this process ends at once, and programs are asked to do so too. */
+export function onStop(stop: () => void): void {
+  onStopSignal(stop, () => {
+    console.log('Arrêt immédiat, à votre demande.')
+    for (const child of running) signalGroup(child, 'SIGINT')
+    interruptChildren()
+    process.exit(130)
+  })
+}
+
+/** Ctrl C ends a short script at once, with the PostgreSQL that it has started. */
+export function endOnStop(): void {
+  onStop(() => {
+    interruptChildren()
+    process.exit(130)
+  })
 }

@@ -7,6 +7,7 @@ import type { Vault } from '../server/src/backup/vault.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
 import { becomeOwnerOfNew } from '../server/src/process/own-account.ts'
+import { endOnStop } from './programs.ts'
 import { bringCompany } from './restore-company.ts'
 
 // npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: an installation as it was, from the backups of
@@ -14,6 +15,7 @@ import { bringCompany } from './restore-company.ts'
 
 const usage = `Écrivez « npm run restore -- --list », « --latest » ou « --at '2026-11-21 14:05' » (« --zone Africa/Kinshasa » pour d'autres horloges que celles de l'installation) ; ou « --company EXPORT.zip » pour une seule entreprise, depuis son export.`
 
+endOnStop()
 try {
   await begin(process.argv.slice(2))
 } catch (error) {

@@ -9,6 +9,7 @@ import { startEngine } from '../server/src/postgres/engine.ts'
 import { findFolders } from '../server/src/postgres/place.ts'
 import { findPostmaster } from '../server/src/postgres/postmaster.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
+import { endOnStop } from './programs.ts'
 
 // npm run verify-log: has anybody touched the security log since it was sealed? Beside a running Escale or alone.
 // `-- demo` looks at the demo's data, `-- developpement` at npm run dev's; a seal's hash, written down before, must still be there.
@@ -17,6 +18,7 @@ const asked = process.argv.slice(2)
 const known = asked.find((word) => /^[0-9a-f]{64}$/.test(word))
 const folderName = asked.find((word) => word !== known) ?? 'production'
 
+endOnStop()
 const { url, close } = await openDatabase().catch(exitUnverified)
 const owner = new pg.Client({ connectionString: url })
 await owner.connect()

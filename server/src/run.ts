@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { errorText, log } from './log.ts'
+import { interruptChildren } from './process/children.ts'
 import { usualPatience } from './process/patience.ts'
+import { onStopSignal } from './process/stop-signals.ts'
 import type { Running } from './start.ts'
 
 /** What goes on until it is stopped; undefined for what is over once it is done. */
@@ -11,39 +13,49 @@ export async function run(begin: () => Promise<Stoppable | undefined>): Promise<
   // The reader of what is printed may be gone: that is no reason to stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('uncaughtException', end)
-  const begun = begin()
-  stopOnSignals(begun)
+  const stopping = new AbortController()
+  // The signals are listened to before anything is started that would outlive this process.
+  const begun = Promise.resolve().then(begin)
+  onStopSignal(() => {
+    stopping.abort()
+    process.stdout.write('\nArrêt en cours…\n')
+    void stop(begun)
+  }, stopAtOnce)
   try {
     const running = await begun
     flushCompileCache() // half of a start is compiling: the next one need not, however this one ends
     if (!running) process.exit(0)
   } catch (error) {
+    if (stopping.signal.aborted) process.exit(0) // a start that was interrupted, and has closed what it had opened
     process.stderr.write(`Escale n'a pas pu démarrer. ${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   }
 }
 
-// What a start has begun, it alone can end: one that is asked to stop is let through first.
-function stopOnSignals(begun: Promise<Stoppable | undefined>): void {
-  let isEnding = false
-  const stop = () => {
-    if (isEnding) process.exit(130) // asked twice: at once
-    isEnding = true
-    process.stdout.write('\nArrêt en cours…\n')
-    const impatience = setTimeout(() => process.exit(1), usualPatience.stopMs)
-    const stopped = begun.then((running) => {
-      clearTimeout(impatience)
-      if (!running) return undefined
-      setTimeout(() => process.exit(1), running.longestStopMs)
-      return running.stop()
-    })
-    stopped.then(
-      () => process.exit(0),
-      () => {}, // a start that failed says so itself
-    )
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+/** A start that is under way may complete first, because it knows best how to close what it has opened. */
+const startUpMs = 5000
+
+async function stop(begun: Promise<Stoppable | undefined>): Promise<void> {
+  const interruption = setTimeout(interruptChildren, startUpMs)
+  const end = setTimeout(exitInterrupted, usualPatience.stopMs)
+  const running = await begun.catch(() => undefined)
+  clearTimeout(interruption)
+  clearTimeout(end)
+  if (running) setTimeout(exitInterrupted, running.longestStopMs)
+  await running?.stop()
+  process.exit(0)
+}
+
+/** A stop took too long: the database is asked to end by itself. */
+function exitInterrupted(): void {
+  interruptChildren()
+  process.exit(1)
+}
+
+function stopAtOnce(): void {
+  process.stdout.write("Arrêt immédiat, à votre demande : la base de données se ferme d'elle-même.\n")
+  interruptChildren()
+  process.exit(130)
 }
 
 // Errors that are expected are heard where they happen. Of one that is not, nobody knows what it left half done: the process

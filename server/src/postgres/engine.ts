@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atMostOnce } from '#process/at-most-once.ts'
+import { childrenAreInterrupted, endsWithProcess } from '#process/children.ts'
 import { prepareCluster } from './cluster.ts'
 import { answersTo, ensureDatabase, urlOf } from './connection.ts'
 import { EngineFailure, explain } from './failure.ts'
@@ -60,8 +61,18 @@ async function adoptPostmaster(place: EngineFolders, secret: string): Promise<Po
   if (!running) return undefined
   const ours = await realpath(join(place.binaries.folder, 'postgres'))
   const postmaster = running.program === ours ? await answersTo(secret, place.data, running.pid) : undefined
-  if (!postmaster) await stopPostmaster(place.data)
+  if (postmaster) endsWithProcess(() => interrupt(running.pid))
+  else await stopPostmaster(place.data)
   return postmaster
+}
+
+/** Without waiting for it, a fast shutdown. */
+function interrupt(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // It has ended.
+  }
 }
 
 /** How often the postmaster is looked for: whoever works waits for no less than that once it is gone. */
@@ -87,6 +98,7 @@ function keepRunning(
 
   async function relaunchIfGone(): Promise<void> {
     if (await isAlive(pid)) return boundLog(place.log).catch(() => {}) // a disk that is full says so elsewhere
+    if (childrenAreInterrupted()) return
     say("La base de données s'est arrêtée sans qu'on le lui demande : Escale la relance.")
     try {
       pid = (await launch(place, settings, first.port)).pid

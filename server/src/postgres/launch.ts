@@ -1,7 +1,11 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chown, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { run } from './command.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childrenAreInterrupted, ownChild } from '#process/children.ts'
+import { ownVariables } from './command.ts'
 import { EngineFailure, explain, portTaken } from './failure.ts'
 import { boundLog, sizeOf } from './log-size.ts'
 import type { EngineFolders } from './place.ts'
@@ -17,17 +21,53 @@ export async function launch(place: EngineFolders, settings: Record<string, stri
     const port = wantedPort ?? (await freePort())
     await configure(place, port, settings)
     const logStart = await sizeOf(place.log)
-    const { ok, said } = await run(
-      join(place.binaries.folder, 'pg_ctl'),
-      ['start', '--silent', '--wait', '--timeout=600', `--pgdata=${place.data}`, `--log=${place.log}`],
-      { account: place.account },
-    )
-    if (ok) return listening(place)
+    const { isUp, said } = await startPostgres(place)
+    if (isUp) return listening(place)
     const why = (await readFrom(place.log, logStart)) || said
     // Someone took the port between the moment we found it free and this one.
     if (portTaken(why) && wantedPort === undefined && attempt < 5) continue
     throw await explain(why, place)
   }
+}
+
+/**
+ * `postgres` itself, not `pg_ctl`, which hands the paths to a shell: a `$` or a backquote in them would be read as a command's. It has
+ * a session of its own, so that Ctrl C of the terminal does not reach it and it outlives an Escale that is killed.
+ */
+async function startPostgres(place: EngineFolders): Promise<{ isUp: boolean; said: string }> {
+  if (childrenAreInterrupted()) throw new EngineFailure("L'arrêt est demandé : la base de données n'est plus démarrée.")
+  const child = await spawnPostgres(place)
+  const ended = once(ownChild(child), 'exit').then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  return Promise.race([becomesReady(place, child), ended.then((said) => ({ isUp: false, said }))])
+}
+
+async function spawnPostgres(place: EngineFolders): Promise<ChildProcess> {
+  const log = await open(place.log, 'a', 0o600)
+  try {
+    const program = join(place.binaries.folder, 'postgres')
+    const stdio: StdioOptions = ['ignore', log.fd, log.fd]
+    const child = spawn(program, ['-D', place.data], { ...place.account, cwd: '/', env: ownVariables(), detached: true, stdio })
+    child.unref() // it must not keep this process from ending
+    return child
+  } finally {
+    await log.close()
+  }
+}
+
+/** The repair that follows a crash may take minutes. */
+const longestStartMs = 600_000
+
+/** PostgreSQL writes into postmaster.pid that it takes connections, or that it recovers without taking any. */
+async function becomesReady({ data, log }: EngineFolders, child: ChildProcess): Promise<{ isUp: boolean; said: string }> {
+  for (const deadline = performance.now() + longestStartMs; performance.now() < deadline; await sleep(20)) {
+    const named = await readPidFile(data)
+    if (named?.pid === child.pid && named?.isUp) return { isUp: true, said: '' }
+    if (child.exitCode !== null || child.signalCode !== null) break
+  }
+  return { isUp: false, said: `PostgreSQL did not become ready. ${log}` }
 }
 
 async function configure(place: EngineFolders, port: number, extra: Record<string, string>): Promise<void> {

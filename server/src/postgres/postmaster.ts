@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The parent process of a running PostgreSQL and where it listens. */
-export type Postmaster = { pid: number; port: number; socketFolder: string }
+export type Postmaster = { pid: number; port: number; socketFolder: string; isUp: boolean }
 
 /** What postmaster.pid says, whether or not it is still true. */
 export async function readPidFile(data: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
-  return pid ? { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '' } : undefined
+  return pid ? { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', isUp: /^(ready|standby)/.test(lines[7] ?? '') } : undefined
 }
 
 /** The postmaster that works in this data folder, wherever its program came from. */
