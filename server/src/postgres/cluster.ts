@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { run } from './command.ts'
 import { EngineFailure, explain } from './failure.ts'
@@ -17,10 +17,17 @@ export async function prepareCluster(place: EngineFolders): Promise<string> {
       `Les données de ${place.data} viennent de PostgreSQL ${version || 'inconnu'} ; cette version d'Escale utilise PostgreSQL ${place.binaries.majorVersion}. Relancez la version qui les a écrites.`,
     )
   }
+  await closeData(place)
   const secret = await readSecret(place)
   if (!secret)
     throw new EngineFailure(`Le fichier ${place.secret} manque ou est abîmé : sans lui la base ne s'ouvre pas. Remettez celui de votre sauvegarde.`)
   return secret
+}
+
+/** PostgreSQL refuses data that other accounts may read, as a copy or a careless chmod leaves them: what is open is closed. */
+async function closeData({ data }: EngineFolders): Promise<void> {
+  const { mode } = await stat(data)
+  if (mode & 0o027) await chmod(data, mode & 0o700)
 }
 
 /** What wrote the data; undefined when there are none. */
@@ -39,6 +46,7 @@ async function dataVersion({ data }: EngineFolders): Promise<string | undefined>
 
 /** Made beside its place and moved there once complete, so that a start cut short leaves nothing half made. */
 async function createCluster(place: EngineFolders): Promise<string> {
+  refuseUnsafePath(place.binaries.folder)
   await removeDrafts(place)
   const secret = (await readSecret(place)) ?? (await createSecret(place))
   const draft = await mkdtemp(`${place.data}${draftMark}`)
@@ -54,6 +62,15 @@ async function createCluster(place: EngineFolders): Promise<string> {
     await removeDrafts(place)
   }
   return secret
+}
+
+/** initdb starts `postgres` through a shell, between double quotes, in which these characters keep their meaning. */
+function refuseUnsafePath(program: string): void {
+  const [character] = /[$`"\\]/.exec(program) ?? []
+  if (!character) return
+  throw new EngineFailure(
+    `PostgreSQL ne peut pas créer sa base depuis ${program}, dont le chemin contient « ${character} » : déplacez le dossier d'Escale sous un autre nom.`,
+  )
 }
 
 const draftMark = '.new-'

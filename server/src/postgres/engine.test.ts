@@ -109,6 +109,55 @@ test('data of another version, incomplete or damaged are refused with a sentence
   await (await start(folder)).stop()
 })
 
+test('the path of the data may hold what a shell, a list or a settings file gives a meaning', async () => {
+  for (const name of ['a $HOME & (b) `id` "neuf", l\'été;c\\d %20 #1', 'x'.repeat(120)]) {
+    const folder = join(await newFolder(), name)
+    const engine = await start(folder)
+    const [row] = await ask(engine.url, `select current_setting('data_directory') as data`)
+    assert.equal(row?.data, join(folder, 'postgres'))
+    await engine.stop()
+    assert.equal(await findPostmaster(join(folder, 'postgres')), undefined)
+  }
+})
+
+test('data that were opened to everybody are closed again, and start', async () => {
+  const folder = await newFolder()
+  await (await start(folder)).stop()
+  for (const path of [join(folder, 'postgres'), folder]) await chmod(path, 0o777)
+  const engine = await start(folder)
+  assert.equal((await stat(join(folder, 'postgres'))).mode & 0o777, 0o700)
+  await engine.stop()
+})
+
+test('the variables that the shell has for another PostgreSQL change nothing', async () => {
+  const others = {
+    PGHOST: 'ailleurs.test',
+    PGHOSTADDR: '192.0.2.1',
+    PGPORT: '1',
+    PGUSER: 'autre',
+    PGPASSWORD: 'autre',
+    PGDATABASE: 'autre',
+    PGDATA: '/nulle/part',
+    PGOPTIONS: '-c default_transaction_read_only=on',
+    PGSERVICE: 'autre',
+    PGPASSFILE: '/nulle/part',
+    PGSSLMODE: 'verify-full',
+    PGSSLROOTCERT: '/nulle/part',
+    PGCONNECT_TIMEOUT: '1',
+    PGCLIENTENCODING: 'LATIN1',
+    PGTZ: 'Asia/Tokyo',
+  }
+  Object.assign(process.env, others)
+  try {
+    const engine = await start(await newFolder())
+    await ask(engine.url, 'create table kept as select 1 as one')
+    assert.deepEqual(await ask(engine.url, 'select one from kept'), [{ one: 1 }])
+    await engine.stop()
+  } finally {
+    for (const name of Object.keys(others)) delete process.env[name]
+  }
+})
+
 test('in a folder closed to the account of PostgreSQL the data go to the system folder', { skip: !isRoot && 'root only' }, async () => {
   const folder = await newFolder()
   await chmod(folder, 0o700)

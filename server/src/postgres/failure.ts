@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 /** The database cannot start, and `message` says why and what to do, in French, to the person at the terminal. */
 export class EngineFailure extends Error {}
 
-/** Turns what initdb, pg_ctl, PostgreSQL's log or the file system said into a sentence for a person. */
+/** Turns what initdb, PostgreSQL's log or the file system said into a sentence for a person. */
 export async function explain(said: string, place: { home: string; log: string }): Promise<EngineFailure> {
   for (const [pattern, sentence] of sentences) if (pattern.test(said)) return new EngineFailure(sentence(place))
   // A full disk keeps PostgreSQL from writing even the reason into its log.
@@ -39,9 +39,13 @@ const sentences: [RegExp, (place: { home: string; log: string }) => string][] = 
     /could not open shared memory segment.*Permission denied/,
     () => `PostgreSQL ne peut pas écrire dans /dev/shm : il faut que tout compte de la machine le puisse (mode 1777).`,
   ],
+  [
+    /invalid permissions/,
+    ({ home }) => `Le dossier ${home}/postgres est ouvert à d'autres comptes, ce que PostgreSQL refuse : fermez-le par « chmod 700 ».`,
+  ],
   [/Read-only file system|EROFS/, ({ home }) => `Le disque de ${home} est en lecture seule.`],
   [
-    /Permission denied|unable to open database file|readonly database|EACCES|EPERM|has wrong ownership|invalid permissions/,
+    /Permission denied|unable to open database file|readonly database|EACCES|EPERM|has wrong ownership/,
     ({ home }) => `Escale n'a pas le droit d'ouvrir ${home} : lancez-le avec le même utilisateur que la première fois.`,
   ],
   [

@@ -4,12 +4,14 @@ import { dirname, join, resolve } from 'node:path'
 import { type Binaries, findBinaries, systemFolder } from './binaries.ts'
 import { type Account, run } from './command.ts'
 import { EngineFailure } from './failure.ts'
+import { forgetShellVariables } from './shell-variables.ts'
 
 /** Where one database lives and who runs it. Everything but the secret stands together in `home`. */
 export type EngineFolders = { home: string; data: string; log: string; secret: string; socketFolder: string; account: Account; binaries: Binaries }
 
 /** `home` is the folder itself, or a folder of the system when PostgreSQL's account cannot reach it; a link then leads there. */
 export async function findFolders(path: string): Promise<EngineFolders> {
+  forgetShellVariables()
   const folder = resolve(path)
   await mkdir(folder, { recursive: true })
   const account = await chooseAccount(join(folder, 'postgres'))

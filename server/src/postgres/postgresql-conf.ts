@@ -3,7 +3,8 @@ export function postgresqlConf({ port, socketFolder, extra }: { port: number; so
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: socketFolder,
+    // A list, in which a comma would begin another folder.
+    unix_socket_directories: socketFolder && `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     max_connections: '60',
     shared_buffers: '128MB',
@@ -28,6 +29,6 @@ export function postgresqlConf({ port, socketFolder, extra }: { port: number; so
     log_error_verbosity: 'terse',
     ...extra,
   }
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
   return `# Written by Escale at each start. Your own settings go into local.conf, beside this file.\n${lines.join('\n')}\n`
 }

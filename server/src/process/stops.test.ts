@@ -51,9 +51,11 @@ async function nothingIsLeft({ data, ended }: Command): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   test(`${signal} to everything that a terminal runs stops npm start once, in order, PostgreSQL included`, async () => {
-    const command = await npmRun(['start', '--', '--dev'])
+    const command = await npmRun(['start', '--', '--dev'], { ESCALE_LEAVE_SECONDS: '1' })
     await command.said(/^Escale est prêt/m)
     assert.notDeepEqual(await processesIn(command.data), [])
+    command.signal(signal)
+    await sleep(300) // an echo that surely finds the stop under way
     command.signal(signal)
     await nothingIsLeft(command)
     assert.equal(command.output().match(/Arrêt en cours/g)?.length, 1, command.output())
