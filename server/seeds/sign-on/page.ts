@@ -1,3 +1,4 @@
+import { viewport } from '@escale/contract/wire/viewport'
 import type { Known } from './directory.ts'
 
 const style = `body{margin:0;background:#f4f5f7;color:#1d2733;font:16px/1.5 system-ui,sans-serif}
@@ -32,7 +33,7 @@ export function overPage(product: string): string {
 
 function pageOf(title: string, content: string): string {
   return `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · Fournisseur simulé</title>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="${viewport}"><title>${title} · Fournisseur simulé</title>
 <style>${style}</style></head>
 <body><main><h1>${title}</h1>
 <p class="notice">Fournisseur d'identité simulé, qui ne vit que sur cette machine avec la démonstration d'Escale. Le vôtre demanderait ici un mot de passe.</p>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { viewport } from '@escale/contract/wire/viewport'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { heldFiles, isHeld } from './freshness.ts'
@@ -37,6 +38,6 @@ function written(described: unknown): Document {
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reader', deepLinking: true, tryItOutEnabled: false, validatorUrl: null })`
 
 const html = `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="${viewport}">
 <title>API Escale</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="reader"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`

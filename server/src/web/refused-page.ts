@@ -1,3 +1,4 @@
+import { viewport } from '@escale/contract/wire/viewport'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { shownWithin } from './pdf-answer.ts'
@@ -32,7 +33,7 @@ function pageSaying(sentence: string) {
 <html lang="fr">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="${viewport}">
 <title>Ouverture impossible</title>
 <style>
 body { margin: 0; padding: 32px 24px; background: #fff; color: #1b1e22; font: 16px/1.5 system-ui, sans-serif; }

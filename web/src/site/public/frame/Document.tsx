@@ -1,4 +1,5 @@
 import { hostOf, isLinkedPage, type PublicPage, type Surroundings } from '@escale/contract/site/public/pages'
+import { viewport } from '@escale/contract/wire/viewport'
 import type { ReactNode } from 'react'
 import { aboutOf } from './about.ts'
 import { Footer } from './Footer.tsx'
@@ -17,7 +18,7 @@ export function Document({ page, around, children }: Props) {
     <html lang="fr">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1" />
+        <meta name="viewport" content={viewport} />
         <title>{title}</title>
         <meta name="description" content={description} />
         <link rel="canonical" href={publicUrl + path} />
