@@ -129,6 +129,56 @@ test('goods are shown where they are kept', async ({ page, admin }) => {
   await expectHeading(page, 'Réception Warehouse')
 })
 
+for (const who of ['viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'] as const)
+  test.describe(who, () => {
+    test.use({ as: who })
+
+    test(`${who}: each result leads to what it is about`, async ({ page, admin }) => {
+      test.slow() // it opens all that one search finds
+      const tag = unique('Sankuru')
+      const client = await admin.createClient({ name: `${tag} Négoce` })
+      await admin.pay(await admin.createInvoice({ client }), 10_00)
+      await admin.createService({ name: `${tag} Transit` })
+      await admin.receive({ description: tag, clientId: client.id })
+      await admin.register({ vehicleBrand: tag })
+      await page.goto('/app')
+      await field(page).fill(tag)
+      await expect(results(page).getByRole('option').first()).toBeVisible()
+      const titles = await results(page).getByRole('option').locator('[class*=title]').allTextContents()
+      expect(titles.length).toBeGreaterThan(2)
+      for (const [at, said] of titles.entries()) {
+        const before = page.url()
+        await field(page).fill('')
+        await field(page).fill(tag)
+        await results(page).getByRole('option').nth(at).click()
+        await expect.poll(() => isAbout(page, said.replace(/^.* : /, ''), before), { message: said }).toBe(true)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
+  })
+
+/** A dialog shows what was found, or the page went somewhere that names it. */
+async function isAbout(page: Page, title: string, before: string): Promise<boolean> {
+  if ((await page.getByRole('dialog').count()) > 0) return true
+  return page.url() !== before && (await page.locator('main').textContent())?.includes(title) === true
+}
+
+test.describe('in a warehouse', () => {
+  test.use({ as: 'warehouse_supervisor' })
+
+  test('a client leads to the goods of that client alone, also from the warehouse itself', async ({ page, admin }) => {
+    const client = await admin.createClient({ name: unique('Kwilu Agro') })
+    const theirs = await admin.receive({ clientId: client.id })
+    await page.goto('/warehouse')
+    await field(page).fill(client.name)
+    await results(page).getByRole('option', { name: client.name }).click()
+    await expect(page).toHaveURL(new RegExp(`/warehouse\\?client=${client.id}$`))
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('table')).toContainText(theirs.number)
+  })
+})
+
 test('twelve results are shown at most, and what is left is said', async ({ page, admin }) => {
   const tag = unique('Kasaï')
   for (const town of ['Likasi', 'Kolwezi', 'Mbandaka']) {

@@ -1,5 +1,5 @@
-import { may, type Permission, type Role } from '@escale/contract/access/permissions'
-import type { ResultType } from '@escale/contract/trade/search/words'
+import { may, type Permission, type Role } from '#access/permissions.ts'
+import type { ResultType } from './words.ts'
 
 const readWith: Partial<Record<ResultType, Permission>> = {
   client: 'clients.read',
@@ -8,7 +8,7 @@ const readWith: Partial<Record<ResultType, Permission>> = {
   payment: 'payments.read',
 }
 
-/** Whether a result opens in its dialog over the page; any other is shown where its route leads. */
+/** Whether a search result opens in a dialog over the page. Any other result is shown where its route leads. */
 export function isOpenedHere(role: Role, type: ResultType): boolean {
   const permission = readWith[type]
   return permission !== undefined && may(role, permission)

@@ -16,7 +16,7 @@ const components = Object.fromEntries(Object.entries(pages).map(([key, load]): [
 /** A screen behind its guard: refused, choosing or waiting for a company, or shown. */
 export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } }) {
   const { role, company, companies, closed } = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   useEffect(() => {
     document.title = `${screen.title} · Escale`
   }, [screen.title])
@@ -27,7 +27,7 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
   }, [screen.key])
   // One's own account is everyone's: a warehouse_supervisor's too, and of who waits for a company.
   const isForAll = screen.requires === 'anyone'
-  if (role === 'warehouse_supervisor' && pathname !== warehousePath && !isForAll) return <Navigate to={warehousePath} replace />
+  if (role === 'warehouse_supervisor' && pathname !== warehousePath && !isForAll) return <Navigate to={supervisorAddress(screen, search)} replace />
   if (!company && role !== 'super_admin' && !isForAll)
     return waited(companies.length > 0 ? <CompanyChoice companies={companies} closed={closed} /> : <WaitingPage closed={closed} />)
   const refusal = refusalOf(role, screen)
@@ -35,6 +35,11 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
   if (!company && needsCompany(screen)) return waited(<NoCompanyPage />)
   const Page = fetchedPage(screen.key) ?? components[screen.key]
   return Page && waited(<Page />, screen.key)
+}
+
+/** The warehouse has a second path for its supervisor. A link to the first one keeps what it filters by: a search result leads there. */
+function supervisorAddress({ key }: { key: ScreenKey }, search: string): string {
+  return key === 'warehouse' ? warehousePath + search : warehousePath
 }
 
 function waited(page: ReactNode, key?: string) {
