@@ -1,4 +1,5 @@
 import { fold } from './fold.ts'
+import { carrierNumber } from './pasted-text.ts'
 
 /** How many letters what one looks for may have. */
 export const longestSearch = 200
@@ -20,6 +21,40 @@ export function bareWord(word: string): string {
   return word.replaceAll(' ', '')
 }
 
+/** A group of fewer letters is a piece of a number that was typed in groups. */
+export const indexedLetters = 3
+
+/** A national telephone number has at least so many figures. */
+const fewestFigures = 8
+
+/** The words that a text must hold to match a search; a number typed in groups is one word. */
+export function soughtWords(search: string): string[] {
+  const code = carrierNumber(search)
+  const words = wordsOf(code).map(bareWord)
+  return isGrouped(code, words) ? [withoutZeros(words.join(''))] : [...new Set(words.map(withoutZeros))]
+}
+
+/**
+ * Whether a text holds each word of a search, with or without what stands between letters and figures. Signs alone match nothing. The
+ * server's search keys are compared by the same rule.
+ */
+export function holdsSearch(text: string, search: string): boolean {
+  const bare = bareWord(fold(text))
+  return isSought(search) && soughtWords(search).every((word) => bare.includes(word))
+}
+
+/** Three groups or more that are all short; or a telephone number as it is dialled, which begins with its zero or its plus. */
+function isGrouped(search: string, words: string[]): boolean {
+  if (words.length < 2 || !/\p{Nd}/u.test(search)) return false
+  const isShort = words.length > 2 && words.every((word) => word.length < indexedLetters)
+  return isShort || (/^\s*[(+0]/.test(search) && words.every((word) => /^\d+$/.test(word)) && words.join('').length >= fewestFigures)
+}
+
+/** Telephone numbers are stored with their country code. The zeros dialled at home, or before a country code, are not part of them. */
+function withoutZeros(word: string): string {
+  return new RegExp(`^\\d{${fewestFigures},}$`).test(word) ? word.replace(/^0{1,2}/, '') : word
+}
+
 /** Whether there is anything to look for: signs and accents alone are in any text or in none, and an index of words knows neither. */
 export function isSought(search: string): boolean {
   return /[\p{L}\p{N}]/u.test(search)
@@ -30,8 +65,7 @@ export function matchRank(text: string, search: string): 0 | 1 | 2 | null {
   const folded = fold(text)
   const words = wordsOf(search)
   if (folded.startsWith(words.join(' '))) return 0
-  const bare = bareWord(folded)
-  if (!words.every((word) => bare.includes(bareWord(word)))) return null
+  if (!holdsSearch(text, search)) return null
   return words.every((word) => ` ${folded}`.includes(` ${word}`)) ? 1 : 2
 }
 

@@ -1,12 +1,10 @@
-import { carrierNumber } from '@escale/contract/values/pasted-text'
-import { bareWord, isSought, wordsOf } from '@escale/contract/values/search'
+import { indexedLetters, isSought, soughtWords, wordsOf } from '@escale/contract/values/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** What was typed, as the functions of functions/search.sql take it. */
 type Patterns = { words: string[]; indexed: string[]; newestRead: number }
 
-/** Of a word of fewer letters the index knows only where words begin; within words it is looked for among the newest rows. */
-const indexedLetters = 3
+// The index finds a word of fewer than `indexedLetters` letters only where words begin. Within words it is sought in the newest rows.
 const newestRead = { long: 100, short: 1000 } as const
 /** The index is given two patterns: a word alone would be looked up twice. */
 const everything = '%'
@@ -38,27 +36,6 @@ export function matchRank(folded: string, search: string): RawBuilder<number> {
 /** A key to sort by: the best matches first, then by the folded text itself. */
 export function matchKey(folded: string, search: string | undefined): RawBuilder<string> {
   return search ? sql<string>`(${matchRank(folded, search)})::text || ${sql.raw(folded)}` : sql<string>`${sql.raw(folded)}`
-}
-
-/** Each word typed; of a number pasted in groups, one word. */
-function soughtWords(search: string): string[] {
-  const code = carrierNumber(search)
-  const words = wordsOf(code).map(bareWord)
-  return isGrouped(code, words) ? [withoutZeros(words.join(''))] : [...new Set(words.map(withoutZeros))]
-}
-
-/** Three groups or more that are all short; or a telephone number as it is dialled, which begins with its zero or its plus. */
-function isGrouped(search: string, words: string[]): boolean {
-  if (words.length < 2 || !/\p{Nd}/u.test(search)) return false
-  const isShort = words.length > 2 && words.every((word) => word.length < indexedLetters)
-  return isShort || (/^\s*[(+0]/.test(search) && words.every((word) => /^\d+$/.test(word)) && words.join('').length >= fewestFigures)
-}
-
-const fewestFigures = 8
-
-/** A telephone number is kept with its country's code, without the zeros that it is dialled with, whose place is the same in any other number that has them. */
-function withoutZeros(word: string): string {
-  return new RegExp(`^\\d{${fewestFigures},}$`).test(word) ? word.replace(/^0{1,2}/, '') : word
 }
 
 function holding(folded: string): string {

@@ -12,12 +12,12 @@ import type { FiltersOf } from '@escale/contract/wire/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isOfClient, isUnowned } from '#database/query/client-columns.ts'
-import { isFound, type SearchResult } from '#database/query/search-result.ts'
+import { type GoodsSearch, isSearched } from './goods-search.ts'
 
 type Filters = Omit<FiltersOf<ReceiptList | VehicleList>, 'search'>
 
 /** The goods that a list shows, its totals sum and a report counts. */
-export function matchingGoods({ db }: Pick<CompanyTx, 'db'>, kind: GoodsKind, filters: Filters, found?: SearchResult) {
+export function matchingGoods({ db }: Pick<CompanyTx, 'db'>, kind: GoodsKind, filters: Filters, found?: GoodsSearch) {
   const { status, condition, clientId, unowned, aged, unmeasured, withoutPhoto, standing } = filters
   let query = db.selectFrom('goods as g').where('g.kind', '=', kind)
   if (status) query = query.where(isOfStatus('g.status', ofStatus(status)))
@@ -28,7 +28,7 @@ export function matchingGoods({ db }: Pick<CompanyTx, 'db'>, kind: GoodsKind, fi
   if (unmeasured) query = query.where((any) => any.or([any('g.weight_kg', 'is', null), any('g.volume_m3', 'is', null)]))
   if (withoutPhoto) query = query.where(sql<boolean>`cardinality(g.photos) = 0`)
   if (standing) query = query.where(isInStock).where(isStanding(standing))
-  if (found) query = query.where(isFound(found, 'g'))
+  if (found) query = query.where(isSearched(found))
   return query
 }
 

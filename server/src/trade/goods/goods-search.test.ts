@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import { goodsMatchRank } from '@escale/contract/trade/goods/goods-search'
 import { addExpedition, putGoods } from '#testing/goods.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 
@@ -71,3 +72,45 @@ test('whose goods are is found also in a crowd', async () => {
   )
   assert.equal((await employee.goods.totals({ search: 'pharmacie' })).count, 3000)
 })
+
+test('the reception lists find goods by their client’s name and telephone, however it is written, and count what they show', async () => {
+  const { admin, keeper, pharmacy, receive } = await warehouse()
+  const theirs = await warehouse()
+  const kwilu = await admin.clients.create({ name: 'Kwilu Agro', phone: '+243816685329' })
+  const theirKwilu = await theirs.admin.clients.create({ name: 'Kwilu Agro', phone: '+243816685329' })
+  await theirs.receive({ clientId: theirKwilu.id })
+  const parcel = await receive({ clientId: kwilu.id, quantity: 3, description: 'Tissus' })
+  await receive({ clientId: pharmacy.id, quantity: 5 })
+  const vehicle = await keeper.warehouse.register({ chassisNumber: 'JTMHX-0816', vehicleBrand: 'Toyota', clientId: kwilu.id })
+  for (const search of clientSearches) {
+    const [parcels, vehicles] = [await keeper.warehouse.receipts({ search }), await keeper.warehouse.vehicles({ search })]
+    assert.deepEqual(
+      [parcels, vehicles].map(({ items }) => items.map(({ id }) => id)),
+      [[parcel], [vehicle.id]],
+      search,
+    )
+    const { count, pieces } = await keeper.warehouse.receiptTotals({ search })
+    assert.deepEqual([count, pieces, (await keeper.warehouse.vehicleTotals({ search })).count], [1, 3, 1], search)
+  }
+  assert.deepEqual((await keeper.warehouse.receipts({ search: 'kwilu', unowned: true })).items, [])
+  assert.deepEqual((await keeper.warehouse.receipts({ search: 'kwilu tissus' })).items, [], 'one text holds all the words')
+})
+
+test('the server finds goods by the very rule a device without network goes by', async () => {
+  const { admin, keeper, receive } = await warehouse()
+  const client = { name: 'Société Élan & Fils', phone: '+243816685329' }
+  const { id: clientId } = await admin.clients.create(client)
+  const goods = { trackingNumber: 'RF-2611 00482', description: 'Cartons de thé' }
+  const { number } = await keeper.warehouse.receipt({ id: await receive({ ...goods, clientId }) })
+  const texts = { own: [number, goods.trackingNumber, goods.description], client: [client.name, client.phone] }
+  const searches = [...clientSearches, 'elan', 'SOCIÉTÉ fils', 'élan thé', 'rf261100482', '2611-00482', 'the', number, '0816685320', '--', 'x']
+  for (const search of searches) {
+    const { items } = await keeper.warehouse.receipts({ search })
+    assert.equal(items.length > 0, goodsMatchRank(texts, search) !== null, search)
+  }
+})
+
+const clientSearches = [
+  ...['kwilu', 'Kwilu Agro', 'KWÍLU', '816685329', '0816685329', '+243816685329', '00243816685329'],
+  ...['0816 685 329', '+243 816 685 329', '816.685.329', '0816-68-53-29'],
+]

@@ -1,7 +1,8 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { isSought } from '@escale/contract/values/search'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { searchKeyHolds } from '#database/query/search.ts'
+import { patternsOf } from '#database/query/search.ts'
 import { isFound, type SearchResult, searchIn } from '#database/query/search-result.ts'
 import type { DB } from '#database/statements/schema.ts'
 
@@ -10,12 +11,19 @@ export type GoodsSearch = { goods: SearchResult; clients: SearchResult; sharedCl
 
 const mostShared = 100
 
-/** Asked before the list that shows it; undefined when nothing is searched. */
+/** Asked before the list that shows it, in one message; undefined when nothing is searched. */
 export async function goodsSearch(company: CompanyTx, search: string | undefined, kinds: readonly GoodsKind[]): Promise<GoodsSearch | undefined> {
-  const [goods, clients] = [await searchIn(company, 'goods', search, kinds), await searchIn(company, 'clients', search)]
-  if (!search || !goods || !clients) return undefined
-  const shared = await company.db.selectFrom('shared_clients').select('id').where(searchKeyHolds('search_key', search)).limit(mostShared).execute()
-  return { goods, clients, sharedClientIds: shared.map(({ id }) => id) }
+  if (!search) return undefined
+  const asked = [searchIn(company, 'goods', search, kinds), searchIn(company, 'clients', search), sharedClientsFound(company, search)] as const
+  const [goods, clients, sharedClientIds] = await Promise.all(asked)
+  return goods && clients && { goods, clients, sharedClientIds }
+}
+
+async function sharedClientsFound({ run }: CompanyTx, search: string): Promise<string[]> {
+  if (!isSought(search)) return []
+  const text = `select id from shared_clients where search_key like all ($1) limit ${mostShared}`
+  const rows = await run<{ id: string }>({ text, values: [patternsOf(search).words] }, { isFollowed: true })
+  return rows.map(({ id }) => id)
 }
 
 type Goods = DB & { g: DB['goods'] }

@@ -4,9 +4,9 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
-import { searchIn } from '#database/query/search-result.ts'
 import { summed } from './expressions.ts'
 import { matchingGoods } from './filters.ts'
+import { goodsSearch } from './goods-search.ts'
 import type { ListOf } from './kinds.ts'
 import { described } from './rows.ts'
 
@@ -14,13 +14,13 @@ const sorts = { createdAt: 'g.created_at', number: 'g.number', trackingNumber: '
 
 export async function listGoods<Kind extends GoodsKind>(company: CompanyTx, kind: Kind, list: ListOf[Kind]) {
   const { sort, limit } = list as ReceiptList | VehicleList
-  const found = await searchIn(company, 'goods', list.search, [kind])
+  const found = await goodsSearch(company, list.search, [kind])
   const rows = await pageOf(described(company, matchingGoods(company, kind, list, found), kind), sorts[sort], 'g.id', list)
   const page = firstPage(rows, limit)
   return { ...page, items: page.items as unknown as RowOf[Kind][] }
 }
 
 export async function goodsTotals(company: CompanyTx, kind: GoodsKind, filters: FiltersOf<ReceiptList | VehicleList>): Promise<GoodsTotals> {
-  const found = await searchIn(company, 'goods', filters.search, [kind])
+  const found = await goodsSearch(company, filters.search, [kind])
   return matchingGoods(company, kind, filters, found).select(summed).executeTakeFirstOrThrow()
 }

@@ -42,6 +42,8 @@ export type KnownHere = {
   number: string
   code: string
   status: GoodsStatus
+  /** By it their client's telephone is looked up; copies made by former versions do not say. */
+  clientId?: string | null | undefined
   clientName: string | null
   receivedAt: Instant | null
   receivedByName: string | null
@@ -58,6 +60,7 @@ export const goodsHere: Lookup<KnownHere> = {
     number: isText,
     code: isText,
     status: oneOf(goodsStatuses),
+    clientId: orAbsent(orNull(isText)),
     clientName: orNull(isText),
     receivedAt: orNull(isInstant),
     receivedByName: orNull(isText),

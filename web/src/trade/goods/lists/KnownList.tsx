@@ -5,6 +5,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import { goodsHere, type KnownHere } from '#trade/goods/here/lookups.ts'
+import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { useGoodsHere } from '#trade/goods/reception/useGoodsHere.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { useClocks, useTimeZone } from '#ui/display/useClocks.tsx'
@@ -26,11 +27,12 @@ const mostShown = 100
 /** A list of goods without network: those this device knows, as they were when it last heard of them. */
 export default function KnownList({ kind, view, label, onOpen, onScan, onRetry }: Props) {
   const here = useGoodsHere()
+  const clients = useClientsHere()
   const { moment } = useClocks()
   const { online } = useNetwork()
   const [search, setSearch] = useState('')
   if (!here) return null
-  const found = knownIn(here.goods, kind, view, search)
+  const found = knownIn(here.goods, kind, view, search, (id) => clients.byId(id)?.phone)
   const retry = (
     <Button variant="default" onClick={onRetry}>
       Réessayer
@@ -55,7 +57,7 @@ export default function KnownList({ kind, view, label, onOpen, onScan, onRetry }
         <TextInput
           className={styles.search}
           aria-label="Rechercher"
-          placeholder="Filtrer par numéro, code ou client"
+          placeholder="Filtrer par numéro, client ou téléphone"
           value={search}
           rightSection={<ScanButton onScan={onScan} />}
           onChange={(event) => setSearch(event.currentTarget.value)}

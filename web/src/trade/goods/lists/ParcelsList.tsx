@@ -53,7 +53,7 @@ export function ParcelsList({ view, nature, onKnown, onScan }: GoodsListProps) {
         phone={phone}
         labelled={labelledOf}
         files={{ list: 'parcels', asked: shown, more: importing }}
-        placeholder="Filtrer par numéro, suivi ou marque"
+        placeholder="Filtrer par numéro, client ou téléphone"
         nature={nature}
         onKnown={onKnown}
         onScan={onScan}

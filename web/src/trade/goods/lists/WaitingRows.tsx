@@ -19,7 +19,7 @@ export function WaitingRows({ kind, view, search }: { kind: GoodsKind; view: Goo
   const { moment } = useClocks()
   const corrected = useOpenRecord('corriger')
   const [isAll, setAll] = useState(false)
-  const waiting = waitingIn(items, kind, view, search, (id) => clients.byId(id)?.name)
+  const waiting = waitingIn(items, kind, view, search, clients.byId)
   if (waiting.length === 0) return null
   const shown = isAll ? waiting : waiting.slice(0, mostShown)
   return (

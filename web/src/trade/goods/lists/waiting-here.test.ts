@@ -15,7 +15,7 @@ const items = [
   item(4, { task: 'photo' }),
 ].map((one) => ({ place: one.place, id: one.id, item: one }))
 const waiting = (...[kind, view, search]: [Parameters<typeof waitingIn>[1], Parameters<typeof waitingIn>[2], string]) =>
-  waitingIn(items, kind, view, search, (id) => (id === 'kivu' ? 'Maison Kivu' : undefined)).map(({ code }) => code)
+  waitingIn(items, kind, view, search, (id) => (id === 'kivu' ? { name: 'Maison Kivu', phone: '+243816685329' } : undefined)).map(({ code }) => code)
 
 test('each list begins with what it will hold once it is sent, the last received first', () => {
   assert.deepEqual(waiting('Colis', 'all', ''), ['T-2', 'T-1'])
@@ -24,8 +24,9 @@ test('each list begins with what it will hold once it is sent, the last received
   assert.deepEqual(waiting('Colis', 'out', ''), [])
 })
 
-test('and is searched with the list: by number, also the one that stands in, and by client', () => {
+test('and is searched with the list: by number, also the one that stands in, by client and by their telephone', () => {
   assert.deepEqual(waiting('Colis', 'all', 'kivu'), ['T-1'])
+  for (const phone of ['0816685329', '+243 816 685 329']) assert.deepEqual(waiting('Colis', 'all', phone), ['T-1'], phone)
   assert.deepEqual(waiting('Colis', 'all', 'TMP-0AA512'), ['T-2'])
   assert.deepEqual(waiting('Colis', 'all', 'rien'), [])
 })

@@ -22,6 +22,6 @@ async function scanned(code: string): Promise<KnownHere[]> {
 }
 
 /** As much of goods as is kept. */
-export function knownOf({ id, kind, number, code, status, clientName, receivedAt, receivedByName, location }: KnownHere): KnownHere {
-  return { id, kind, number, code, status, clientName, receivedAt, receivedByName, location: location ?? null }
+export function knownOf({ id, kind, number, code, status, clientId, clientName, receivedAt, receivedByName, location }: KnownHere): KnownHere {
+  return { id, kind, number, code, status, clientId, clientName, receivedAt, receivedByName, location: location ?? null }
 }
