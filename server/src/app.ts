@@ -53,8 +53,13 @@ export function createApp(
     if (isInsecure(request, server.publicUrl, proxies)) return redirectTo(response, `${server.publicUrl}${request.url}`)
     const asked = isProcedure(request) ? askedByMessage(request, server) : undefined
     if (isUpload(request.method, request.url) || !hasBody(request)) return routeRequest(request, response, asked, undefined)
-    if (mayBeSigned(request)) return takeSigned(request, response, server.patience?.bodyMs, () => site(request, response))
+    if (mayBeSigned(request)) return takeSigned(request, response, signedReading(request, response))
     return readThenRoute(request, response, asked)
+  }
+
+  function signedReading(request: IncomingMessage, response: ServerResponse) {
+    const isProvable = server.whatsapp.appSecret !== undefined
+    return { withinMs: server.patience?.bodyMs, isProvable, route: () => site(request, response) }
   }
 
   async function readThenRoute(request: IncomingMessage, response: ServerResponse, asked: RequestHead | undefined): Promise<void> {

@@ -15,15 +15,24 @@ export function whatsAppWebhook(server: Server): Hono {
     return isRight ? c.text(challenge) : refused(c, 403)
   })
   site.post(webhookPath, async (c) => {
-    const body = new Uint8Array(await c.req.arrayBuffer())
-    const isTaken = await takeWebhook(server, body, () => parsed(body), c.req.header('x-hub-signature-256') ?? '')
-    return isTaken ? c.json({ success: true }) : refused(c, 401)
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    const signature = c.req.header('x-hub-signature-256') ?? ''
+    const answer = await takeWebhook(server, { bytes, signature, parse: () => parsed(bytes) })
+    if (answer.status === 429) c.header('retry-after', String(answer.retryAfter))
+    return answer.status === 200 ? c.json({ success: true }) : refused(c, answer.status)
   })
   return site
 }
 
-function refused(c: Context, status: 401 | 403) {
-  return c.json({ code: status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', message: apiRefusals.wrongSignature }, status)
+const refusals = {
+  401: { code: 'UNAUTHORIZED', message: apiRefusals.wrongSignature },
+  403: { code: 'FORBIDDEN', message: apiRefusals.wrongSignature },
+  413: { code: 'PAYLOAD_TOO_LARGE', message: apiRefusals.tooLarge },
+  429: { code: 'TOO_MANY', message: apiRefusals.tooMany },
+}
+
+function refused(c: Context, status: keyof typeof refusals) {
+  return c.json(refusals[status], status)
 }
 
 /** What is not JSON, or is nested as nothing of theirs is, says nothing. */

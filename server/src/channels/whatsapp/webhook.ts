@@ -1,71 +1,111 @@
 import type { PoolClient } from 'pg'
-import { z } from 'zod'
 import type { WhatsAppMeans } from '#cloud-api/means.ts'
-import { passStrangers } from '#database/door/caller.ts'
+import { askingNetwork, passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
+import { Visits } from '#database/door/visits.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
 import { countRefusal } from '#process/refusal-count.ts'
 import { type StoredEvent, splitChange } from './events.ts'
-import { isSignedWith } from './signature.ts'
+import { isSignature, isSignedWith } from './signature.ts'
+import { entriesIn, isWithinBounds, numberIn, type WebhookChange, type WebhookEntry } from './webhook-entries.ts'
 
-type Owner = { companyId: string; phoneNumberId: string; wabaId: string; appSecretSealed: string | null }
+type Account = { companyId: string; phoneNumberId: string; wabaId: string; appSecretSealed: string | null }
+type Receiver = { pool: Pool; whatsapp: WhatsAppMeans }
+type SignedBody = { bytes: Uint8Array; signature: string; parse: () => unknown }
 
-const Change = z.object({ field: z.string().max(100), value: z.record(z.string(), z.unknown()) })
-const Entry = z.object({ id: z.coerce.string().catch(''), changes: readable(Change) })
-const Told = z.object({ entry: readable(Entry) })
-type Told = z.output<typeof Told>
+/** What a webhook is answered. `retryAfter`: the seconds that its network has to wait before it is judged again. */
+export type WebhookAnswer = { status: 200 | 401 | 413 } | { status: 429; retryAfter: number }
 
-/** Keeps what WhatsApp tells, to be worked by a job; false, and nothing kept, when it is not WhatsApp that tells it. */
-export async function takeWebhook(
-  { pool, whatsapp }: { pool: Pool; whatsapp: WhatsAppMeans },
-  body: Uint8Array,
-  read: () => unknown,
-  signature: string,
-): Promise<boolean> {
-  const isOurs = whatsapp.appSecret !== undefined && isSignedWith(whatsapp.appSecret, body, signature)
-  if (isOurs) passStrangers()
-  const { data: told } = Told.safeParse(read())
-  if (!told) return isOurs
-  const owners = await asAccounts(pool, (client) => ownersOf(client, told))
-  const trusted = isOurs ? owners : owners.filter((owner) => isSignedBy(whatsapp, owner, body, signature))
-  if (!isOurs && trusted.length === 0) return false
+/** A body that the secret of the installation did not sign is parsed before its signer is known: it is kept small. */
+export const unprovenBytes = 256 * 1024
+
+/** An application of a company's own signs for the accounts of that company. Each owner costs one signature over the whole body. */
+const mostOwners = 10
+
+/** Signatures of nobody that one network may send in a minute. After that only the secret of the installation is tried. */
+const wrongSignatures = new Visits(60)
+
+/**
+ * Stores what WhatsApp reports, for a job to process. The signature by the secret of the installation is judged first, over the
+ * bytes: nothing is parsed for a caller who cannot sign, unless the body may come from an application of a company's own.
+ */
+export async function takeWebhook(receiver: Receiver, body: SignedBody): Promise<WebhookAnswer> {
+  const { appSecret } = receiver.whatsapp
+  if (appSecret !== undefined && isSignedWith(appSecret, body.bytes, body.signature)) return takeProven(receiver, body)
+  const retryAfter = wrongSignatures.wait(askingNetwork())
+  if (retryAfter > 0) return { status: 429, retryAfter }
+  const answer = await takeFromCompany(receiver, body)
+  if (answer.status !== 200) wrongSignatures.count(askingNetwork())
+  return answer
+}
+
+async function takeProven({ pool }: Receiver, { parse }: SignedBody): Promise<WebhookAnswer> {
   passStrangers()
-  const events = told.entry.flatMap(({ id, changes }) => changes.flatMap((change) => eventsOf(trusted, id, change)))
-  if (events.length > 0) await asAccounts(pool, (client) => keep(client, events))
-  return true
+  const entries = entriesIn(parse())
+  const accounts = await asAccounts(pool, (client) => accountsNamedIn(client, entries))
+  const events = entries.flatMap(({ wabaId, changes }) => changes.flatMap((change) => eventsOf(accounts, wabaId, change)))
+  await storeEvents(pool, events)
+  return { status: 200 }
+}
+
+/**
+ * A body signed with a company's own secret is believed for the accounts of that company alone. One that also names the account of
+ * another company is refused, so that WhatsApp sends it again: that account may be linked under the wrong application.
+ */
+async function takeFromCompany({ pool, whatsapp }: Receiver, { bytes, signature, parse }: SignedBody): Promise<WebhookAnswer> {
+  if (bytes.length > unprovenBytes) return { status: 413 }
+  if (!isSignature(signature)) return { status: 401 }
+  const parsed = parse()
+  if (!isWithinBounds(parsed)) return { status: 413 }
+  const entries = entriesIn(parsed)
+  const accounts = await asAccounts(pool, (client) => accountsNamedIn(client, entries))
+  if (accounts.length > mostOwners) return { status: 401 }
+  const proven = accounts.filter((account) => isSignedBy(whatsapp, account, bytes, signature))
+  if (proven.length === 0) return { status: 401 }
+  passStrangers()
+  const events = entries.flatMap(({ wabaId, changes }) => changes.flatMap((change) => eventsOf(proven, wabaId, change)))
+  await storeEvents(pool, events)
+  return { status: namesAnother(entries, accounts, proven) ? 401 : 200 }
+}
+
+/** Whether a change is about the phone number of an account whose company did not sign it. */
+function namesAnother(entries: WebhookEntry[], accounts: Account[], proven: Account[]): boolean {
+  const others = new Set(accounts.filter((account) => !proven.includes(account)).map(({ phoneNumberId }) => phoneNumberId))
+  return entries.some(({ changes }) => changes.some(({ value }) => others.has(numberIn(value) ?? '')))
 }
 
 /** An application of the company's own speaks for that company alone. */
-function isSignedBy({ seal }: WhatsAppMeans, { companyId, appSecretSealed }: Owner, body: Uint8Array, signature: string): boolean {
+function isSignedBy({ seal }: WhatsAppMeans, account: Account, bytes: Uint8Array, signature: string): boolean {
+  const { companyId, appSecretSealed } = account
   const secret = appSecretSealed === null ? undefined : seal.open(companyId, appSecretSealed)
-  return secret !== undefined && isSignedWith(secret, body, signature)
+  return secret !== undefined && isSignedWith(secret, bytes, signature)
 }
 
-async function ownersOf(client: PoolClient, { entry }: Told): Promise<Owner[]> {
-  const numbers = entry.flatMap(({ changes }) => changes.map(({ value }) => numberIn(value))).filter((id) => id !== undefined)
-  const { rows } = await client.query<Owner>(
+async function accountsNamedIn(client: PoolClient, entries: WebhookEntry[]): Promise<Account[]> {
+  const numbers = entries.flatMap(({ changes }) => changes.map(({ value }) => numberIn(value))).filter((id) => id !== undefined)
+  const wabas = entries.map(({ wabaId }) => wabaId).filter((id) => id !== '')
+  if (numbers.length + wabas.length === 0) return []
+  const { rows } = await client.query<Account>(
     `select tenant_id as "companyId", phone_number_id as "phoneNumberId", waba_id as "wabaId", app_secret_sealed as "appSecretSealed"
      from whatsapp_accounts where phone_number_id = any ($1) or waba_id = any ($2)`,
-    [[...new Set(numbers)], [...new Set(entry.map(({ id }) => id))]],
+    [[...new Set(numbers)], [...new Set(wabas)]],
   )
   return rows
 }
 
 type CompanyEvent = StoredEvent & { companyId: string }
 
-/** What names a number is of its company; what names none is of all those of the account. */
-function eventsOf(owners: Owner[], wabaId: string, { field, value }: Told['entry'][number]['changes'][number]): CompanyEvent[] {
+/** A change that names a number belongs to its company; one that names none, to all companies of the account. */
+function eventsOf(accounts: Account[], wabaId: string, { field, value }: WebhookChange): CompanyEvent[] {
   const number = numberIn(value)
-  const told = owners.filter((owner) => (number === undefined ? owner.wabaId === wabaId : owner.phoneNumberId === number))
-  if (told.length === 0) countRefusal('webhook of an unknown number', { code: 'UNKNOWN_NUMBER', missing: 'elsewhere' })
-  return told.flatMap(({ companyId }) => splitChange(field, value).map((event) => ({ ...event, companyId })))
+  const named = accounts.filter((account) => (number === undefined ? account.wabaId === wabaId : account.phoneNumberId === number))
+  if (named.length === 0) countRefusal('webhook of an unknown number', { code: 'UNKNOWN_NUMBER', missing: 'elsewhere' })
+  return named.flatMap(({ companyId }) => splitChange(field, value).map((event) => ({ ...event, companyId })))
 }
 
-function numberIn(value: Record<string, unknown>): string | undefined {
-  const { metadata } = value as { metadata?: { phone_number_id?: unknown } | null }
-  const id = metadata?.phone_number_id
-  return id === undefined || id === null ? undefined : String(id)
+async function storeEvents(pool: Pool, events: CompanyEvent[]): Promise<void> {
+  if (events.length > 0) await asAccounts(pool, (client) => keep(client, events))
 }
 
 /** The same told again is there already; the job is asked for all the same, should it have been lost. */
@@ -80,14 +120,6 @@ async function keep(client: PoolClient, events: CompanyEvent[]): Promise<void> {
   )
   for (const companyId of new Set(events.map((event) => event.companyId)))
     await client.query(`select jobs.enqueue_conversation('work_events', '{}', $1, now(), 'all')`, [companyId])
-}
-
-/** What cannot be read takes nothing else with it. */
-function readable<T extends z.ZodType>(item: T) {
-  return z
-    .array(z.unknown())
-    .catch([])
-    .transform((list) => list.flatMap((told) => item.safeParse(told).data ?? []) as z.output<T>[])
 }
 
 /** PostgreSQL keeps no character zero, nor half of one. */
