@@ -1,3 +1,4 @@
+import { apiRefusals } from '@escale/contract/wire/refusals'
 import { type Context, Hono } from 'hono'
 import type { Server } from '#access/caller/server.ts'
 import { askedOf } from '#access/door/request-head.ts'
@@ -12,11 +13,13 @@ import { enterWithIdToken } from '#access/sign-on/id-token.ts'
 import { beginInstallation } from '#access/sign-on/installation/begin.ts'
 import { installationCallback } from '#access/sign-on/installation/client.ts'
 import { finishInstallation } from '#access/sign-on/installation/finish.ts'
+import { hasSamlProvider } from '#access/sign-on/providers.ts'
 import { ownMetadata } from '#access/sign-on/saml.ts'
 import { samlPath } from '#access/sign-on/saml-names.ts'
 import { giveTokens } from '#access/tokens/token-grants.ts'
 import { giveNonce } from '#access/wallets/nonce.ts'
 import { signInWithWallet } from '#access/wallets/sign-in.ts'
+import { asAccounts } from '#database/door/company.ts'
 import { keepLinked } from '#people/account/identities/provider.ts'
 import { signInByPhone } from '#people/account/phones/sign-in-by-phone.ts'
 import { signInByMail } from '#people/account/sign-in-by-mail.ts'
@@ -42,10 +45,17 @@ export function signInRoutes(server: Server): Hono {
   site.get('/api/auth/sign-on/callback', (c) => finishSignOn(server, asked(c), c.req.header('cookie'), new URL(c.req.url).search))
   site.post('/api/auth/openid', async (c) => beginInstallation(server, asked(c), c.req.header('cookie'), await jsonOf(c)))
   site.get(installationCallback, (c) => finishInstallation(server, asked(c), c.req.header('cookie'), new URL(c.req.url).search, keepLinked))
-  site.get(samlOfCompany, (c) => c.body(ownMetadata(server.publicUrl, c.req.param('id')), 200, { 'content-type': 'application/samlmetadata+xml' }))
+  site.get(samlOfCompany, (c) => samlMetadata(c, server, c.req.param('id')))
   site.post(samlOfCompany, async (c) => takeAssertion(server, asked(c), c.req.param('id'), new URLSearchParams(await c.req.text())))
   site.get('/api/auth/get-session', (c) => signedInUser(server, asked(c)))
   return site
+}
+
+/** What we are to the SAML provider of a company; nothing at the address of a company that has none. */
+async function samlMetadata(c: Context, server: Server, tenantId: string): Promise<Response> {
+  const hasProvider = await asAccounts(server.pool, (client) => hasSamlProvider(client, tenantId))
+  if (!hasProvider) return c.json({ code: 'NOT_FOUND', message: apiRefusals.notFound }, 404)
+  return c.body(ownMetadata(server.publicUrl, tenantId), 200, { 'content-type': 'application/samlmetadata+xml' })
 }
 
 async function jsonOf(c: Context): Promise<unknown> {

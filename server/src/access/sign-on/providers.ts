@@ -43,6 +43,12 @@ export async function providerOfCompany(client: PoolClient, tenantId: string): P
   return provider
 }
 
+/** Whether a company has a SAML provider, active or still being set up. */
+export async function hasSamlProvider(client: PoolClient, tenantId: string): Promise<boolean> {
+  const found = await send(client, { text: `select from sign_on_providers where tenant_id = $1 and kind = 'saml'`, values: [tenantId] })
+  return found.length > 0
+}
+
 /** Whether a company has proved a domain to be its own. */
 export async function hasProved(client: PoolClient, tenantId: string, domain: string): Promise<boolean> {
   const found = await send(client, {

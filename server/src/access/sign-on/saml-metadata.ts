@@ -3,7 +3,7 @@ import { metadataNames, protocolNames, signatureNames } from './saml-names.ts'
 import { allOf, childrenOf, parseXml, textIn } from './xml.ts'
 
 /** What a SAML provider says of itself; `certificates` are several while it goes from one to the next. */
-type SamlProvider = { entityId: string; address: string; certificates: X509Certificate[] }
+export type SamlProvider = { entityId: string; address: string; certificates: X509Certificate[] }
 
 /** Why a document is nobody's metadata, in a sentence. */
 export class UnreadableMetadata extends Error {}

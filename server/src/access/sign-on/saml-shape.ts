@@ -13,11 +13,12 @@ const strong: Record<string, string[]> = {
 
 /**
  * What a response must look like before a signature of it is checked: one assertion in its place, signed itself, by nothing weak; and nothing
- * that could be taken for it. A signature over one thing while another is read (« wrapping ») has nowhere to stand.
+ * that could be taken for it, nor extensions, whose content may be anything. A signature over one thing while another is read (« wrapping ») has nowhere to stand.
  */
 export function judgeShape(response: Element): void {
   const all = allOf(response)
   const [assertion, ...others] = all.filter(({ localName }) => /assertion$/i.test(localName))
+  demand(!all.some(({ localName }) => localName === 'Extensions'), 'It has extensions, which nothing of ours reads')
   demand(response.localName === 'Response' && response.namespaceURI === protocolNames, 'It is no response')
   demand(assertion?.localName === 'Assertion' && assertion.namespaceURI === assertionNames && others.length === 0, 'It has not one assertion')
   demand(assertion?.parentNode === response, 'The assertion is not in its place')
@@ -45,6 +46,8 @@ function judgeSignature(signature: Element): void {
   demand(others.length === 0 && Boolean(signed) && reference?.getAttribute('URI') === `#${signed}`, 'A signature is of something else')
   for (const [name, allowed] of Object.entries(strong)) {
     const named = inside.filter(({ localName }) => localName === name)
+    // Each transform reads all that is signed once more.
+    demand(named.length <= (name === 'Transform' ? 2 : 1), `A signature has several ${name}`)
     demand(named.length > 0 && named.every((one) => allowed.includes(one.getAttribute('Algorithm') ?? '')), `${name} is too weak`)
   }
 }

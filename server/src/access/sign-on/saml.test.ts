@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { newCertificate } from '#testing/certificate.ts'
@@ -296,6 +297,14 @@ test('metadata that says nothing good is refused with a sentence; a test says un
   assert.ok(checks.length === 3 && checks.every(({ isWell }) => isWell), JSON.stringify(checks))
   await admin.signOn.save({ version: 1, ...draft, metadata: provider.metadata([newCertificate({ endsInDays: -1 }).pem]) })
   assert.match((await admin.signOn.test()).checks.find(({ isWell }) => !isWell)?.sentence ?? '', /n'est plus valable depuis le/)
+})
+
+test('our metadata is at the address of a company that has a SAML provider, active or not, and of no other', async () => {
+  const [company, idle] = [await settled(), await settled({ isActive: false })]
+  const statusOf = async (tenantId: string) => (await site.ask(`/api/auth/sign-on/saml/${tenantId}`)).status
+  assert.deepEqual([await statusOf(company.tenantId), await statusOf(idle.tenantId)], [200, 200])
+  const { tenantId } = await foundCompany(world)
+  assert.deepEqual([await statusOf(tenantId), await statusOf(randomUUID())], [404, 404])
 })
 
 test('only what a provider posts may come from its page: nothing else of ours takes a form from elsewhere', async () => {

@@ -7,13 +7,17 @@ import type { Left } from './openid.ts'
 import type { Provider } from './providers.ts'
 import { judgeAssertion, skewMs } from './saml-assertion.ts'
 import { claimsIn } from './saml-claims.ts'
-import { readMetadata } from './saml-metadata.ts'
+import { readMetadata, type SamlProvider } from './saml-metadata.ts'
 import { protocolNames, samlUrl } from './saml-names.ts'
 import { judgeShape } from './saml-shape.ts'
 import { SignOnError } from './sign-on-error.ts'
 import { childrenOf, parseXml } from './xml.ts'
+import { mostElements } from './xml-bounds.ts'
 
 const oldestMs = 60 * 60 * 1000
+
+/** The library reads the whole answer again for each certificate: with several of them an answer may hold less. */
+const elementsForAllCertificates = 1500
 
 /** What we are to a provider: no request of ours is signed, and no name asked for in a form of ours. */
 export function ownMetadata(publicUrl: string, tenantId: string): string {
@@ -33,7 +37,7 @@ export function newSamlLeft(): Left {
 }
 
 export function samlAddress(provider: Provider, publicUrl: string, { state, nonce }: Left): Promise<string> {
-  return clientOf(provider, publicUrl, nonce).getAuthorizeUrlAsync(state, undefined, {})
+  return clientOf(provider, publicUrl, nonce, readMetadata(provider.metadata ?? '')).getAuthorizeUrlAsync(state, undefined, {})
 }
 
 type Asserted = { claims: Claims; assertionId: string }
@@ -42,11 +46,13 @@ type Asserted = { claims: Claims; assertionId: string }
 export async function assertedIn(provider: Provider, publicUrl: string, { nonce }: Pick<Left, 'nonce'>, posted: string): Promise<Asserted> {
   const url = samlUrl(publicUrl, provider.tenantId)
   try {
-    const response = parseXml(Buffer.from(posted, 'base64').toString('utf8')).documentElement
+    const metadata = readMetadata(provider.metadata ?? '')
+    const elements = Math.min(mostElements, elementsForAllCertificates / metadata.certificates.length)
+    const response = parseXml(Buffer.from(posted, 'base64').toString('utf8'), { elements }).documentElement
     refuseGivenUp(response)
     judgeShape(response)
     if (response.getAttribute('Destination') && response.getAttribute('Destination') !== url) throw new Error('It is posted elsewhere')
-    const { profile } = await clientOf(provider, publicUrl, nonce).validatePostResponseAsync({ SAMLResponse: posted })
+    const { profile } = await clientOf(provider, publicUrl, nonce, metadata).validatePostResponseAsync({ SAMLResponse: posted })
     if (!profile?.getAssertionXml) throw new Error('It says nothing')
     const assertion = judgeAssertion(profile.getAssertionXml(), { entityId: provider.issuer, url, requestId: nonce })
     return { claims: claimsIn(assertion), assertionId: assertion.getAttribute('ID') ?? '' }
@@ -68,9 +74,9 @@ function refuseGivenUp(response: Element): void {
 }
 
 /** The library, as one request of one company uses it: it knows no other request. */
-function clientOf({ tenantId, issuer, metadata }: Provider, publicUrl: string, requestId: string): SAML {
+function clientOf({ tenantId, issuer }: Provider, publicUrl: string, requestId: string, metadata: SamlProvider): SAML {
   const url = samlUrl(publicUrl, tenantId)
-  const { address, certificates } = readMetadata(metadata ?? '')
+  const { address, certificates } = metadata
   const asOf = new Date().toISOString()
   return new SAML({
     issuer: url,

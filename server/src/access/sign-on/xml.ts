@@ -1,15 +1,17 @@
 import { DOMParser } from '@xmldom/xmldom'
+import { isBeyondBounds, mostElements } from './xml-bounds.ts'
 
 class UnreadableXml extends Error {}
 
 /**
  * XML that somebody else wrote. A declaration of its type, which can name files and entities, is refused, and so is whatever a parser might
- * read otherwise than the next one; comments too, but where they are allowed: they cut a name in two.
+ * read otherwise than the next one; comments too, but where they are allowed: they cut a name in two. `elements`: how many it may have.
  */
-export function parseXml(text: string, { comments = false } = {}): Document {
+export function parseXml(text: string, { comments = false, elements = mostElements } = {}): Document {
   const written = text.replace(/^\ufeff/, '').trim()
   const isPlain = !(comments ? /<!(?!--)/ : /<!/).test(written) && written.lastIndexOf('<?') <= 0
   if (!isPlain) throw new UnreadableXml('It declares a type, or hides something in a comment')
+  if (isBeyondBounds(written, elements)) throw new UnreadableXml('It is too wide or too deep')
   const stop = (message: string) => {
     throw new UnreadableXml(message)
   }
