@@ -145,10 +145,13 @@ test('a company leads the server to no private address, nor to one in the clear'
     'fe80::1',
     '::',
     '2002:7f00:1::',
+    '3fff::1',
+    '3fff:fff:ffff::1',
+    '192.88.99.1',
     '64:ff9b::7f00:1',
     '0.0.0.0',
     '255.255.255.255',
   ])
     assert.equal(isPublic(address), false, address)
-  for (const address of ['1.1.1.1', '2606:4700::1111']) assert.equal(isPublic(address), true, address)
+  for (const address of ['1.1.1.1', '192.88.98.1', '2606:4700::1111', '3fff:1000::1']) assert.equal(isPublic(address), true, address)
 })
