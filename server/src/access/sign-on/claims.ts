@@ -4,6 +4,14 @@ import type { Provider } from './providers.ts'
 /** What a provider says of somebody, once its word was checked. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string }
 
+/**
+ * Whether a subject names somebody. An empty one would link one account to everybody whom the provider leaves unnamed. OpenID Connect Core
+ * (section 2) allows 255 characters.
+ */
+export function namesSomebody(subject: string): boolean {
+  return subject.length <= 255 && /[^\s\p{C}]/u.test(subject)
+}
+
 /** Their address, if the provider stands by it: of its company's own domains silence will do, a « no » never. */
 export function emailIn({ email, email_verified: isVerified }: Claims): string | null {
   if (typeof email !== 'string' || email.length > 200 || !/^[^\s@]+@[^\s@]+$/.test(email)) return null

@@ -75,6 +75,9 @@ test('one that is forged, of another issuer, for another client or out of date i
     expired: { exp: now - 200, iat: now - 500 },
     'not yet': { nbf: now + 200 },
     'no subject': { sub: undefined },
+    'an empty subject': { sub: '' },
+    'a subject of spaces': { sub: ' \u00a0\u200b' },
+    'a subject longer than the standard allows': { sub: 's'.repeat(256) },
   }))
     assert.deepEqual((await show(email, more)).body.code, 'SIGN_ON_FAILED', why)
   for (const how of ['none', 'HS256 with the public key', 'HS256 with the secret', 'another key', 'altered'] as const)

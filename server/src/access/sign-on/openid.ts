@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import { errorText, log } from '#log.ts'
-import type { Claims } from './claims.ts'
+import { type Claims, namesSomebody } from './claims.ts'
 import type { Client } from './client.ts'
 import { fetchWithin } from './reach.ts'
 import { SignOnError } from './sign-on-error.ts'
@@ -39,6 +39,7 @@ export async function claimsOf(client: Client, { state, nonce, verifier }: Left,
     const tokens = await oidc.authorizationCodeGrant(configuration, back, checks)
     const claims = tokens.claims()
     if (!claims) throw new SignOnError('SIGN_ON_FAILED')
+    refuseUnnamed(claims)
     return { ...(await moreOf(configuration, tokens.access_token, claims, client)), ...claims }
   } catch (error) {
     throw refusedBy(error)
@@ -55,6 +56,7 @@ export async function claimsOfToken(client: Client, { idToken, nonce, accessToke
   back.hash = new URLSearchParams({ id_token: idToken }).toString()
   try {
     const claims = await oidc.implicitAuthentication(forTokens(configuration, client.clientId), back, nonce)
+    refuseUnnamed(claims)
     return { ...(accessToken && (await moreOf(configuration, accessToken, claims, client))), ...claims }
   } catch (error) {
     throw refusedBy(error)
@@ -82,6 +84,13 @@ async function moreOf(configuration: oidc.Configuration, accessToken: string, cl
   const isAllSaid = claims.email !== undefined && (groupsClaim === null || claims[groupsClaim] !== undefined)
   if (isAllSaid || !configuration.serverMetadata().userinfo_endpoint) return {}
   return oidc.fetchUserInfo(configuration, accessToken, claims.sub)
+}
+
+/** The library accepts any text as a subject, also an empty one. */
+function refuseUnnamed({ sub }: oidc.IDToken): void {
+  if (namesSomebody(sub)) return
+  log('warn', 'sign-on refused', { error: 'The subject of the id_token names nobody' })
+  throw new SignOnError('SIGN_ON_FAILED')
 }
 
 function refuseAway(error: unknown): never {

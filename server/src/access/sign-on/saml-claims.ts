@@ -1,4 +1,4 @@
-import type { Claims } from './claims.ts'
+import { type Claims, namesSomebody } from './claims.ts'
 import { WrongAssertion } from './saml-assertion.ts'
 import { assertionNames } from './saml-names.ts'
 import { childrenOf, textIn } from './xml.ts'
@@ -39,7 +39,7 @@ function subjectOf(assertion: Element): string {
   const subject = textIn(nameId)
   if (nameId?.getAttribute('Format')?.endsWith(':transient'))
     throw new WrongAssertion('Its NameID is transient: ask the provider for a persistent one')
-  if (subject === '' || subject.length > 255) throw new WrongAssertion('It names nobody')
+  if (!namesSomebody(subject)) throw new WrongAssertion('It names nobody')
   return subject
 }
 

@@ -289,6 +289,9 @@ test('an id_token that is forged, for somebody else, of another issuer or out of
     expired: { exp: now() - 200, iat: now() - 500 },
     'not yet': { nbf: now() + 200 },
     'no subject': { sub: undefined },
+    'an empty subject': { sub: '' },
+    'a subject of spaces': { sub: ' \u00a0\u200b' },
+    'a subject longer than the standard allows': { sub: 's'.repeat(256) },
   }))
     assert.equal(await goIn(more), refusal('SIGN_ON_FAILED'), why)
   for (const how of ['none', 'HS256 with the public key', 'HS256 with the secret', 'another key', 'altered'] as const)

@@ -199,6 +199,8 @@ test('an id_token that is forged, for somebody else, of another issuer, of anoth
     { aud: 'another client' },
     { iss: 'https://autre.example' },
     { exp: now - 200, iat: now - 500 },
+    { sub: '' },
+    { sub: ' \u00a0\u200b' },
   ])
     assert.equal(await goIn(more), refused('SIGN_ON_FAILED'), Object.keys(more).join())
   for (const how of ['none', 'HS256 with the secret', 'another key', 'altered'] as const)
