@@ -67,7 +67,7 @@ export const goods = {
     .input(filtersOf(GoodsList))
     .output(z.object({ count: Count, pieces: Count, weightKg: z.number(), volumeM3: z.number() })),
   /** A row's own id from a label, its number, a tracking or chassis number: what is still open first, 20 at most. */
-  scan: guarded('reception.read', { reads: true })
+  scan: guarded('search.goods', { reads: true })
     .route({ method: 'GET', path: '/goods/scan' })
     .input(z.object({ code: z.string().trim().min(1).max(200) }))
     .output(z.array(GoodsLine)),

@@ -6,11 +6,12 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { closeCamera, lampOf, openCamera, readVideo } from './camera.ts'
 import { sayNo, sayYes } from './feel.ts'
 import styles from './ScannerModal.module.css'
-import { notANumber, type Scan, scannedIn } from './scan.ts'
+import { type GoodsScan, ScanOwner } from './ScanOwner.tsx'
+import { notANumber, scannedIn } from './scan.ts'
 
 type Props = {
   title: string
-  onScan: (scanned: Exclude<Scan, { is: 'other' }>) => void
+  onScan: (scanned: GoodsScan) => void
   onClose: () => void
 }
 
@@ -33,6 +34,7 @@ export default function ScannerModal({ title, onScan, onClose }: Props) {
 
   return (
     <AppModal title={title} size={520} onClose={onClose}>
+      <ScanOwner onScan={onScan} />
       <Stack gap="md" p="md">
         <div className={styles.view}>
           <video ref={video} className={styles.video} playsInline muted aria-label="Vue de l'appareil photo" />

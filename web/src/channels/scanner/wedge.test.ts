@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wedgeReader } from './wedge.ts'
+import fc from 'fast-check'
+import { type KeyPlace, wedgeReader } from './wedge.ts'
 
 function typed(text: string, everyMs: number, end = 'Enter') {
   const read = wedgeReader()
@@ -31,4 +32,79 @@ test('shift and the keys of a hand before it are no part of what is scanned', ()
   read({ key: 'x', at: 0 })
   for (const [n, key] of ['Shift', 'A', 'Shift', 'B', '1', '2'].entries()) read({ key, at: 1000 + n * 10 })
   assert.equal(read({ key: 'Enter', at: 1060 }), 'AB12')
+})
+
+/** Keys at given pauses, into a field. */
+function typedInto(place: KeyPlace, text: string, pauses: number[], end = 'Enter') {
+  const read = wedgeReader()
+  let at = 1000
+  const reads = [...text, end].map((key, n) => {
+    at += pauses[n % pauses.length] ?? 0
+    return read({ key, at, place })
+  })
+  return reads.at(-1)
+}
+
+test('in a field, keys that no hand types are a scan', () => {
+  assert.equal(typedInto('text', '1Z999AA1', [8]), '1Z999AA1')
+  assert.equal(typedInto('text', 'SF1234567890', [50]), 'SF1234567890')
+  assert.equal(typedInto('text', 'SF1234567890', [100]), 'SF1234567890')
+  assert.equal(typedInto('text', 'SF1234567890', [98, 102, 100]), 'SF1234567890')
+  assert.equal(typedInto('figure', '4006381333931', [8]), '4006381333931')
+  assert.equal(typedInto('code', '1Z999AA1', [70, 110, 90]), '1Z999AA1')
+})
+
+test('in a field, a hand is never taken for a gun, however fast it types', () => {
+  assert.equal(typedInto('text', '0816685329', [70, 110, 60, 90, 105]), null)
+  assert.equal(typedInto('text', 'Kwilu Agro 12', [60, 110, 90, 75]), null)
+  assert.equal(typedInto('code', 'ZW58', [80]), null)
+  assert.equal(typedInto('code', '1Z999AA1', [150]), null)
+})
+
+test('what a program types stays where it is: a name, a weight', () => {
+  assert.equal(typedInto('text', 'Kwilu Agro', [5]), null)
+  assert.equal(typedInto('figure', '12,5', [5]), null)
+  assert.equal(typedInto('figure', '1200,50', [5]), null)
+})
+
+test('a gun that halts within a code is read whole, never its second half', () => {
+  const read = wedgeReader()
+  const keys = [...'ZW582504A', 'Enter']
+  const reads = keys.map((key, n) => read({ key, at: 1000 + n * 8 + (n >= 5 ? 600 : 0), place: 'text' }))
+  assert.equal(reads.at(-1), 'ZW582504A')
+})
+
+test('a shortcut, or a key that is held down, ends the run', () => {
+  const read = wedgeReader()
+  for (const [n, key] of [...'ZW58', null, ...'25'].entries()) read({ key, at: 1000 + n * 8 })
+  assert.equal(read({ key: 'Enter', at: 1064 }), null)
+})
+
+test('whatever is typed by hand between scans, each scan is read as it is and no key of a hand is', () => {
+  const code = fc.stringMatching(/^[A-Z]{2}\d{8,12}$/)
+  const scan = fc.record({ is: fc.constant('scan' as const), text: code, everyMs: fc.integer({ min: 1, max: 50 }) })
+  const words = fc.stringMatching(/^[a-z0-9 ]{1,12}$/)
+  const hand = fc.record({ is: fc.constant('hand' as const), text: words, everyMs: fc.integer({ min: 120, max: 400 }) })
+  const places = fc.constantFrom<KeyPlace[]>('page', 'code', 'figure', 'text')
+  const typing = fc.tuple(fc.oneof(scan, hand), places)
+  fc.assert(
+    fc.property(fc.array(typing, { minLength: 1, maxLength: 12 }), (typings) => {
+      const read = wedgeReader()
+      const found: (string | null)[] = []
+      let at = 0
+      for (const [{ text, everyMs }, place] of typings) {
+        at += 1500
+        for (const key of [...text, 'Enter']) {
+          at += everyMs
+          found.push(read({ key, at, place }))
+        }
+      }
+      const scanned = typings.filter(([{ is }]) => is === 'scan').map(([{ text }]) => text)
+      assert.deepEqual(
+        found.filter((one) => one !== null),
+        scanned,
+      )
+    }),
+    { seed: 43, numRuns: 300 },
+  )
 })

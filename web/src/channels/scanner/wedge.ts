@@ -1,23 +1,76 @@
-/** Keys of a scanner that types what it reads: faster than a hand, ended by Enter or Tab. */
-type Key = { key: string; at: number }
+import { asMeant } from './keyboard.ts'
 
-/** Those without a wire are slow. */
-const slowestMs = 100
+/** Where the keys of a gun would go: nowhere, into a field that expects a code, a figure, or any other text. */
+export type KeyPlace = 'page' | 'code' | 'figure' | 'text'
+
+/** `key` is null where a run is broken: a shortcut, a key that is held down. */
+type Key = { key: string | null; at: number; place?: KeyPlace }
+
+/** Guns without a wire need up to 100 ms a key; the margin covers their jitter. */
+const slowestMs = 115
+/** A run of machine keys may halt: a busy radio, a busy machine. No hand starts again within a run that it did not type. */
+const longestHaltMs = 1000
 const fewest = 4
 
-/** Collects keys; gives what a scanner typed at its end, and null at every other key. */
+/**
+ * Reads the keys of a gun, which types what it scans and ends with Enter or Tab. Gives the text at that end, and null at every
+ * other key. A hand that types in a field is never taken for a gun.
+ */
 export function wedgeReader(): (pressed: Key) => string | null {
-  let typed = ''
-  let lastAt = 0
-  return ({ key, at }) => {
-    if (at - lastAt > slowestMs) typed = ''
+  let keys: { key: string; at: number }[] = []
+  let lastAt = Number.NEGATIVE_INFINITY
+  return ({ key, at, place = 'page' }) => {
+    const longestPauseMs = keys.length >= 3 && medianPauseMs(keys) <= 35 ? longestHaltMs : slowestMs
+    if (at - lastAt > longestPauseMs) keys = []
     lastAt = at
+    if (key === null) keys = []
     if (key === 'Enter' || key === 'Tab') {
-      const read = typed
-      typed = ''
-      return read.length >= fewest ? read : null
+      const run = [...keys, { key, at }]
+      keys = []
+      return isOfGun(run, place) ? textOf(run) : null
     }
-    if (key.length === 1) typed += key
+    if (key?.length === 1) keys.push({ key, at })
     return null
   }
+}
+
+/** `run` holds the key that ends it too. */
+function isOfGun(run: readonly { key: string; at: number }[], place: KeyPlace): boolean {
+  const length = run.length - 1
+  if (length < fewest) return false
+  const text = textOf(run)
+  if (place === 'page') return isCodeLike(text) || isTypedByMachine(run)
+  if (place === 'code') return length >= 6 && isCodeLike(text)
+  return isCodeLike(text) && length >= (place === 'figure' ? 8 : 6) && isTypedByMachine(run)
+}
+
+/** No hand types six keys at 35 ms each, nor eight at 55 ms. A slower gun betrays itself by its regularity. */
+function isTypedByMachine(run: readonly { at: number }[]): boolean {
+  const pauses = pausesOf(run)
+  const median = medianPauseMs(run)
+  if (median <= 35) return true
+  if (pauses.length < 9) return false
+  return median <= 55 || Math.max(...pauses) - Math.min(...pauses) <= median * 0.25
+}
+
+/** A name is left to the field, also one that a program types: codes hold figures, are in capitals, or open something. */
+function isCodeLike(text: string): boolean {
+  const meant = asMeant(text)
+  return /\d|:\/\/|^www\./.test(meant) || /^[A-Z]{6,}$/.test(meant)
+}
+
+function textOf(run: readonly { key: string }[]): string {
+  return run
+    .slice(0, -1)
+    .map(({ key }) => key)
+    .join('')
+}
+
+function medianPauseMs(keys: readonly { at: number }[]): number {
+  const pauses = pausesOf(keys).toSorted((one, other) => one - other)
+  return pauses[pauses.length >> 1] ?? Number.POSITIVE_INFINITY
+}
+
+function pausesOf(keys: readonly { at: number }[]): number[] {
+  return keys.slice(1).map(({ at }, n) => at - (keys[n]?.at ?? at))
 }

@@ -40,6 +40,10 @@ const DraftStrip = lazyPiece(async () => {
   await firstSight()
   return import('#shell/strips/DraftStrip.tsx')
 })
+const FoundByScan = lazyPiece(async () => {
+  await firstSight()
+  return import('#shell/search/FoundByScan.tsx')
+})
 const SupportBar = lazyPiece(() => import('#shell/strips/SupportBar.tsx'))
 const InterruptionModal = lazyPiece(() => import('#shell/interruption/InterruptionModal.tsx'))
 const PasskeyOffer = lazyPiece(() => import('#shell/strips/PasskeyOffer.tsx'))
@@ -109,6 +113,7 @@ export function Shell() {
           </div>
         </OverContext>
         <ShortcutKeys entries={entries} />
+        <Suspense>{session.company && <FoundByScan key={session.company.id} />}</Suspense>
         <Suspense>
           <Realtime />
         </Suspense>

@@ -2,6 +2,7 @@ import type { ScreenKey } from '@escale/contract/access/screens'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { onLoneKey } from '#ui/keyboard/lone-key.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import type { MenuEntry } from './menu.ts'
 
@@ -23,14 +24,14 @@ export function ShortcutKeys({ entries }: { entries: MenuEntry[] }) {
     const entry = entries.find(({ key }) => key === destinations[letter])
     if (!entry) return
     event.stopImmediatePropagation()
-    navigate(entry.path)
+    onLoneKey(() => navigate(entry.path))()
   }
 
   usePageKeys({
     g: (event) => {
       startedAt.current = event.timeStamp
     },
-    '?': () => setListed(true),
+    '?': onLoneKey(() => setListed(true)),
     ...Object.fromEntries(Object.keys(destinations).map((letter) => [letter, goTo(letter)])),
   })
 

@@ -3,14 +3,17 @@ import type { Handled } from '@escale/contract/trade/goods/handling'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconScan, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { sessionState } from '#session/session.ts'
 import { countDone } from '#trade/done-count.ts'
+import { LackingGoods } from '#trade/LackingGoods.tsx'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -24,6 +27,9 @@ import { StockRows } from './StockRows.tsx'
 import stock from './stock.module.css'
 import { sumsInWords, sumsOf } from './sums.ts'
 import { useChosenGoods } from './useChosenGoods.ts'
+import { type ScanOutcome, useScannedLots } from './useScannedLots.ts'
+
+const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx'))
 
 const debounceMs = 250
 
@@ -37,6 +43,7 @@ const natures = [
 /** What the warehouse holds for the destination of an expedition, to be put on it. */
 export default function AddGoodsModal({ expedition, onClose }: { expedition: ExpeditionDetail; onClose: () => void }) {
   const [search, setSearch] = useState('')
+  const [isScanning, setScanning] = useState(false)
   const [asked] = useDebouncedValue(search.trim(), debounceMs)
   const [nature, setNature] = useState<Nature>('Tout')
   const [refused, setRefused] = useState<Handled['refused']>([])
@@ -54,6 +61,7 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
     },
   })
   const goods = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const scanned = useScannedLots({ expedition, goods, chosen, choose })
   const lines = [...chosen.values()]
   const sums = sumsOf(lines)
   const overflow = overflowOf(expedition.volumeM3 + sums.volumeM3, expedition.capacityM3)
@@ -67,8 +75,9 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
 
   return (
     <AppModal title="Ajouter des marchandises" subtitle={expedition.reference} size={980} onClose={close}>
+      <ScanOwner onScan={scanned.onScan} isBusy={() => loading.isPending} />
       <div className={styles.adding}>
-        <Toolbar search={search} onSearch={setSearch} nature={nature} onNature={setNature}>
+        <Toolbar search={search} onSearch={setSearch} nature={nature} onNature={setNature} onScan={() => setScanning(true)}>
           <Check label="Tout choisir" checked={isAllChosen} disabled={goods.length === 0} onChange={chooseAll} />
         </Toolbar>
         <div className={stock.stock}>
@@ -91,6 +100,7 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
             </Group>
           )}
         </div>
+        <Outcome outcome={scanned.outcome} />
         <RefusedGoods refused={refused} />
         {loading.refusal && <Refusal sentence={loading.refusal} />}
         {overflow && (
@@ -98,6 +108,7 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
             {overflow}
           </p>
         )}
+        <LackingGoods goods={lines} />
         <ChosenSums goods={lines} />
         <div className={styles.foot}>
           <span className="num" role="status">
@@ -111,13 +122,38 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
           </Button>
         </div>
       </div>
+      <Suspense>
+        {isScanning && (
+          <ScannerModal
+            title="Charger"
+            onScan={(scan) => {
+              setScanning(false)
+              void scanned.onScan(scan)
+            }}
+            onClose={() => setScanning(false)}
+          />
+        )}
+      </Suspense>
     </AppModal>
   )
 }
 
-type ToolbarProps = { search: string; onSearch: (search: string) => void; nature: Nature; onNature: (nature: Nature) => void; children: ReactNode }
+/** What became of the last scan, until the next one. */
+function Outcome({ outcome }: { outcome: ScanOutcome | null }) {
+  if (outcome?.isRefused) return <Refusal sentence={outcome.sentence} />
+  return <div role="status">{outcome && <p className="notice info">{outcome.sentence}</p>}</div>
+}
 
-function Toolbar({ search, onSearch, nature, onNature, children }: ToolbarProps) {
+type ToolbarProps = {
+  search: string
+  onSearch: (search: string) => void
+  nature: Nature
+  onNature: (nature: Nature) => void
+  onScan: () => void
+  children: ReactNode
+}
+
+function Toolbar({ search, onSearch, nature, onNature, onScan, children }: ToolbarProps) {
   return (
     <div className="toolbar">
       <TextInput
@@ -128,6 +164,9 @@ function Toolbar({ search, onSearch, nature, onNature, children }: ToolbarProps)
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
+      <Button variant="light" leftSection={<IconScan size={18} stroke={1.6} aria-hidden />} onClick={onScan}>
+        Scanner
+      </Button>
       <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={onNature} />
       {children}
     </div>

@@ -2,16 +2,17 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { notANumber, type Scan } from '#channels/scanner/scan.ts'
-import { useWedge } from '#channels/scanner/useWedge.ts'
+import { sayYes } from '#channels/scanner/feel.ts'
+import { refuseScan } from '#channels/scanner/gun.ts'
+import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { failed } from '#ui/feedback/toast.ts'
+import { onLoneKey } from '#ui/keyboard/lone-key.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import { ParcelsList } from './lists/ParcelsList.tsx'
 import type { GoodsView } from './lists/views.ts'
@@ -40,13 +41,15 @@ type Nature = (typeof natures)[number]['value']
 export default function WarehousePage() {
   const { tab, view, nature, kind, show, showNature } = useTab()
   const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
+  // True before the sheet is drawn: what is scanned meanwhile waits for it.
+  const isOpening = useRef(false)
   const [isHandingOver, setHandingOver] = useState(false)
   const [isScanning, setScanning] = useState(false)
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')
-  const { receiving, receive, stop, goOn, comeBack } = useReceiving(mayReceive)
+  const { receiving, isOpen, receive, stop, goOn, comeBack } = useReceiving(mayReceive)
   const mayHandOver = useMay('reception.handOver')
-  usePageKeys({ n: () => mayReceive && receive(kind) })
+  usePageKeys({ n: onLoneKey(() => mayReceive && receive(kind)) })
 
   // The list it will be in comes into sight behind the form.
   function create(next: Tab) {
@@ -54,19 +57,17 @@ export default function WarehousePage() {
     receive(next === 'vehicules' ? 'Véhicule' : 'Colis')
   }
 
-  useWedge((scanned) => void follow(scanned), mayReceive && !receiving && !opened && !isHandingOver && !isScanning)
-
-  /** A scanner that types was used on the list: what it read is opened, or received. */
-  async function follow(scanned: Scan) {
-    if (scanned.is === 'other') return failed(notANumber)
+  /** What was scanned on the list is opened, or received. */
+  async function follow(scanned: GoodsScan) {
     if (scanned.is === 'label') return openLabel(scanned.id)
     const known = await knownGoods(kind, scanned.code)
+    if (!known?.number && (tab === 'sorties' || !mayReceive)) return refuseScan(`Aucune marchandise ne porte le code ${scanned.code}.`)
+    sayYes()
     if (known?.number) open(known.kind, known.id)
-    else if (tab === 'sorties' || !mayReceive) failed(`Aucune marchandise ne porte le code ${scanned.code}.`)
     else receive(kind, scanned.code)
   }
 
-  function followScan(scanned: Scan) {
+  function followScan(scanned: GoodsScan) {
     setScanning(false)
     void follow(scanned)
   }
@@ -77,7 +78,15 @@ export default function WarehousePage() {
   }
 
   /** Over a reception that is under way: its form may be the only copy of what was typed. */
-  const open = (kind: GoodsKind, id: string) => setOpened({ kind, id })
+  function open(kind: GoodsKind, id: string) {
+    isOpening.current = true
+    setOpened({ kind, id })
+  }
+
+  function closeOpened() {
+    isOpening.current = false
+    setOpened(null)
+  }
 
   const switchNature = view !== 'all' && <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={showNature} />
 
@@ -88,6 +97,7 @@ export default function WarehousePage() {
 
   return (
     <div className={isPhone ? `page ${styles.page}` : 'page'} data-gloves>
+      <ScanOwner onScan={follow} isBusy={() => isOpen.current || isOpening.current || isHandingOver || isScanning} />
       <div className="page-header">
         <h1>Réception Warehouse</h1>
         <TabList label="Nature" tabs={tabs} current={tab} onChange={show} />
@@ -110,7 +120,7 @@ export default function WarehousePage() {
         {isScanning && <ScannerModal title="Scanner" onScan={followScan} onClose={() => setScanning(false)} />}
         {isHandingOver && <HandOverModal onClose={() => setHandingOver(false)} />}
       </Suspense>
-      <Suspense>{opened && <OpenedGoods {...opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>{opened && <OpenedGoods key={opened.id} {...opened} onClose={closeOpened} />}</Suspense>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
+import { onLoneKey } from '#ui/keyboard/lone-key.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import { PaymentTable, usePaymentList } from './PaymentTable.tsx'
 
@@ -17,7 +18,7 @@ export default function PaymentsPage() {
   const invoice = useOpenRecord('facture')
   const creating = useOpenForm('paiement')
   const mayWrite = useMay('payments.write')
-  usePageKeys(mayWrite ? { n: creating.open } : {})
+  usePageKeys(mayWrite ? { n: onLoneKey(() => creating.open()) } : {})
 
   function closeNew() {
     creating.close()

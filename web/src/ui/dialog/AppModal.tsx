@@ -17,6 +17,7 @@ import { startFocus } from '#ui/keyboard/start-focus.ts'
 import { submitOnControlEnter } from '#ui/keyboard/submit-on-control-enter.ts'
 import { dialogOnTop, nextAction, useReturnedFocus } from '#ui/keyboard/useReturnedFocus.ts'
 import styles from './AppModal.module.css'
+import { DialogAround } from './dialog-around.ts'
 import { ListsWithin } from './ListsWithin.tsx'
 
 type Props = {
@@ -92,7 +93,9 @@ export function AppModal(props: Props) {
         </div>
         <ModalBaseBody ref={startFocus} className={styles.body}>
           <ListsWithin id={id}>
-            <Part name={title}>{children}</Part>
+            <DialogAround value={id}>
+              <Part name={title}>{children}</Part>
+            </DialogAround>
           </ListsWithin>
         </ModalBaseBody>
       </ModalBaseContent>

@@ -12,25 +12,28 @@ type Props<Row> = {
   title: string
   size: number
   onClose: () => void
-  /** When there is no such record: `Cette facture n'existe plus.` */
-  missing: string
+  /** When there is no such record: `Cette facture n'existe plus.`, and why that may be. */
+  missing: string | { title: string; hint: string }
   /** What is known of the record without the server, shown while it does not answer. */
   meanwhile?: ReactNode
+  /** Stands in the dialog until the record is there. */
+  within?: ReactNode
   children: (row: Row) => ReactNode
 }
 
 /** A record asked for by its id, in the dialog that will hold it: the shape of it, why it did not come, or the record. */
-export function LoadedModal<Row>({ query, title, size, onClose, missing, meanwhile, children }: Props<Row>) {
+export function LoadedModal<Row>({ query, title, size, onClose, missing, meanwhile, within, children }: Props<Row>) {
   if (query.isSuccess) return children(query.data)
   return (
     <AppModal title={title} size={size} onClose={onClose}>
+      {within}
       {query.isError && failureOf(query.error).status === 0 && meanwhile}
       {query.isError ? (
         <LoadFailed
           error={query.error}
           title="La fiche n'a pas pu être chargée"
           onRetry={() => query.refetch()}
-          missing={{ title: missing, hint: "Elle a peut-être été supprimée, ou l'adresse est incomplète.", onClose }}
+          missing={{ ...(typeof missing === 'string' ? { title: missing, hint } : missing), onClose }}
         />
       ) : (
         <FieldsToCome />
@@ -38,6 +41,8 @@ export function LoadedModal<Row>({ query, title, size, onClose, missing, meanwhi
     </AppModal>
   )
 }
+
+const hint = "La fiche a peut-être été supprimée, ou l'adresse est incomplète."
 
 function FieldsToCome() {
   const late = useLate(150)

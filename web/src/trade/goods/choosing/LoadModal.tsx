@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, RefusedOnDevice } from '#api.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
+import { LackingGoods } from '#trade/LackingGoods.tsx'
 import { SearchSelect } from '#ui/field/SearchSelect.tsx'
 import { everyPage } from '#ui/list/every-page.ts'
 import { expeditionsFor } from './expeditions-for.ts'
@@ -49,6 +50,7 @@ export function LoadModal({ goods, onDone, onClose }: Props) {
         value={id}
         onChange={setId}
       />
+      <LackingGoods goods={goods} />
     </HandledModal>
   )
 }

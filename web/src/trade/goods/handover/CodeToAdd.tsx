@@ -1,9 +1,10 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { Button, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
-import type { Scan } from '#channels/scanner/scan.ts'
+import { sayNo, sayYes } from '#channels/scanner/feel.ts'
+import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { isOffline } from '#session/ask.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { AvailableGoods } from './AvailableGoods.tsx'
@@ -12,6 +13,8 @@ import styles from './handover.module.css'
 const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx'))
 
 type Props = {
+  /** What was scanned before this step was drawn. */
+  start: GoodsScan | null
   onFound: (ids: string[]) => void
   /** A code is looked for (1), or its answer has come (-1). */
   onAsked: (change: 1 | -1) => void
@@ -22,7 +25,7 @@ type Props = {
  * Of what is no code, the name of a client, what is here for them is offered.
  * The next one may be read before the answer has come.
  */
-export function CodeToAdd({ onFound, onAsked }: Props) {
+export function CodeToAdd({ start, onFound, onAsked }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [offered, setOffered] = useState<GoodsLine[]>([])
   const [isScanning, setScanning] = useState(false)
@@ -36,9 +39,12 @@ export function CodeToAdd({ onFound, onAsked }: Props) {
       const ids = (here.length > 0 ? here : found.slice(0, 1)).map(({ id }) => id)
       const named = ids.length > 0 ? [] : await api.releases.available.call({ search: code })
       setOffered(named)
+      if (ids.length > 0) sayYes()
+      else sayNo()
       setRefusal(ids.length + named.length > 0 ? null : `Aucune marchandise ne porte le code ${code}, et rien n'est disponible pour ce nom.`)
       if (ids.length > 0) onFound(ids)
     } catch (error) {
+      sayNo()
       giveBack(code)
       setRefusal(failureOf(error).message || unanswered(code))
     } finally {
@@ -53,10 +59,15 @@ export function CodeToAdd({ onFound, onAsked }: Props) {
     input.current.select()
   }
 
-  function scanned(read: Exclude<Scan, { is: 'other' }>) {
+  function scanned(read: GoodsScan) {
     setScanning(false)
     void add(read.is === 'label' ? read.id : read.code)
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the step opens.
+  useEffect(() => {
+    if (start) scanned(start)
+  }, [])
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const code = event.currentTarget.value.trim()
@@ -68,9 +79,11 @@ export function CodeToAdd({ onFound, onAsked }: Props) {
 
   return (
     <>
+      <ScanOwner onScan={scanned} />
       <TextInput
         ref={input}
         data-autofocus
+        data-scanned=""
         label="Étiquette, suivi ou châssis"
         description="Scannez, ou tapez un code ou le nom du client, puis Entrée."
         classNames={{ input: styles.big }}

@@ -1,15 +1,27 @@
 import type { Due } from '@escale/contract/trade/goods/releases'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCheck, IconFileText, IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { counted } from '#ui/figures/count.ts'
 import styles from './handover.module.css'
 
+type Props = { due: Due; onNext: (scanned: GoodsScan | null) => void; onClose: () => void }
+
 /** After a hand-over: what left, its proof, and the next client. */
-export function HandedOver({ due: { goods }, onNext, onClose }: { due: Due; onNext: () => void; onClose: () => void }) {
+export function HandedOver({ due: { goods }, onNext, onClose }: Props) {
   const [first] = goods
+  const isLeaving = useRef(false)
+
+  function goOn(scan: GoodsScan) {
+    isLeaving.current = true
+    onNext(scan)
+  }
+
   return (
     <AppModal title="Remise" size={520} onClose={onClose} hasWrittenClose>
+      <ScanOwner onScan={goOn} isBusy={() => isLeaving.current} />
       <Stack gap="md" p="lg">
         <Stack gap={4} align="center" role="status">
           <span className="state-icon">
@@ -32,7 +44,13 @@ export function HandedOver({ due: { goods }, onNext, onClose }: { due: Due; onNe
         >
           Bon de livraison
         </Button>
-        <Button className={styles.big} data-autofocus size="md" leftSection={<IconPlus size={17} stroke={1.6} aria-hidden />} onClick={onNext}>
+        <Button
+          className={styles.big}
+          data-autofocus
+          size="md"
+          leftSection={<IconPlus size={17} stroke={1.6} aria-hidden />}
+          onClick={() => onNext(null)}
+        >
           Remise suivante
         </Button>
       </Stack>

@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { counted } from '#ui/figures/count.ts'
@@ -13,6 +14,8 @@ import styles from './handover.module.css'
 import { InHandRow } from './InHandRow.tsx'
 
 type Props = {
+  /** What was scanned before this step was drawn. */
+  scan: GoodsScan | null
   ids: readonly string[]
   /** Of what is in hand by then: two answers may come between two pictures of the page. */
   onChange: (change: (ids: readonly string[]) => readonly string[]) => void
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /** What is in hand: scanned one after the other, each with what keeps it, and what is owed on all of it. */
-export function InHandStep({ ids, onChange, onNext, onClose }: Props) {
+export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
   const [lookedFor, setLookedFor] = useState(0)
   const asked = { input: { ids: [...ids] }, enabled: ids.length > 0, placeholderData: keepPreviousData }
   const { data, error, refetch, isFetching } = useQuery(api.releases.due.queryOptions(asked))
@@ -32,6 +35,7 @@ export function InHandStep({ ids, onChange, onNext, onClose }: Props) {
     <AppModal title="Remise" size={560} onClose={onClose} hasWrittenClose>
       <Stack gap="md" p="lg">
         <CodeToAdd
+          start={scan}
           onFound={(found) => onChange((now) => [...new Set([...now, ...found])])}
           onAsked={(change) => setLookedFor((now) => now + change)}
         />

@@ -4,6 +4,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, underKey } from '#api.ts'
+import { refuseScan } from '#channels/scanner/gun.ts'
+import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { useMay } from '#session/useSession.ts'
 import { Check } from '#ui/field/Check.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
@@ -22,6 +24,8 @@ const nobody = { to: '', idDocument: '', withoutDocument: '', signedAs: '', rese
 
 type Props = { due: Due; onTaken: () => void; onBack: () => void }
 
+const refuse = () => refuseScan('Lecture ignorée : fermez cette étape pour ajouter des marchandises à la remise.')
+
 /** Who takes the goods away: a name, a document, a signature, what they found wrong. */
 export function TakenStep({ due, onTaken, onBack }: Props) {
   const mayWaive = useMay('releases.approve')
@@ -37,6 +41,7 @@ export function TakenStep({ due, onTaken, onBack }: Props) {
       verb="Remettre les marchandises"
       isContinuous
     >
+      <ScanOwner onScan={refuse} />
       <div className={`fields ${styles.thumb}`}>
         <TextInput data-autofocus label="Nom de qui emporte" required autoComplete="off" {...form.text('to')} />
         {isWaived ? (

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/useSession.ts'
 import { BillableButton } from '#trade/BillableButton.tsx'
+import { useTouch } from '#trade/goods/fields/useTouch.ts'
 import { ClientField } from '#trade/goods/reception/ClientField.tsx'
 import { ConditionWithProof } from '#trade/goods/reception/ConditionWithProof.tsx'
 import { MeasureFields } from '#trade/goods/reception/MeasureFields.tsx'
@@ -28,6 +29,7 @@ import { fieldsOf, kinds } from './kinds.ts'
 import styles from './opened.module.css'
 import { Photos } from './Photos.tsx'
 import { ReceiveButton } from './ReceiveButton.tsx'
+import { ScansPassedOn } from './ScansPassedOn.tsx'
 
 const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
 
@@ -46,6 +48,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
   const kept = whyKept(kind, goods)
   const [asked, setAsked] = useState<'move' | 'exempt' | null>(null)
   const isOut = isAside(goods.status)
+  const isTouch = useTouch()
   const Moving = isOut ? BackModal : AsideModal
   const receive = goods.status === 'Attendu' && <ReceiveButton id={goods.id} isDirty={record.form.isDirty} onDone={onClose} />
   const move = asideRefusal(goods) === null && (
@@ -71,6 +74,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
         headerAction={<HistoryButton record={goods.id} name={goods.number} />}
         footer={receive || move}
       >
+        <ScansPassedOn onClose={onClose} isTyped={record.form.isDirty} />
         <GoodsFacts goods={goods}>
           <BillableButton goods={[goods]} mayAct={isSettled} onAsk={() => setAsked('exempt')} onDone={onClose} />
           <HandOverButton goods={[goods]} size="xs" mayAct={isSettled} onDone={onClose} />
@@ -81,7 +85,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
             {kept}
           </Text>
         )}
-        <div className={`fields ${thumb.thumb}`}>
+        <div className={`fields ${thumb.thumb}`} tabIndex={-1} data-autofocus={isTouch || undefined}>
           <Photos
             isReadOnly={isReadOnly}
             kind={kind}

@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
+import { useTouch } from '#trade/goods/fields/useTouch.ts'
 import type { FormFields } from './frozen-fields.ts'
 
 /** What a parcel says that a vehicle does not. */
 export function ParcelFields({ fields }: { fields: FormFields }) {
+  const isTouch = useTouch()
   return (
     <>
       <TextInput
-        data-autofocus
+        data-autofocus={!isTouch || undefined}
         label="Numéro de suivi"
         required
         autoComplete="off"

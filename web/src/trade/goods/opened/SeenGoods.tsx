@@ -13,6 +13,7 @@ import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import styles from './opened.module.css'
+import { ScansPassedOn } from './ScansPassedOn.tsx'
 
 /** Goods as who may not correct them sees them: whose they are, where they are, what leads further. No money. */
 export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () => void }) {
@@ -39,6 +40,7 @@ export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () =
   ]
   return (
     <AppModal title={goods.kind} subtitle={goods.number} size={560} onClose={onClose}>
+      <ScansPassedOn onClose={onClose} />
       <div className={styles.seen}>
         <StatusBadge status={goods.status} />
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">

@@ -1,13 +1,15 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { ChassisInput } from '#trade/goods/fields/ChassisInput.tsx'
+import { useTouch } from '#trade/goods/fields/useTouch.ts'
 import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
 import type { FormFields } from './frozen-fields.ts'
 
 /** What a vehicle says that a parcel does not. */
 export function VehicleFields({ fields }: { fields: FormFields }) {
+  const isTouch = useTouch()
   return (
     <>
-      <ChassisInput data-autofocus label="Numéro de châssis" required {...fields.field('chassisNumber')} />
+      <ChassisInput data-autofocus={!isTouch || undefined} label="Numéro de châssis" required {...fields.field('chassisNumber')} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
         <TextInput label="Marque" required autoComplete="off" {...fields.text('vehicleBrand')} />
         <TextInput label="Modèle" autoComplete="off" {...fields.text('model')} />

@@ -2,6 +2,7 @@ import { Button, TextInput, type TextInputProps, UnstyledButton } from '@mantine
 import { IconScan } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, Suspense, useState } from 'react'
 import { sayNo } from '#channels/scanner/feel.ts'
+import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
 import { notANumber, typedIn } from '#channels/scanner/scan.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { FieldProps } from '#ui/form/useDraft.ts'
@@ -16,35 +17,35 @@ type Props = {
   input?: ComponentType<TextInputProps>
   field: FieldProps
   isReadOnly: boolean
-  /** Puts what the camera has read into the form. */
-  write: (code: string) => void
-  /** Read by the camera, or typed and ended by Entrée, as a scanner does. */
-  onScanned: (code: string) => void
+  /** The focus of the form starts here. */
+  isFirst: boolean
+  /** Read by the camera. */
+  onScan: (scan: GoodsScan) => void
+  /** Typed and ended by Entrée. */
+  onTypedWhole: (code: string) => void
+  /** Puts a number that was made here into the form. */
+  fill: (code: string) => void
   onLeft: (code: string) => void
   /** What was said of another number is no longer true. */
   onTyped?: (code: string) => void
   /** Makes the number of what came without one. */
   numberless?: () => string
-  /** Our own label was scanned: these goods are here already. */
+  /** Our own label was typed: these goods are here already. */
   onLabel: (id: string) => void
 }
 
 /** The number on the goods, scanned or typed. */
-export function CodeField({ label, input: Input = TextInput, field, isReadOnly, write, onScanned, onLeft, onTyped, numberless, onLabel }: Props) {
+export function CodeField({ label, input: Input = TextInput, field, isReadOnly, isFirst, numberless, ...heard }: Props) {
+  const { onScan, onTypedWhole, fill, onLeft, onTyped, onLabel } = heard
   const [isScanning, setScanning] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-
-  function take(code: string) {
-    write(code)
-    onScanned(code)
-  }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const code = event.currentTarget.value.trim()
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || code === '') return
     event.preventDefault()
     const typed = typedIn(code)
-    if (typed.is === 'code') return onScanned(code)
+    if (typed.is === 'code') return onTypedWhole(code)
     event.currentTarget.value = ''
     field.onChange(event)
     if (typed.is === 'label') return onLabel(typed.id)
@@ -55,7 +56,8 @@ export function CodeField({ label, input: Input = TextInput, field, isReadOnly, 
   return (
     <div className={styles.code}>
       <Input
-        data-autofocus
+        data-autofocus={isFirst || undefined}
+        data-scanned=""
         label={label}
         required
         maxLength={200}
@@ -88,7 +90,7 @@ export function CodeField({ label, input: Input = TextInput, field, isReadOnly, 
         </Button>
       )}
       {!isReadOnly && numberless && !field.defaultValue && (
-        <UnstyledButton className={styles.numberless} onClick={() => take(numberless())}>
+        <UnstyledButton className={styles.numberless} onClick={() => fill(numberless())}>
           Sans numéro
         </UnstyledButton>
       )}
@@ -98,8 +100,7 @@ export function CodeField({ label, input: Input = TextInput, field, isReadOnly, 
             title={label}
             onScan={(scanned) => {
               setScanning(false)
-              if (scanned.is === 'label') return onLabel(scanned.id)
-              take(scanned.code)
+              onScan(scanned)
             }}
             onClose={() => setScanning(false)}
           />

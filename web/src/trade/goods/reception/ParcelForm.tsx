@@ -3,9 +3,10 @@ import { ReceiptDraft } from '@escale/contract/trade/goods/draft'
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { TextInput } from '@mantine/core'
+import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { serverNow } from '#session/server-clock.ts'
 import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
-import { labelledAs } from '#trade/goods/labels/labels.ts'
+import { type Labelled, labelledAs } from '#trade/goods/labels/labels.ts'
 import { Later } from '#ui/feedback/Later.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -17,18 +18,23 @@ import { ConditionWithProof } from './ConditionWithProof.tsx'
 import { KnownGoods } from './KnownGoods.tsx'
 import { MeasureFields } from './MeasureFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
+import { NextScanBar } from './NextScanBar.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
+import { ReceivedBefore } from './ReceivedBefore.tsx'
 import styles from './reception.module.css'
-import { isUnderWay, type ParcelStart, type ReceivedGoods, type ReceptionStart, startOfParcel } from './starts.ts'
+import { codeScanned, isUnderWay, type ParcelStart, type ReceivedGoods, type ReceptionStart, startOfParcel } from './starts.ts'
 import { useClientsHere } from './useClientsHere.ts'
 import { useJoinedPhotos } from './useJoinedPhotos.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
 import { useNumberless } from './useNumberless.ts'
 import { useReception } from './useReception.ts'
+import { questionOf, type ScansInForm, useScansInForm } from './useScansInForm.ts'
 
 type Props = {
   title: string
   start: ReceptionStart<ParcelStart>
+  /** What was received just before. */
+  before: Labelled | null
   onReceived: (received: ReceivedGoods) => void
   onOpen: (kind: GoodsKind, id: string) => void
   onLabel: (id: string) => void
@@ -37,16 +43,13 @@ type Props = {
 
 /** A parcel, in the order of the hands: its code, its client, its measures, its state; the next field opens by itself. */
 export function ParcelForm(props: Props) {
-  const { title, start, onOpen, onLabel, onClose } = props
-  const { form, clients, known, reception, join } = useParcel(props)
+  const { title, start, before, onOpen, onLabel, onClose } = props
+  const { form, clients, known, reception, save, scans, goOnFrom, fill, join } = useParcel(props)
   const numberless = useNumberless()
-
-  function scanned(trackingNumber: string) {
-    known.ask(trackingNumber)
-    form.getInputNode<HTMLInputElement, 'clientId'>('clientId')?.focus()
-  }
+  const isScanned = codeScanned(start) !== ''
 
   function weighNext() {
+    scans.onClientChosen()
     form.getInputNode<HTMLInputElement, 'weightKg'>('weightKg')?.focus()
   }
 
@@ -55,20 +58,25 @@ export function ParcelForm(props: Props) {
       title={title}
       size={560}
       form={form}
-      hasMore={reception.photos.isTaking || reception.photos.isChanged}
-      save={{ ...reception.save, submit: (draft) => reception.save.submit(known.isAnother ? { ...draft, isAnother: true } : draft) }}
+      hasMore={reception.photos.isTaking || reception.photos.isChanged || scans.asked !== null}
+      save={save}
+      question={questionOf(scans, <NextScanBar scans={scans} what="ce colis" whatNext="au suivant" />)}
       onClose={onClose}
       verb="Enregistrer la réception"
       readOnlyNote={isUnderWay}
       isContinuous
     >
+      <ScanOwner onScan={scans.onScan} isBusy={scans.isBusy} />
       <div className={`fields ${styles.thumb}`} onKeyDown={nextOnEnter} role="none">
+        {before && <ReceivedBefore goods={before} />}
         <CodeField
           label="Numéro de suivi"
           field={form.field('trackingNumber')}
           isReadOnly={form.isReadOnly}
-          write={(trackingNumber) => form.setFieldValue('trackingNumber', trackingNumber)}
-          onScanned={scanned}
+          isFirst={!isScanned}
+          onScan={scans.onScan}
+          onTypedWhole={goOnFrom}
+          fill={fill}
           onLeft={known.ask}
           onTyped={known.forget}
           numberless={numberless}
@@ -76,6 +84,7 @@ export function ParcelForm(props: Props) {
         />
         <KnownGoods known={known.found} onOpen={onOpen} join={join} another={{ isSaid: known.isAnother, say: known.setAnother }} />
         <ClientField
+          data-autofocus={isScanned || undefined}
           clients={clients}
           carried={start.correcting ? null : start.fields.clientId}
           {...form.field('clientId')}
@@ -99,7 +108,7 @@ export function ParcelForm(props: Props) {
 }
 
 /** The parcel as it is typed, photographed and sent. */
-function useParcel({ start, onReceived, onClose }: Props) {
+function useParcel({ start, before, onReceived, onLabel, onClose }: Props) {
   const form = useDraft({
     onDevice: { form: 'parcel', of: start.correcting?.id, isFresh: start.isGiven },
     schema: ReceiptDraft,
@@ -113,7 +122,8 @@ function useParcel({ start, onReceived, onClose }: Props) {
   const values = form.getValues
 
   function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
-    onReceived({ goods, isWaiting, next: startOfParcel(values()) })
+    const code = scans.codeNext()
+    onReceived({ goods, isWaiting, next: startOfParcel(values(), code), isFollowed: code !== '' })
   }
 
   /** A number that the server refuses is looked for again: who received it is known by then. */
@@ -139,6 +149,24 @@ function useParcel({ start, onReceived, onClose }: Props) {
     },
   })
 
+  const save: typeof reception.save = {
+    ...reception.save,
+    submit: (draft) => reception.save.submit(known.isAnother ? { ...draft, isAnother: true } : draft),
+  }
+
+  /** Goes on to the client, as one does who has the parcel in hand. */
+  function goOnFrom(trackingNumber: string) {
+    known.ask(trackingNumber)
+    form.getInputNode<HTMLInputElement, 'clientId'>('clientId')?.focus()
+  }
+
+  function fill(trackingNumber: string) {
+    form.setFieldValue('trackingNumber', trackingNumber)
+    goOnFrom(trackingNumber)
+  }
+
+  const submit = () => form.submit(save.submit)()
+  const scans: ScansInForm = useScansInForm({ form, path: 'trackingNumber', start, before, known, reception, fill, submit, onLabel })
   const join = useJoinedPhotos({ known: known.found, reception, form, start, onClose })
-  return { form, clients, known, reception, join }
+  return { form, clients, known, reception, save, scans, goOnFrom, fill, join }
 }

@@ -1,12 +1,17 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { onOutcome, sentRows } from '#channels/outbox/outcomes.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
+import { sayYes } from '#channels/scanner/feel.ts'
+import { refuseScan } from '#channels/scanner/gun.ts'
+import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import styles from './reception.module.css'
+import { isSameLabel } from './scan-decision.ts'
+import { alreadyScanned } from './useScansInForm.ts'
 
 const LabelsModal = lazyPart(() => import('#trade/goods/labels/LabelsModal.tsx'))
 
@@ -16,17 +21,34 @@ type Props = {
   /** Kept on the device until the network is back. */
   isWaiting: boolean
   nextWord: string
-  onNext: () => void
+  /** The next one was scanned already. */
+  isFollowed: boolean
+  /** Our own label was scanned. */
+  onLabel: (id: string) => void
+  /** Begins the next one, with the number that was scanned. */
+  onNext: (code?: string) => void
   onClose: () => void
 }
 
 /** After a reception: the number, its label, and the next one. */
-export function ReceptionDone({ title, nextWord, onNext, onClose, ...received }: Props) {
+export function ReceptionDone({ title, nextWord, isFollowed, onLabel, onNext, onClose, ...received }: Props) {
   const { goods, isWaiting } = useNumberGiven(received)
   const { isSending } = useOutbox()
   const [isPrinting, setPrinting] = useState(false)
+  // A second scan may come before the next form is drawn.
+  const isLeaving = useRef(isFollowed)
+
+  function onScan(scan: GoodsScan) {
+    if (scan.is === 'label') return onLabel(scan.id)
+    if (isSameLabel(goods.code, scan.code)) return refuseScan(alreadyScanned(scan.code))
+    isLeaving.current = true
+    sayYes()
+    onNext(scan.code)
+  }
+
   return (
     <AppModal title={title} size={520} onClose={onClose} hasWrittenClose>
+      <ScanOwner onScan={onScan} isBusy={() => isLeaving.current} />
       <Stack gap="md" p="lg">
         <Stack gap={4} align="center" role="status">
           <span className="state-icon">
@@ -48,7 +70,13 @@ export function ReceptionDone({ title, nextWord, onNext, onClose, ...received }:
         >
           Imprimer l'étiquette
         </Button>
-        <Button className={styles.big} data-autofocus size="md" leftSection={<IconPlus size={17} stroke={1.6} aria-hidden />} onClick={onNext}>
+        <Button
+          className={styles.big}
+          data-autofocus
+          size="md"
+          leftSection={<IconPlus size={17} stroke={1.6} aria-hidden />}
+          onClick={() => onNext()}
+        >
           {nextWord}
         </Button>
       </Stack>

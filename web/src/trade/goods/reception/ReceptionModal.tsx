@@ -1,8 +1,9 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { ParcelForm } from './ParcelForm.tsx'
 import { ReceptionDone } from './ReceptionDone.tsx'
-import { type ParcelStart, type ReceivedGoods, type ReceptionStart, startWith, type VehicleStart } from './starts.ts'
+import { type ParcelStart, type ReceivedGoods, type ReceptionStart, startWith, startWithCode, type VehicleStart } from './starts.ts'
 import { useLateRefusals } from './useLateRefusals.ts'
 import { VehicleForm } from './VehicleForm.tsx'
 
@@ -25,6 +26,9 @@ type Props = {
   onClose: () => void
 }
 
+/** One reception of a row: its form, and what was received just before it. */
+type Turn = { n: number; start: ReceptionStart; before: Labelled | null }
+
 const words = {
   Colis: { title: 'Nouvelle réception', nextWord: 'Colis suivant' },
   Véhicule: { title: 'Nouveau véhicule', nextWord: 'Véhicule suivant' },
@@ -32,24 +36,45 @@ const words = {
 
 /** Goods received one after the other: the form, then the number and the label, then the form again with what stays the same. */
 export default function ReceptionModal({ kind, start, code, onOpen, onLabel, onBack, onNext, onClose }: Props) {
-  const [turn, setTurn] = useState({ n: 0, start: start ?? startWith(kind, code) })
+  const [turn, setTurn] = useState<Turn>({ n: 0, start: start ?? startWith(kind, code), before: null })
   const [received, setReceived] = useState<ReceivedGoods | null>(null)
   const { title, nextWord } = words[kind]
 
   useLateRefusals(received?.isWaiting ? received.goods.id : null, onBack)
 
-  function goOn() {
-    if (received) setTurn({ n: turn.n + 1, start: received.next })
+  function goOn(code?: string) {
+    if (received) setTurn({ n: turn.n + 1, start: withCode(kind, received.next, code), before: received.goods })
     setReceived(null)
     onNext()
   }
 
+  // Drawn once all the same: a refusal that comes late is told of what was received here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each one received.
+  useEffect(() => {
+    if (received?.isFollowed) goOn()
+  }, [received])
+
   if (received)
-    return <ReceptionDone title={title} nextWord={nextWord} goods={received.goods} isWaiting={received.isWaiting} onNext={goOn} onClose={onClose} />
-  const form = { title, onReceived: setReceived, onOpen, onLabel, onClose }
+    return (
+      <ReceptionDone
+        title={title}
+        nextWord={nextWord}
+        goods={received.goods}
+        isWaiting={received.isWaiting}
+        isFollowed={received.isFollowed}
+        onLabel={onLabel}
+        onNext={goOn}
+        onClose={onClose}
+      />
+    )
+  const form = { title, before: turn.before, onReceived: setReceived, onOpen, onLabel, onClose }
   return kind === 'Colis' ? (
     <ParcelForm key={turn.n} {...form} start={turn.start as ReceptionStart<ParcelStart>} />
   ) : (
     <VehicleForm key={turn.n} {...form} start={turn.start as ReceptionStart<VehicleStart>} />
   )
+}
+
+function withCode(kind: GoodsKind, start: ReceptionStart, code: string | undefined): ReceptionStart {
+  return code === undefined ? start : startWithCode(kind, start, code)
 }

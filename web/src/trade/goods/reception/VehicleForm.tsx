@@ -5,10 +5,11 @@ import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { serverNow } from '#session/server-clock.ts'
 import { ChassisInput } from '#trade/goods/fields/ChassisInput.tsx'
 import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
-import { labelledAs } from '#trade/goods/labels/labels.ts'
+import { type Labelled, labelledAs } from '#trade/goods/labels/labels.ts'
 import { Later } from '#ui/feedback/Later.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -20,18 +21,23 @@ import { ConditionWithProof } from './ConditionWithProof.tsx'
 import { KnownGoods } from './KnownGoods.tsx'
 import { MeasureFields } from './MeasureFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
+import { NextScanBar } from './NextScanBar.tsx'
 import { vehicleViews } from './new-photos.ts'
 import { PhotoTiles } from './PhotoTiles.tsx'
+import { ReceivedBefore } from './ReceivedBefore.tsx'
 import styles from './reception.module.css'
-import { isUnderWay, type ReceivedGoods, type ReceptionStart, startOfVehicle, type VehicleStart } from './starts.ts'
+import { codeScanned, isUnderWay, type ReceivedGoods, type ReceptionStart, startOfVehicle, type VehicleStart } from './starts.ts'
 import { useClientsHere } from './useClientsHere.ts'
 import { useJoinedPhotos } from './useJoinedPhotos.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
 import { useReception } from './useReception.ts'
+import { questionOf, type ScansInForm, useScansInForm } from './useScansInForm.ts'
 
 type Props = {
   title: string
   start: ReceptionStart<VehicleStart>
+  /** What was received just before. */
+  before: Labelled | null
   onReceived: (received: ReceivedGoods) => void
   onOpen: (kind: GoodsKind, id: string) => void
   onLabel: (id: string) => void
@@ -40,38 +46,35 @@ type Props = {
 
 /** A vehicle, in the order one walks around it. */
 export function VehicleForm(props: Props) {
-  const { title, start, onOpen, onLabel, onClose } = props
-  const { form, clients, known, reception, join } = useVehicle(props)
-  const [warning, setWarning] = useState<string | null>(null)
-
-  function look(chassisNumber: string) {
-    setWarning(chassisWarning(chassisNumber.toUpperCase()))
-    known.ask(chassisNumber)
-  }
+  const { title, start, before, onOpen, onLabel, onClose } = props
+  const { form, clients, known, reception, scans, warning, look, goOnFrom, fill, join } = useVehicle(props)
+  const isScanned = codeScanned(start) !== ''
 
   return (
     <FormModal
       title={title}
       size={560}
       form={form}
-      hasMore={reception.photos.isTaking || reception.photos.isChanged}
+      hasMore={reception.photos.isTaking || reception.photos.isChanged || scans.asked !== null}
       save={reception.save}
+      question={questionOf(scans, <NextScanBar scans={scans} what="ce véhicule" whatNext="au suivant" />)}
       onClose={onClose}
       verb="Enregistrer le véhicule"
       readOnlyNote={isUnderWay}
       isContinuous
     >
+      <ScanOwner onScan={scans.onScan} isBusy={scans.isBusy} />
       <div className={`fields ${styles.thumb}`} onKeyDown={nextOnEnter} role="none">
+        {before && <ReceivedBefore goods={before} />}
         <CodeField
           label="Numéro de châssis"
           input={ChassisInput}
           field={form.field('chassisNumber')}
           isReadOnly={form.isReadOnly}
-          write={(chassisNumber) => form.setFieldValue('chassisNumber', chassisNumber)}
-          onScanned={(chassisNumber) => {
-            look(chassisNumber)
-            form.getInputNode<HTMLInputElement, 'vehicleBrand'>('vehicleBrand')?.focus()
-          }}
+          isFirst={!isScanned}
+          onScan={scans.onScan}
+          onTypedWhole={goOnFrom}
+          fill={fill}
           onLeft={look}
           onTyped={known.forget}
           onLabel={onLabel}
@@ -79,7 +82,14 @@ export function VehicleForm(props: Props) {
         {warning && <Text c="var(--e-warn)">{warning}</Text>}
         <KnownGoods known={known.found} onOpen={onOpen} join={join} />
         <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
-          <TextInput label="Marque" required autoComplete="off" enterKeyHint="next" {...form.text('vehicleBrand')} />
+          <TextInput
+            data-autofocus={isScanned || undefined}
+            label="Marque"
+            required
+            autoComplete="off"
+            enterKeyHint="next"
+            {...form.text('vehicleBrand')}
+          />
           <TextInput label="Modèle" autoComplete="off" enterKeyHint="next" {...form.text('model')} />
           <TextInput label="Couleur" autoComplete="off" enterKeyHint="next" {...form.text('vehicleColor')} />
         </SimpleGrid>
@@ -88,6 +98,7 @@ export function VehicleForm(props: Props) {
           carried={start.correcting ? null : start.fields.clientId}
           {...form.field('clientId')}
           onUnreadable={form.field('clientId').onChange}
+          onChosen={scans.onClientChosen}
         />
         <Later>
           <MeasureFields form={form} />
@@ -104,7 +115,7 @@ export function VehicleForm(props: Props) {
 }
 
 /** The vehicle as it is typed, photographed and sent. */
-function useVehicle({ start, onReceived, onClose }: Props) {
+function useVehicle({ start, before, onReceived, onLabel, onClose }: Props) {
   const form = useDraft({
     onDevice: { form: 'vehicle', of: start.correcting?.id, isFresh: start.isGiven },
     schema: VehicleDraft,
@@ -115,9 +126,11 @@ function useVehicle({ start, onReceived, onClose }: Props) {
   })
   const clients = useClientsHere()
   const known = useKnownGoods('Véhicule', start.correcting, start.isReadOnly)
+  const [warning, setWarning] = useState(chassisWarning(codeScanned(start).toUpperCase()))
 
   function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
-    onReceived({ goods, isWaiting, next: startOfVehicle(form.getValues()) })
+    const code = scans.codeNext()
+    onReceived({ goods, isWaiting, next: startOfVehicle(form.getValues(), code), isFollowed: code !== '' })
   }
 
   const reception = useReception<VehicleDraft, Vehicle>({
@@ -137,6 +150,23 @@ function useVehicle({ start, onReceived, onClose }: Props) {
     },
   })
 
+  function look(chassisNumber: string) {
+    setWarning(chassisWarning(chassisNumber.toUpperCase()))
+    known.ask(chassisNumber)
+  }
+
+  function goOnFrom(chassisNumber: string) {
+    look(chassisNumber)
+    form.getInputNode<HTMLInputElement, 'vehicleBrand'>('vehicleBrand')?.focus()
+  }
+
+  function fill(chassisNumber: string) {
+    form.setFieldValue('chassisNumber', chassisNumber)
+    goOnFrom(chassisNumber)
+  }
+
+  const submit = () => form.submit(reception.save.submit)()
+  const scans: ScansInForm = useScansInForm({ form, path: 'chassisNumber', start, before, known, reception, fill, submit, onLabel })
   const join = useJoinedPhotos({ known: known.found, reception, form, start, onClose })
-  return { form, clients, known, reception, join }
+  return { form, clients, known, reception, scans, warning, look, goOnFrom, fill, join }
 }

@@ -19,7 +19,13 @@ export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
 }
 
 /** What was received, or waits for the network, and how the next one starts. */
-export type ReceivedGoods = { goods: Labelled; isWaiting: boolean; next: ReceptionStart }
+export type ReceivedGoods = {
+  goods: Labelled
+  isWaiting: boolean
+  next: ReceptionStart
+  /** The next one was scanned already. */
+  isFollowed: boolean
+}
 
 /** Why what waits on the device is only seen. */
 export const isUnderWay = 'Elle part en ce moment, ou est ouverte dans un autre onglet.'
@@ -69,4 +75,15 @@ export async function startOfItem(
 /** What is not there is as the empty form has it. */
 function typedIn<Fields extends object>(draft: Record<string, unknown>, empty: Fields): Fields {
   return Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, draft[name] ?? value])) as Fields
+}
+
+/** The form of the next one, begun with the number that was scanned. */
+export function startWithCode(kind: GoodsKind, start: ReceptionStart, code: string): ReceptionStart {
+  const path = kind === 'Colis' ? 'trackingNumber' : 'chassisNumber'
+  return { ...start, fields: { ...start.fields, [path]: code } as ReceptionStart['fields'] }
+}
+
+/** The number that a form begins with because it was scanned; empty where it begins without, or corrects something. */
+export function codeScanned({ correcting, fields }: ReceptionStart): string {
+  return correcting ? '' : 'trackingNumber' in fields ? fields.trackingNumber : fields.chassisNumber
 }

@@ -17,24 +17,37 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
   const [found, setFound] = useState<Known | null>(null)
   const [isAnother, setAnother] = useState(false)
   const asked = useRef('')
+  // A scan may come before the answer is drawn: it is judged by what is known, not by what is seen.
+  const latest = useRef<{ found: Known | null; isAnother: boolean; isAsking: boolean }>({ found: null, isAnother: false, isAsking: false })
 
   async function ask(code: string) {
     if (isReadOnly || code === asked.current) return
     asked.current = code
-    setFound(null)
-    setAnother(false)
+    clear(code !== '')
     if (code === '') return
     const known = await knownGoods(kind, code, correcting?.id)
-    if (asked.current !== code || !known) return
+    if (asked.current !== code) return
+    latest.current = { ...latest.current, found: known, isAsking: false }
+    if (!known) return
     sayNo()
     afterPress(() => setFound(known))
+  }
+
+  function clear(isAsking: boolean) {
+    latest.current = { found: null, isAnother: false, isAsking }
+    setFound(null)
+    setAnother(false)
   }
 
   function forget(code: string) {
     if (code === asked.current) return
     asked.current = ''
-    setFound(null)
-    setAnother(false)
+    clear(false)
+  }
+
+  function sayAnother(isSaid: boolean) {
+    latest.current = { ...latest.current, isAnother: isSaid }
+    setAnother(isSaid)
   }
 
   /** The server has just refused it: whatever was found before, it is known now. */
@@ -48,7 +61,16 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
     if (correcting) void ask(correcting.title)
   }, [])
 
-  return { found, ask: (code: string) => void ask(code), askAgain, forget, isAnother, setAnother }
+  return {
+    found,
+    ask: (code: string) => void ask(code),
+    askAgain,
+    forget,
+    isAnother,
+    setAnother: sayAnother,
+    now: () => latest.current,
+    hasAsked: (code: string) => code === asked.current,
+  }
 }
 
 export async function knownGoods(kind: GoodsKind, code: string, exceptId?: string): Promise<Known | null> {

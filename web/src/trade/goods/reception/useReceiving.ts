@@ -18,9 +18,15 @@ export function useReceiving(mayReceive: boolean) {
   const begun = useOpenRecord('saisie')
   // Counted over the whole life of the page: one left and one opened in the same turn never bear the same key.
   const opened = useRef(0)
+  // True before the form is drawn: what is scanned meanwhile waits for it.
+  const isOpen = useRef(false)
   const [turn, setTurn] = useState(0)
 
   useEffect(keepLookupsRefreshed, [])
+
+  useEffect(() => {
+    isOpen.current = receiving !== null
+  }, [receiving])
 
   // The form is there before the first press.
   useEffect(() => {
@@ -45,7 +51,8 @@ export function useReceiving(mayReceive: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form the address names.
   useEffect(() => {
     const kind = kinds[begun.id ?? '']
-    if (kind && mayReceive && !receiving) setReceiving({ kind, n: ++opened.current })
+    if (!kind || !mayReceive || receiving) return
+    setReceiving({ kind, n: ++opened.current })
   }, [begun.id])
 
   /** What was refused after its form had gone. */
@@ -62,6 +69,7 @@ export function useReceiving(mayReceive: boolean) {
   }
 
   function stop() {
+    isOpen.current = false
     startTransition(() => setReceiving(null))
     if (begun.id !== null) begun.close()
     // The address may name the next one already.
@@ -70,9 +78,10 @@ export function useReceiving(mayReceive: boolean) {
 
   function receive(kind: GoodsKind, code?: string) {
     const n = ++opened.current
+    isOpen.current = true
     startTransition(() => setReceiving({ kind, code, n }))
     begun.open(kind === 'Colis' ? 'colis' : 'vehicule')
   }
 
-  return { receiving, stop, goOn, receive, comeBack }
+  return { receiving, isOpen, stop, goOn, receive, comeBack }
 }

@@ -1,0 +1,102 @@
+import { failed } from '#ui/feedback/toast.ts'
+import { dialogOnTop } from '#ui/keyboard/useReturnedFocus.ts'
+import { sayNo } from './feel.ts'
+import { scannedIn } from './scan.ts'
+import { ScanQueue } from './scan-queue.ts'
+import { type FieldState, placeOf, restore, stateOf, writeValue } from './typed-field.ts'
+import { wedgeReader } from './wedge.ts'
+
+// The one listener for guns that type: on the document, before anything else hears the keys. What a gun typed into a field is
+// taken out of it again, and its Enter presses nothing.
+
+/** Some guns end with two keys: Enter and a line feed, or Enter and Tab. */
+const secondEndMs = 150
+/** Longer than any code; only those of the last run are put back. */
+const mostStates = 300
+
+export const scans = new ScanQueue({
+  dialogOnTop: () => dialogOnTop()?.id ?? null,
+  onUnwanted: () => refuseScan("Lecture ignorée : cet écran n'attend aucun code."),
+  onHeld: () => refuseScan('Lecture gardée : elle sera reprise quand cette fenêtre sera fermée.'),
+})
+
+/** A scan that comes to nothing is said by a tone, by the hand that holds the device, and in words that are read out. */
+export function refuseScan(sentence: string) {
+  sayNo()
+  failed(sentence)
+}
+
+let isListening = false
+
+/** Listens from the first screen that wants scans until the page goes. */
+export function listenToGun() {
+  if (isListening) return
+  isListening = true
+  document.addEventListener('keydown', hearKey, { capture: true })
+}
+
+const read = wedgeReader()
+let states: (FieldState | null)[] = []
+let endedAt = Number.NEGATIVE_INFINITY
+
+function hearKey(event: KeyboardEvent) {
+  const key = keyOf(event)
+  if (event.timeStamp - endedAt <= secondEndMs && isSecondEnd(event)) return consume(event)
+  const place = placeOf(event.target)
+  if (key === null || place === null) return void read({ key: null, at: event.timeStamp })
+  // A space presses the button that has the focus, or scrolls the page: within a code it is a sign of the code.
+  if (key === ' ' && place === 'page' && states.length > 0 && event.timeStamp - lastAt < secondEndMs) event.preventDefault()
+  if (key.length === 1) remember(event)
+  const text = read({ key, at: event.timeStamp, place })
+  if (text !== null) takeScan(event, text)
+}
+
+let lastAt = Number.NEGATIVE_INFINITY
+
+function remember(event: KeyboardEvent) {
+  lastAt = event.timeStamp
+  states = [...states.slice(-mostStates), stateOf(event.target)]
+}
+
+function takeScan(event: KeyboardEvent, text: string) {
+  const before = states.slice(-text.length)
+  states = []
+  const field = event.target
+  const isInField = placeOf(field) !== 'page'
+  if (!scans.isWanted && isInField && !isSearch(field)) return // outside the warehouse a gun in a field is a keyboard
+  consume(event)
+  endedAt = event.timeStamp
+  const restored = new Set<Element>()
+  for (const state of before) {
+    if (state && !restored.has(state.field)) restore(state)
+    if (state) restored.add(state.field)
+  }
+  if (!scans.isWanted && isSearch(field)) writeValue(field, text)
+  else scans.add(scannedIn(text))
+}
+
+/** Null for what no gun types: a shortcut, a key that is held down, a syllable that is being composed. */
+function keyOf(event: KeyboardEvent): string | null {
+  if (event.repeat || event.isComposing || event.key === 'Process') return null
+  const isModified = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
+  if (!isModified || ['Control', 'Alt', 'Meta'].includes(event.key)) return event.key
+  return isGroupSeparator(event) ? '\u001d' : null
+}
+
+/** GS1 codes part their fields by a sign that keyboards type with Ctrl and a bracket. */
+function isGroupSeparator({ ctrlKey, altKey, key }: KeyboardEvent): boolean {
+  return ctrlKey && !altKey && key === ']'
+}
+
+function isSecondEnd({ key, ctrlKey }: KeyboardEvent): boolean {
+  return key === 'Enter' || key === 'Tab' || (ctrlKey && ['j', 'm'].includes(key))
+}
+
+function isSearch(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && (target.type === 'search' || target.closest('.filter-search') !== null)
+}
+
+function consume(event: KeyboardEvent) {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Scan } from './scan.ts'
+import { passedOn, type ScanOwner, ScanQueue } from './scan-queue.ts'
+
+const scanOf = (code: string): Scan => ({ is: 'code', code })
+const codeOf = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
+
+/** A page and its dialogs, by their ids. */
+function screen() {
+  const told: string[] = []
+  const place: { top: string | null } = { top: null }
+  const queue = new ScanQueue({
+    dialogOnTop: () => place.top,
+    onUnwanted: () => told.push('unwanted'),
+    onHeld: () => told.push('held'),
+  })
+  const scan = (...codes: string[]) => {
+    for (const code of codes) queue.add(scanOf(code))
+  }
+  return { queue, told, place, scan }
+}
+
+function owner(dialog: string | null, taken: string[], over: Partial<ScanOwner> = {}): ScanOwner {
+  return { dialog, isBusy: () => false, take: (scan) => void taken.push(codeOf(scan)), ...over }
+}
+
+test('the dialog on top takes the scans, the page once it has closed', async () => {
+  const { queue, place, scan } = screen()
+  const [page, dialog]: [string[], string[]] = [[], []]
+  queue.own(owner(null, page))
+  const close = queue.own(owner('form', dialog))
+  place.top = 'form'
+  scan('A1')
+  await turn()
+  close()
+  place.top = null
+  scan('B2')
+  await turn()
+  assert.deepEqual([page, dialog], [['B2'], ['A1']])
+})
+
+test('scans made while the owner is busy, or has not answered, wait in their order', async () => {
+  const { queue, scan } = screen()
+  const taken: string[] = []
+  const answers: (() => void)[] = []
+  let isBusy = true
+  const take = (scan: Scan) => {
+    taken.push(codeOf(scan))
+    return new Promise<void>((answer) => answers.push(answer))
+  }
+  queue.own(owner(null, taken, { isBusy: () => isBusy, take }))
+  scan('A1', 'B2', 'C3')
+  await turn()
+  assert.deepEqual([taken, queue.length], [[], 3])
+  isBusy = false
+  void queue.deliver()
+  await turn()
+  assert.deepEqual(taken, ['A1'])
+  for (let n = 0; n < 3; n += 1) {
+    answers[n]?.()
+    await turn()
+  }
+  assert.deepEqual([taken, queue.length], [['A1', 'B2', 'C3'], 0])
+})
+
+test('under a dialog that wants none a scan waits, and that is said once; where nobody wants any it is said too', async () => {
+  const { queue, told, place, scan } = screen()
+  scan('A1')
+  await turn()
+  assert.deepEqual(told, ['unwanted'])
+  const taken: string[] = []
+  queue.own(owner('form', taken))
+  place.top = 'labels'
+  scan('B2')
+  await turn()
+  await queue.deliver()
+  assert.deepEqual([told, taken], [['unwanted', 'held'], []])
+  place.top = 'form'
+  await queue.deliver()
+  assert.deepEqual(taken, ['B2'])
+})
+
+test('what a sheet passes on as it closes goes first to what lies under it', async () => {
+  const { queue, place, scan } = screen()
+  const taken: string[] = []
+  queue.own(owner(null, taken))
+  let isClosing = false
+  const take = () => {
+    isClosing = true
+    return passedOn
+  }
+  const close = queue.own(owner('sheet', taken, { isBusy: () => isClosing, take }))
+  place.top = 'sheet'
+  scan('A1', 'B2')
+  await turn()
+  assert.deepEqual(taken, [])
+  close()
+  place.top = null
+  await queue.deliver()
+  assert.deepEqual(taken, ['A1', 'B2'])
+})
+
+test('the owner for all screens takes what no other wants, and an error in one loses no scan behind it', async () => {
+  const { queue, scan } = screen()
+  const [all, page]: [string[], string[]] = [[], []]
+  queue.own(owner(null, all, { isFallback: true }))
+  scan('A1')
+  await turn()
+  assert.equal(queue.isWanted, false)
+  const reported: unknown[] = []
+  Object.assign(globalThis, { reportError: (error: unknown) => reported.push(error) })
+  let isFirst = true
+  const take = (scan: Scan) => {
+    if (isFirst) {
+      isFirst = false
+      throw new Error('of the screen')
+    }
+    page.push(codeOf(scan))
+  }
+  queue.own(owner(null, page, { take }))
+  scan('B2', 'C3')
+  await turn()
+  assert.deepEqual([all, page, reported.length], [['A1'], ['C3'], 1])
+})

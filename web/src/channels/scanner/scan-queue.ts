@@ -1,0 +1,110 @@
+import { listeners } from '#session/listeners.ts'
+import type { Scan } from './scan.ts'
+
+/** A screen or a dialog that wants the scans made while it is on top. */
+export type ScanOwner = {
+  /** The id of its dialog; null for a page. */
+  dialog: string | null
+  /** Takes what no screen of the page wants. */
+  isFallback?: boolean
+  /** Scans wait meanwhile. */
+  isBusy: () => boolean
+  take: (scan: Scan) => unknown
+}
+
+type Surroundings = {
+  /** The id of the dialog on top; null where there is none. */
+  dialogOnTop: () => string | null
+  /** No screen wants the scan: it is dropped. */
+  onUnwanted: () => void
+  /** The dialog on top wants no scan, but what lies under it does: the scan waits until the dialog closes. */
+  onHeld: () => void
+}
+
+const retryMs = 100
+
+/** What an owner answers when it closes, and leaves the scan to what lies under it. */
+export const passedOn = Symbol('passed on')
+
+/** The scans of a gun, in their order: each is taken by whatever is on top once that is free. None is dropped without a word. */
+export class ScanQueue {
+  readonly #owners: ScanOwner[] = []
+  readonly #waiting: { scan: Scan; isHoldingSaid: boolean }[] = []
+  readonly #surroundings: Surroundings
+  readonly #watchers = listeners()
+  #isDelivering = false
+  /** A scan or an owner came while one was delivered. */
+  #isAsked = false
+  #retry: ReturnType<typeof setTimeout> | undefined
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings
+  }
+
+  get length(): number {
+    return this.#waiting.length
+  }
+
+  /** Whether a screen of the page wants scans: elsewhere a gun in a field is a keyboard. */
+  get isWanted(): boolean {
+    return this.#owners.some(({ isFallback }) => !isFallback)
+  }
+
+  subscribe = (listener: () => void) => this.#watchers.hear(listener)
+
+  /** Gives what ends the ownership. */
+  own(owner: ScanOwner): () => void {
+    this.#owners.push(owner)
+    void this.deliver()
+    return () => void this.#owners.splice(this.#owners.indexOf(owner), 1)
+  }
+
+  add(scan: Scan) {
+    this.#waiting.push({ scan, isHoldingSaid: false })
+    this.#watchers.tell()
+    void this.deliver()
+  }
+
+  async deliver(): Promise<void> {
+    this.#isAsked = true
+    if (this.#isDelivering) return
+    this.#isDelivering = true
+    clearTimeout(this.#retry)
+    while (this.#isAsked) {
+      this.#isAsked = false
+      while (await this.#deliverFirst());
+    }
+    this.#isDelivering = false
+    // A dialog that closes, or an owner that becomes free, tells nobody.
+    if (this.#waiting.length > 0) this.#retry = setTimeout(() => void this.deliver(), retryMs)
+  }
+
+  /** False when the first one has to wait, or there is none. */
+  async #deliverFirst(): Promise<boolean> {
+    const [first] = this.#waiting
+    if (!first) return false
+    const owner = this.#ownerOnTop()
+    if (owner === 'below') {
+      if (!first.isHoldingSaid) this.#surroundings.onHeld()
+      first.isHoldingSaid = true
+      return false
+    }
+    if (owner?.isBusy()) return false
+    this.#waiting.shift()
+    this.#watchers.tell()
+    try {
+      if (owner && (await owner.take(first.scan)) === passedOn) this.#waiting.unshift(first)
+      if (!owner) this.#surroundings.onUnwanted()
+    } catch (error) {
+      reportError(error) // the scans behind it are delivered all the same
+    }
+    return true
+  }
+
+  #ownerOnTop(): ScanOwner | 'below' | null {
+    const top = this.#surroundings.dialogOnTop()
+    const onTop = this.#owners.filter(({ dialog }) => dialog === top)
+    const owner = onTop.findLast(({ isFallback }) => !isFallback) ?? onTop.at(-1)
+    return owner ?? (this.isWanted ? 'below' : null)
+  }
+}

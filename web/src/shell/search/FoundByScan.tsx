@@ -1,0 +1,43 @@
+import { Suspense, useRef, useState } from 'react'
+import { api, failureOf } from '#api.ts'
+import { sayYes } from '#channels/scanner/feel.ts'
+import { refuseScan } from '#channels/scanner/gun.ts'
+import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
+import { useMay } from '#session/useSession.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+
+const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
+
+/** The scans that no screen wants: the goods are found and shown over it, for those who may read them. */
+export default function FoundByScan() {
+  const mayRead = useMay('goods.read')
+  const [id, setId] = useState<string | null>(null)
+  // True before the sheet is drawn: what is scanned meanwhile waits for it.
+  const isOpen = useRef(false)
+
+  async function onScan(scan: GoodsScan) {
+    if (!mayRead) return refuseScan('Lecture ignorée : ouvrez « Réception Warehouse » pour scanner.')
+    const code = scan.is === 'label' ? scan.id : scan.code
+    try {
+      const [first] = await api.goods.scan.call({ code })
+      if (!first) return refuseScan(`Aucune marchandise ne porte le code ${code}.`)
+      sayYes()
+      isOpen.current = true
+      setId(first.id)
+    } catch (error) {
+      refuseScan(failureOf(error).message || `Pas de réponse : ${code} n'a pas été cherché. Scannez-le de nouveau.`)
+    }
+  }
+
+  function close() {
+    isOpen.current = false
+    setId(null)
+  }
+
+  return (
+    <>
+      <ScanOwner isFallback onScan={onScan} isBusy={() => isOpen.current} />
+      <Suspense>{id && <OpenedLot key={id} id={id} onClose={close} />}</Suspense>
+    </>
+  )
+}

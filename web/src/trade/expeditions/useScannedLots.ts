@@ -1,0 +1,64 @@
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { codeKey } from '@escale/contract/trade/freight/check-digits'
+import type { GoodsLine } from '@escale/contract/trade/goods/handling'
+import { mostAtOnce } from '@escale/contract/trade/goods/words'
+import { useRef, useState } from 'react'
+import { api, failureOf } from '#api.ts'
+import { sayNo, sayYes } from '#channels/scanner/feel.ts'
+import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
+import { type LotFound, lotOfScan, unknownLabel } from './scanned-lot.ts'
+
+type Options = {
+  expedition: ExpeditionDetail
+  /** The rows in sight. */
+  goods: readonly GoodsLine[]
+  chosen: ReadonlyMap<string, GoodsLine>
+  choose: (lines: readonly GoodsLine[]) => void
+}
+
+/** What became of the last scan, as it is shown and read out. */
+export type ScanOutcome = { isRefused: boolean; sentence: string }
+
+/** Chooses goods by their codes, scanned one after the other: those in sight at once, any other as the server knows it. */
+export function useScannedLots({ expedition, goods, chosen, choose }: Options) {
+  const [outcome, setOutcome] = useState<ScanOutcome | null>(null)
+  // Two scans may come between two pictures of the page.
+  const latest = useRef(chosen)
+  latest.current = chosen
+
+  async function onScan(scan: GoodsScan) {
+    const code = scan.is === 'label' ? scan.id : scan.code
+    const found = await lotFor(code, scan.is === 'label').catch((error: unknown) => unanswered(error, code))
+    if ('refusal' in found) return refuse(found.refusal)
+    if (latest.current.size >= mostAtOnce) return refuse(`${mostAtOnce} lots au plus : ajoutez d'abord ceux-ci.`)
+    latest.current = new Map([...latest.current, [found.lot.id, found.lot]])
+    choose([found.lot])
+    sayYes()
+    setOutcome({ isRefused: false, sentence: `${found.lot.number} choisi.` })
+  }
+
+  async function lotFor(code: string, isLabel: boolean): Promise<LotFound> {
+    const here = goods.filter((line) => isOfCode(line, code))
+    const inSight = lotOfScan(here, code, expedition, latest.current)
+    if ('lot' in inSight) return inSight
+    const found = await api.goods.scan.call({ code })
+    if (found.length === 0 && isLabel) return { refusal: unknownLabel }
+    return lotOfScan(found, code, expedition, latest.current)
+  }
+
+  function refuse(sentence: string) {
+    sayNo()
+    setOutcome({ isRefused: true, sentence })
+  }
+
+  return { onScan, outcome }
+}
+
+function isOfCode({ id, number, code }: GoodsLine, scanned: string): boolean {
+  const key = codeKey(scanned)
+  return id === scanned || number === scanned.toUpperCase() || code === scanned || (key !== '' && codeKey(code) === key)
+}
+
+function unanswered(error: unknown, code: string): LotFound {
+  return { refusal: failureOf(error).message || `Pas de réponse : ${code} n'a pas été cherché. Scannez-le de nouveau.` }
+}

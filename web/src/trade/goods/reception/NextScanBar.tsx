@@ -1,0 +1,31 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useWaitingScans } from '#channels/scanner/ScanOwner.tsx'
+import { counted } from '#ui/figures/count.ts'
+import styles from './reception.module.css'
+import type { ScansInForm } from './useScansInForm.ts'
+
+type Props = { scans: ScansInForm /** `ce colis` */; what: string /** `au suivant` */; whatNext: string }
+
+/** Another number was scanned before this reception was saved: what becomes of both is chosen here. */
+export function NextScanBar({ scans, what, whatNext }: Props) {
+  const waiting = useWaitingScans()
+  const others = waiting > 0 ? ` ${counted(waiting, 'autre lecture attend', 'autres lectures attendent')}.` : ''
+  return (
+    <section className={`wait ${styles.nextScan}`} aria-label="Numéro scanné">
+      <Text role="alert">
+        <b className="num">{scans.asked}</b> scanné : enregistrez d'abord {what}.{others}
+      </Text>
+      <Group gap="sm">
+        <Button className={styles.big} variant="light" onClick={scans.save}>
+          Enregistrer et passer {whatNext}
+        </Button>
+        <Button className={styles.big} variant="default" onClick={scans.replace}>
+          Remplacer le numéro
+        </Button>
+        <Button className={styles.big} variant="subtle" color="gray" onClick={scans.ignore}>
+          Ignorer
+        </Button>
+      </Group>
+    </section>
+  )
+}
