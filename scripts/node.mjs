@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { isRecentNode, oldNodeText } from '../server/src/process/node-version.mjs'
@@ -8,12 +9,17 @@ import { productEnvironment, productOptions } from './product-options.mjs'
 // beside it. npm 9 and 10 do not link that Node into node_modules/.bin, so `node` alone would be the machine's (decision 087).
 // `--product` adds the options and the environment of production. The syntax is that of Node 18.
 
+const completeIt = '« npm ci » veut Node 20.19 ou plus récent (22.12 pour Node 22) ; refaites-le, sans « --omit=optional ».'
+
 const words = process.argv.slice(2)
 if (words[0] === '--product') {
   words.splice(0, 1, ...productOptions)
   Object.assign(process.env, productEnvironment)
 }
-runWith([installedNode(), process.execPath])
+const installed = installedNode()
+const missing = installed && missingPackage(dirname(dirname(dirname(installed))))
+if (missing) refuse(`L'installation est incomplète, ${missing} y manque : ${completeIt}`)
+else runWith([installed, process.execPath])
 
 /** The path of the Node that npm installed for this machine, in this project or in one that holds it. */
 function installedNode() {
@@ -26,12 +32,23 @@ function installedNode() {
 }
 
 /**
+ * npm leaves out, without a word, an optional package that wants a later Node than the one that npm runs with.
+ * @param {string} nodeModules
+ */
+function missingPackage(nodeModules) {
+  const system = `${process.platform}-${process.arch}`
+  const natives = { sharp: `@img/sharp-${system}`, rolldown: `@rolldown/binding-${system}-gnu` }
+  const wanted = Object.entries(natives).filter(([name]) => existsSync(join(nodeModules, name)))
+  return wanted.map(([, native]) => native).find((native) => !existsSync(join(nodeModules, native)))
+}
+
+/**
  * Runs the words with the first Node that starts: an installed one may be made for another C library.
  * @param {string[]} programs Paths; an empty one is passed over.
  */
 function runWith([program, ...others]) {
   if (program === '') return runWith(others)
-  if (program === undefined || (program === process.execPath && !isRecentNode(process.versions.node))) return refuse()
+  if (program === undefined || (program === process.execPath && !isRecentNode(process.versions.node))) return refuseNode()
   const { PATH } = process.env
   process.env.PATH = [dirname(program), PATH].join(delimiter) // also for what the file itself starts by the name of « node »
   const child = spawn(program, words, { stdio: 'inherit' })
@@ -43,12 +60,17 @@ function runWith([program, ...others]) {
   })
 }
 
-function refuse() {
+function refuseNode() {
   const isBrought = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
   const remedy = isBrought
     ? '« npm ci » apporte le sien, sauf avec « --omit=optional »'
     : "Escale n'en apporte pas pour ce système, installez-le depuis https://nodejs.org"
-  console.error(oldNodeText(process.versions.node, remedy))
+  refuse(oldNodeText(process.versions.node, remedy))
+}
+
+/** @param {string} sentence */
+function refuse(sentence) {
+  console.error(sentence)
   process.exitCode = 1
 }
 

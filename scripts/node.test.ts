@@ -69,6 +69,21 @@ test('a Node that is too old is told so in one French sentence, by the starter a
   }
 })
 
+test('an installation from which npm has left a package out says which, and that Node was too old for it', async () => {
+  const tree = await project('incomplete', 'node_modules')
+  for (const [name, native] of [
+    ['sharp', `@img/sharp-${process.platform}-${process.arch}`],
+    ['rolldown', `@rolldown/binding-${process.platform}-${process.arch}-gnu`],
+  ] as const) {
+    await mkdir(join(tree, 'node_modules', name))
+    const { stderr, status } = runNode(tree, ['scripts/node.mjs', 'server/src/main.ts'])
+    assert.match(stderr, new RegExp(`^L'installation est incomplète, ${native} y manque : « npm ci » veut Node 20\\.19 .+\\.\n$`))
+    assert.equal(status, 1)
+    await mkdir(join(tree, 'node_modules', native), { recursive: true })
+  }
+  assert.equal(runNode(tree, ['scripts/node.mjs', 'server/src/main.ts']).status, 3)
+})
+
 test('the files that an old Node must read hold nothing that it cannot', async () => {
   for (const name of ['main', 'demo']) assert.match(await readFile(join(root, `server/src/${name}.ts`), 'utf8'), /isRecentNode/)
   const machine = spawnSync('/bin/sh', ['-c', 'PATH=/usr/local/bin:/usr/bin:/bin; command -v node'], { encoding: 'utf8' }).stdout.trim()

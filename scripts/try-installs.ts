@@ -1,0 +1,83 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { processesIn } from '../server/src/postgres/postmaster.ts'
+import { root } from './programs.ts'
+
+// npm run test:install: `npm ci && npm run demo` of the last commit, in a clone, with each npm and Node that a person may have. Each pair
+// takes minutes: it is part of the nightly checks. `-- 10/20 11/24` tries those pairs alone, written npm/Node.
+
+const pairs = ['9/18', '10/20', '10/22', '11/24']
+/** A cold npm cache on a slow line. */
+const longestMs = 1_800_000
+
+const run = promisify(execFile)
+const folder = await mkdtemp(join(tmpdir(), 'escale-installs-'))
+const chosen = process.argv.slice(2)
+let failed = 0
+try {
+  for (const pair of chosen.length > 0 ? chosen : pairs) await tryPair(pair)
+} finally {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+process.exitCode = failed > 0 ? 1 : 0
+
+async function tryPair(pair: string): Promise<void> {
+  const [npm = '', node = ''] = pair.split('/')
+  const outcome = await firstAnswer(npm, node).catch((error: Error) => {
+    failed += 1
+    return `✗ ${error.message}`
+  })
+  console.log(`npm ${npm}, Node ${node} : ${outcome}`)
+}
+
+/** What a person sees who follows README: the page, or the sentence that says which Node is wanted. */
+async function firstAnswer(npm: string, node: string): Promise<string> {
+  const tools = join(folder, `npm-${npm}-node-${node}`)
+  const tree = join(tools, 'escale')
+  await mkdir(tools)
+  const packages = [`npm@${npm}`, `node-linux-${process.arch}@${node}`]
+  await run('npm', ['install', '--prefix', tools, '--no-save', '--no-audit', ...packages], { cwd: tools, timeout: longestMs })
+  await run('git', ['clone', '--quiet', root, tree])
+  const path = [join(tools, `node_modules/node-linux-${process.arch}/bin`), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter)
+  const env = { PATH: path, HOME: tools, PORT: '0', ESCALE_DATA: join(tools, 'data') }
+  const program = join(tools, 'node_modules/npm/bin/npm-cli.js')
+  await run('node', [program, 'ci', '--no-audit'], { cwd: tree, env, timeout: longestMs })
+  const demo = spawn('node', [program, 'run', 'demo'], { cwd: tree, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  return outcomeOf(demo, join(env.ESCALE_DATA, 'postgres'))
+}
+
+async function outcomeOf(demo: ChildProcess, data: string): Promise<string> {
+  const exited = once(demo, 'exit')
+  let output = ''
+  for (const stream of [demo.stdout, demo.stderr])
+    stream?.on('data', (piece: Buffer) => {
+      output += piece
+    })
+  try {
+    const url = await Promise.race([urlIn(() => output), exited.then(() => undefined)])
+    const [refusal] = /^(L'installation est incomplète|Escale demande Node).+\.$/m.exec(output) ?? []
+    if (!url && refusal) return `✓ ${refusal}`
+    if (!url) throw new Error(output)
+    const { status } = await fetch(`${url}/auth`)
+    if (status !== 200) throw new Error(`/auth answers ${status}`)
+    process.kill(-(demo.pid ?? 0), 'SIGINT')
+    await exited
+    if ((await processesIn(data)).length > 0) throw new Error('PostgreSQL still runs after Ctrl C')
+    return '✓ première réponse, Ctrl C arrête tout'
+  } finally {
+    if (demo.exitCode === null && demo.pid) process.kill(-demo.pid, 'SIGTERM')
+  }
+}
+
+async function urlIn(output: () => string): Promise<string | undefined> {
+  for (const deadline = Date.now() + longestMs; Date.now() < deadline; await sleep(200)) {
+    const [, url] = /^Escale est prêt : (\S+)/m.exec(output()) ?? []
+    if (url) return url
+  }
+  return undefined
+}
