@@ -14,14 +14,15 @@ import { asCaller } from './database/door/caller.ts'
 import { securityHeaders } from './headers.ts'
 import { asWork, errorText, log, logsRequests, workUnderWay } from './log.ts'
 import { begin, isHeard, tell } from './signals.ts'
+import { admitAnonymous, afterEarlierResponses } from './web/anonymous-admission.ts'
 import { parseBody, readBody } from './web/body.ts'
-import { bodyBound, connectionBounds, hasBody, isAssertion, isForm, refusedHeaders, siteBound } from './web/bounds.ts'
+import { bodyBound, connectionBounds, hasBody, isAssertion, isForm, isTooComposed, refusedHeaders, siteBound } from './web/bounds.ts'
 import { httpRefusal, refuse, refuseUnread } from './web/http-refusal.ts'
 import { comesFromElsewhere, isInsecure } from './web/origin.ts'
 import { createProcedures } from './web/procedures.ts'
 import { mayBeSigned, takeSigned } from './web/signed-body.ts'
 import { createSite } from './web/site.ts'
-import { strangersTurn } from './web/strangers-turn.ts'
+import { closeUnread } from './web/unread-answers.ts'
 import { refuseUnreadable } from './web/unreadable.ts'
 import { withReference } from './web/with-reference.ts'
 
@@ -46,12 +47,12 @@ export function createApp(
     const refused = refusedHeaders(request)
     if (refused) return refuseUnread(request, response, refused)
     request.headers[addressHeader] = clientAddress(request, proxies)
-    const crowded = await strangersTurn()
+    const asked = isProcedure(request) ? askedByMessage(request, server) : undefined
+    const crowded = (await afterEarlierResponses(request, response)) ?? (await admitAnonymous(request, asked))
     if (crowded) return refuseUnread(request, response, crowded)
     if (response.destroyed) return // the caller left
     if (!bearsToken(request) && comesFromElsewhere(request, server.ownOrigin)) return refuseUnread(request, response, foreignOrigin())
     if (isInsecure(request, server.publicUrl, proxies)) return redirectTo(response, `${server.publicUrl}${request.url}`)
-    const asked = isProcedure(request) ? askedByMessage(request, server) : undefined
     if (isUpload(request.method, request.url) || !hasBody(request)) return routeRequest(request, response, asked, undefined)
     if (mayBeSigned(request)) return takeSigned(request, response, signedReading(request, response))
     return readThenRoute(request, response, asked)
@@ -63,9 +64,11 @@ export function createApp(
   }
 
   async function readThenRoute(request: IncomingMessage, response: ServerResponse, asked: RequestHead | undefined): Promise<void> {
-    const body = await readBody(request, asked ? bodyBound(asked) : siteBound(request), server.patience?.bodyMs)
+    const bound = asked ? bodyBound(asked) : siteBound(request)
+    const body = await readBody(request, bound, server.patience?.bodyMs)
     if (body === undefined) return // the caller left
     if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
+    if (isTooComposed(request, body, bound)) return refuse(response, httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed))
     const parsed = isForm(request) || isAssertion(request) ? { value: undefined } : parseBody(body)
     if ('refused' in parsed) return refuse(response, parsed.refused)
     Object.assign(request, { rawBody: body }) // where the site looks for it
@@ -84,7 +87,7 @@ export function createApp(
     if (!isAnswered) await site(request, response)
   }
 
-  return createServer(connectionBounds, (request, response) => {
+  const http = createServer(connectionBounds, (request, response) => {
     const id = randomUUID()
     response.setHeader('x-request-id', id)
     const operation = `${request.method} (not routed)`
@@ -96,6 +99,7 @@ export function createApp(
       return judging ? judging.then(enter, () => refuseUnread(request, response, away())) : enter()
     })
   }).on('clientError', refuseUnreadable)
+  return closeUnread(http, server.patience?.unreadMs)
 }
 
 /** A fault while answering ends the answer, never the process. */

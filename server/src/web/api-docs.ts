@@ -4,24 +4,31 @@ import { dirname } from 'node:path'
 import { viewport } from '@escale/contract/wire/viewport'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { bounded, boundedAtOnce } from '#site/public/visit-limit.ts'
 import { heldFiles, isHeld } from './freshness.ts'
 import { describeApi } from './openapi.ts'
+import { sharedBody } from './shared-body.ts'
 
 const reader = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-type Document = { text: string; etag: string }
+/** It is the largest answer that anybody may ask for, and who reads it reads it once. */
+const documentsPerMinute = 60
+const documentsAtOnce = 8
+
+type Document = { bytes: Buffer; etag: string }
 let document: Promise<Document> | undefined
 
 /** The OpenAPI document and a page to read it, from our own files only. */
 export function apiDocs(): Hono {
   const docs = new Hono()
-  docs.get('/openapi.json', async (c) => {
+  docs.get('/openapi.json', bounded(documentsPerMinute), boundedAtOnce(documentsAtOnce), async (c) => {
     document ??= describeApi().then(written)
-    const { text, etag } = await document
+    const { bytes, etag } = await document
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', etag }
-    return isHeld(c.req.raw.headers, { etag }) ? c.body(null, 304, headers) : c.body(text, 200, headers)
+    if (isHeld(c.req.raw.headers, { etag })) return c.body(null, 304, headers)
+    return c.body(sharedBody(bytes), 200, { ...headers, 'content-length': String(bytes.length) })
   })
   docs.get('/docs', (c) => c.html(html, 200, { 'content-security-policy': policy }))
   docs.get('/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
@@ -31,8 +38,8 @@ export function apiDocs(): Hono {
 
 /** The document as it is sent: the same until this server is another. */
 function written(described: unknown): Document {
-  const text = JSON.stringify(described)
-  return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` }
+  const bytes = Buffer.from(JSON.stringify(described))
+  return { bytes, etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"` }
 }
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reader', deepLinking: true, tryItOutEnabled: false, validatorUrl: null })`

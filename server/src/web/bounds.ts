@@ -3,12 +3,18 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { RequestHead } from '#access/caller/server.ts'
 import { apiKeyHash } from '#access/door/api-key.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
+import { hasMoreValues } from './json-values.ts'
 
 /** Bytes of JSON that somebody who is signed in may send, and what everybody else may. Files have bounds of their own. */
 const signedInBytes = 1_000_000
 const strangerBytes = 16 * 1024
 const assertionBytes = 128 * 1024
 const mostHeaders = 100
+/** Values that the JSON of an anonymous caller may hold: a form has some twenty. */
+const strangerValues = 1000
+/** Fields of a form, and what the address of a list may say. */
+const mostFormFields = 20
+const mostParameters = 500
 
 /** What Node itself enforces, on every connection: it answers and closes. */
 export const connectionBounds = {
@@ -35,8 +41,22 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Why a request goes no further than its headers, if so. */
-export function refusedHeaders({ rawHeaders }: IncomingMessage): HttpRefusal | undefined {
-  return rawHeaders.length / 2 > mostHeaders ? httpRefusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge) : undefined
+export function refusedHeaders({ rawHeaders, url = '' }: IncomingMessage): HttpRefusal | undefined {
+  if (rawHeaders.length / 2 > mostHeaders) return httpRefusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge)
+  // Two hosts are two sites: a proxy before us may have believed the other one.
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  const isReadable = hosts.length <= 1 && countOf('&', url) < mostParameters && countOf('[', url) < mostParameters
+  return isReadable ? undefined : httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed)
+}
+
+/** Whether a body is made of more than its caller may send, before any of it is made a value. */
+export function isTooComposed(request: IncomingMessage, body: Buffer, bound: number): boolean {
+  if (isForm(request) || isAssertion(request)) return countOf('&', body.toString('latin1')) >= mostFormFields
+  return bound === strangerBytes && hasMoreValues(body, strangerValues)
+}
+
+function countOf(sign: string, text: string): number {
+  return text.split(sign).length - 1
 }
 
 /** Why a body is not even read, if so: it is no JSON (nor what a form sends), it is compressed, or it says itself that it is too large. */

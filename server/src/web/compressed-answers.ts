@@ -1,8 +1,9 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { compressed, encodingFor, isCompressible } from './compression.ts'
+import { sharedBody } from './shared-body.ts'
 
 /** What has a tag is the same for everybody who asks: the description of the API and its reader, which are large, are compressed once. */
-const remembered = new Map<string, Buffer>()
+const remembered = new Map<string, Promise<Buffer>>()
 const mostRemembered = 16
 
 /** Compresses what the site writes itself. Files of the build come compressed, and what streams, or must not be transformed, is left as it is. */
@@ -13,28 +14,39 @@ export const compressedAnswers: MiddlewareHandler = async (c, next) => {
   const announced = headers.get('content-length')
   const type = headers.get('content-type')
   if (!isCompressible(type, announced === null ? Number.POSITIVE_INFINITY : Number(announced))) return
-  if (status === 206 || status === 304 || headers.has('content-encoding')) return
+  if (status === 206 || status === 304 || headers.has('content-encoding') || !c.res.body) return
   const encoding = encodingFor(c.req.header('accept-encoding'))
   const etag = headers.get('etag')
-  const known = encoding && etag ? remembered.get(`${encoding} ${etag}`) : undefined
-  if (known && encoding) {
-    if (announced !== null) await c.res.body?.cancel() // a file that was opened
-    return answer(known, encoding)
-  }
+  if (announced !== null && !encoding) return headers.append('vary', 'accept-encoding') // it streams as it is, and holds no memory
+  if (announced !== null && encoding && etag) return answerTagged(c, encoding, etag)
 
-  if (!c.res.body) return
   const bytes = Buffer.from(await c.res.arrayBuffer())
-  if (!isCompressible(type, bytes.length)) return answer(bytes)
-  if (!encoding) return answer(bytes, 'identity')
+  if (!isCompressible(type, bytes.length)) return answer(c, bytes, bytes.length)
+  if (!encoding) return answer(c, bytes, bytes.length, 'identity')
   const packed = await compressed(bytes, encoding)
-  if (etag && remembered.size < mostRemembered) remembered.set(`${encoding} ${etag}`, packed)
-  answer(packed, encoding)
+  answer(c, packed, packed.length, encoding)
+}
 
-  /** `sentAs`: said of what its readers may take in several ways. */
-  function answer(sent: Buffer, sentAs?: string): void {
-    c.res = new Response(sent as Uint8Array<ArrayBuffer>, c.res)
-    c.res.headers.set('content-length', String(sent.length))
-    if (sentAs) c.res.headers.append('vary', 'accept-encoding')
-    if (sentAs && sentAs !== 'identity') c.res.headers.set('content-encoding', sentAs)
-  }
+type Encoding = NonNullable<ReturnType<typeof encodingFor>>
+
+async function answerTagged(c: Context, encoding: Encoding, etag: string): Promise<void> {
+  const name = `${encoding} ${etag}`
+  const known = remembered.get(name)
+  const packing = known ?? c.res.arrayBuffer().then((bytes) => compressed(Buffer.from(bytes), encoding))
+  if (known)
+    await c.res.body?.cancel() // a file that was opened
+  else if (remembered.size < mostRemembered) remembered.set(name, packing)
+  const packed = await packing.catch((error: unknown) => {
+    remembered.delete(name)
+    throw error
+  })
+  answer(c, sharedBody(packed), packed.length, encoding)
+}
+
+/** `sentAs`: said of what its readers may take in several ways. */
+function answer(c: Context, body: Buffer | ReadableStream, length: number, sentAs?: Encoding | 'identity'): void {
+  c.res = new Response(body as BodyInit, c.res)
+  c.res.headers.set('content-length', String(length))
+  if (sentAs) c.res.headers.append('vary', 'accept-encoding')
+  if (sentAs && sentAs !== 'identity') c.res.headers.set('content-encoding', sentAs)
 }

@@ -17,10 +17,11 @@ const hearingMs = 1000
 const hearingBytes = 4_000_000
 
 /** Refuses a request whose body may still be coming, and closes its connection. */
-export function refuseUnread(request: IncomingMessage, response: ServerResponse, { status, code, message }: HttpRefusal): void {
+export function refuseUnread(request: IncomingMessage, response: ServerResponse, { status, code, message, headers }: HttpRefusal): void {
   if (response.headersSent || response.destroyed) return
   const text = JSON.stringify({ code, message })
   response.writeHead(status, {
+    ...headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
     connection: 'close',

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { Server } from '#access/caller/server.ts'
 
+export const probePaths = ['/healthz', '/readyz', '/healthz/backup']
+
 /** What a balancer, a supervisor and a person who watches ask. */
 export function probes(server: Server, health: () => Promise<{ ready: boolean }>): Hono {
   const site = new Hono()

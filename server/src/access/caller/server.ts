@@ -48,7 +48,7 @@ export type Server = {
   /** By which people of all companies may come in. */
   openId?: InstallationProvider | undefined
   /** How long a slow caller is waited for, where that is not the usual time. */
-  patience?: { bodyMs: number; stalledMs: number }
+  patience?: { bodyMs: number; stalledMs: number; unreadMs?: number }
 }
 
 /** The OpenID provider of the whole installation, as its environment sets it. */

@@ -1,4 +1,5 @@
 import { apiRefusals } from '@escale/contract/wire/refusals'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { askingNetwork } from '#database/door/caller.ts'
 import { Visits } from '#database/door/visits.ts'
@@ -9,6 +10,24 @@ export function bounded(perMinute: number): MiddlewareHandler {
   return async (c, next) => {
     const wait = visits.count(askingNetwork())
     return wait > 0 ? tooMany(c, wait) : next()
+  }
+}
+
+/** No network has more of these answers under way: one that it does not read is under way until its connection is closed. */
+export function boundedAtOnce(most: number): MiddlewareHandler {
+  const underWay = new Map<string, number>()
+  return async (c, next) => {
+    const { outgoing } = c.env as HttpBindings
+    const network = askingNetwork()
+    const count = underWay.get(network) ?? 0
+    if (count >= most) return tooMany(c, 1)
+    underWay.set(network, count + 1)
+    outgoing.once('close', () => {
+      const left = (underWay.get(network) ?? 1) - 1
+      if (left > 0) underWay.set(network, left)
+      else underWay.delete(network)
+    })
+    return next()
   }
 }
 

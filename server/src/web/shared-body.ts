@@ -1,0 +1,19 @@
+const pieceBytes = 64 * 1024
+
+/**
+ * A response body over bytes that many responses share. Each reader is given views of them as fast as it reads, so that a response
+ * that nobody reads holds no copy.
+ */
+export function sharedBody(bytes: Buffer): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        controller.enqueue(bytes.subarray(sent, sent + pieceBytes))
+        sent += pieceBytes
+        if (sent >= bytes.length) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
