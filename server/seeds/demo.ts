@@ -46,8 +46,7 @@ async function seedOnce(client: pg.PoolClient, say: (sentence: string) => void, 
   await client.query(`insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict do nothing`)
   const { rowCount } = await client.query(`select from tenants where slug = 'atlas-fret'`)
   if (rowCount) return []
-  say('Création des entreprises de démonstration…')
-  return seed(client, now)
+  return seed(client, say, now)
 }
 
 async function count(client: pg.PoolClient, founded: Company[], now: Date): Promise<void> {
@@ -58,7 +57,7 @@ async function count(client: pg.PoolClient, founded: Company[], now: Date): Prom
   ])
 }
 
-async function seed(client: pg.PoolClient, now: Date): Promise<Company[]> {
+async function seed(client: pg.PoolClient, say: (sentence: string) => void, now: Date): Promise<Company[]> {
   const random = randomFrom(20_260_101)
   const calendar = calendarFrom(now)
   const founded = companies(random, calendar)
@@ -91,7 +90,10 @@ async function seed(client: pg.PoolClient, now: Date): Promise<Company[]> {
   await insert(client, 'shared_clients', sharedByAll.clients.rows)
   await insert(client, 'shared_services', sharedByAll.services.rows)
   const shared = { clients: sharedByAll.clients.clients, services: sharedByAll.services.services }
-  for (const company of founded) await fillCompany(client, calendar, company, memberships, shared)
+  for (const [index, company] of founded.entries()) {
+    say(`Création des entreprises de démonstration… ${index + 1} de ${founded.length}`)
+    await fillCompany(client, calendar, company, memberships, shared)
+  }
 
   await hangLogos(client, founded)
 

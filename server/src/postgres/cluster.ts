@@ -8,10 +8,13 @@ import { killOrphans } from './postmaster.ts'
 
 export const owner = 'escale'
 
-/** Makes the data folder if there is none, and returns the owner's password. */
-export async function prepareCluster(place: EngineFolders): Promise<string> {
+/** Makes the data folder if there is none, which takes seconds and is said, and returns the owner's password. */
+export async function prepareCluster(place: EngineFolders, say: (sentence: string) => void): Promise<string> {
   const version = await dataVersion(place)
-  if (version === undefined) return createCluster(place)
+  if (version === undefined) {
+    say('Création de la base de données…')
+    return createCluster(place)
+  }
   if (version !== place.binaries.majorVersion) {
     throw new EngineFailure(
       `Les données de ${place.data} viennent de PostgreSQL ${version || 'inconnu'} ; cette version d'Escale utilise PostgreSQL ${place.binaries.majorVersion}. Relancez la version qui les a écrites.`,

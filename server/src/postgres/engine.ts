@@ -32,7 +32,7 @@ export async function startEngine({ folder, settings = {}, say = console.error }
   const { place, lock } = await lockPlace(folder).catch((error) => inWords(error, { home: folder, log: folder }))
   try {
     refuseUnfinished(place.home)
-    const secret = await prepareCluster(place)
+    const secret = await prepareCluster(place, say)
     const survivor = await adoptPostmaster(place, secret)
     const postmaster = survivor ?? (await launch(place, settings))
     const url = urlOf(postmaster, secret)

@@ -27,9 +27,10 @@ export async function ensureWebBuild(say: (sentence: string) => void): Promise<v
   if (!existsSync(builder)) return refuseWithoutBuild()
   const sources = sourcesOf(['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/vite'])
   if (await isMadeOf(builtRoot, sources)) return ensurePublicBuild()
-  say("Préparation de l'application web…")
   await aside(async (folder) => {
+    say("Préparation de l'application web… 1 de 2 : les écrans")
     await build(folder, [])
+    say("Préparation de l'application web… 2 de 2 : les pages publiques")
     await buildPublicPages(folder)
     await writeFile(join(folder, mark), sources)
     await putInPlace(folder, builtRoot)

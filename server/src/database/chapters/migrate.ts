@@ -29,7 +29,11 @@ export async function migrate(ownerUrl: string, { say = () => {}, folder = ownCh
   const names = await chapterNames(folder)
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const chapters = async () => ({ ...chaptersOf(folder, names, await rolesOf(pool)), ...knownElsewhere(await laterChapters(pool, names, say)) })
+  const sayOnce = onceEach(say) // a chapter that waits for a lock begins anew every second
+  const chapters = async () => ({
+    ...chaptersOf(folder, names, await rolesOf(pool), progressOf(names, await writtenChapters(pool), sayOnce)),
+    ...knownElsewhere(await laterChapters(pool, names, say)),
+  })
   try {
     await runMigrations({ pgPool: pool, logger: undefined })
     await patiently(say, patienceMs, async () => {
@@ -48,14 +52,37 @@ export async function migrate(ownerUrl: string, { say = () => {}, folder = ownCh
 /** Refuses, in French, a database that lacks chapters of this server, and says which is the latest it knows. Changes nothing. */
 export async function refuseOutdated(owner: pg.Pool, { say = () => {}, folder = ownChapters }: Options = {}): Promise<string> {
   const names = await chapterNames(folder)
-  const { rows } = await owner.query<{ isThere: boolean }>(`select to_regclass('kysely_migration') is not null as "isThere"`)
-  const written = rows[0]?.isThere ? (await owner.query<{ name: string }>('select name from kysely_migration')).rows : []
-  if (rows[0]?.isThere) await laterChapters(owner, names, say)
-  const missing = names.filter((name) => !written.some((chapter) => chapter.name === name))
+  const written = await writtenChapters(owner)
+  if (written) await laterChapters(owner, names, say)
+  const missing = names.filter((name) => !written?.includes(name))
   if (missing.length === 0) return names.at(-1) ?? ''
   const which =
     missing.length === 1 ? `il lui manque le chapitre ${missing[0]}` : `il lui manque ${missing.length} chapitres, jusqu'à ${missing.at(-1)}`
   throw new Error(`La base de données est plus ancienne que cette version d'Escale : ${which}. Lancez d'abord le rôle « migrate » de cette version.`)
+}
+
+/** The chapters that the database holds; undefined for a database without any. */
+async function writtenChapters(owner: pg.Pool): Promise<string[] | undefined> {
+  const { rows } = await owner.query<{ isThere: boolean }>(`select to_regclass('kysely_migration') is not null as "isThere"`)
+  if (!rows[0]?.isThere) return undefined
+  return (await owner.query<{ name: string }>('select name from kysely_migration')).rows.map(({ name }) => name)
+}
+
+/** Says where an upgrade is, because a chapter may take minutes on a large database. All of a first installation takes seconds: one line. */
+function progressOf(names: string[], written: string[] | undefined, say: (sentence: string) => void): (name: string) => void {
+  const missing = names.filter((name) => !written?.includes(name))
+  if (written?.length) return (name) => say(`Mise à jour de la base de données… ${missing.indexOf(name) + 1} de ${missing.length} (${name})`)
+  return (name) => {
+    if (name === missing[0]) say('Création des tables…')
+  }
+}
+
+function onceEach(say: (sentence: string) => void): (sentence: string) => void {
+  const said = new Set<string>()
+  return (sentence) => {
+    if (!said.has(sentence)) say(sentence)
+    said.add(sentence)
+  }
 }
 
 /** A chapter waits half a second for a lock at most, then lets everybody behind it through, and comes back. */
@@ -83,8 +110,12 @@ function isBusy(error: unknown): boolean {
   return error.code === '55P03' || error.code === '40P01' || (error.code === 'XX000' && error.message.includes('concurrently updated'))
 }
 
-function chaptersOf(folder: string, names: string[], named: RoleNames): Record<string, Migration> {
-  return Object.fromEntries(names.map((name) => [name, { up: (db) => run(db, join(folder, name), named) }]))
+function chaptersOf(folder: string, names: string[], named: RoleNames, begins: (name: string) => void): Record<string, Migration> {
+  const upOf = (name: string) => (db: Kysely<unknown>) => {
+    begins(name)
+    return run(db, join(folder, name), named)
+  }
+  return Object.fromEntries(names.map((name) => [name, { up: upOf(name) }]))
 }
 
 // The migrator wants to know every chapter that was ever run; these were, by a later server, and never are here.
