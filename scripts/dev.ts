@@ -16,7 +16,7 @@ onStop(() => void stop())
 
 await ensurePublicBuild()
 
-const server = startProgram(process.execPath, ['--watch', 'server/src/main.ts', '--dev'], {
+const server = startProgram(process.execPath, ['--watch', 'server/src/main.mjs', '--dev'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: { ...process.env, PORT: String(serverPort) },
 })

@@ -13,9 +13,13 @@ await run(() => {
   const development = process.argv.includes('--dev')
   const environment = withRoleOf(process.argv.slice(2), process.env)
   const configuration = readConfiguration(environment, development ? 'developpement' : 'production')
+  if (process.env.HTTPS_PROXY ?? process.env.https_proxy) say(proxyText)
   if (configuration.role === 'migrate') return upgradeOnly(configuration)
   return configuration.role === 'work' ? work(configuration) : serve(configuration, development)
 })
+
+const proxyText =
+  "HTTPS_PROXY : avec NODE_USE_ENV_PROXY=1, les SMS et les fournisseurs d'identité y passent ; WhatsApp, S3 et le courrier sortent toujours directement."
 
 async function serve(configuration: Configuration, development: boolean) {
   const built = development ? undefined : ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))

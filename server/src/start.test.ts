@@ -157,6 +157,13 @@ test('outside the demo, a database that holds its accounts is refused', async ()
   await assert.rejects(startNode(world.ownerUrl), /comptes de la démonstration.*ESCALE_DATA/)
 })
 
+test('a proxy that the shell names, and that most calls do not use, is said at the start', async () => {
+  const nowhere = 'postgres://escale@127.0.0.1:1/escale'
+  const env = { ...process.env, DATABASE_URL: nowhere, DATABASE_DIRECT_URL: undefined, PORT: '0', HTTPS_PROXY: 'http://127.0.0.1:9' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--dev'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  assert.match(await text(child.stdout), /^HTTPS_PROXY : .+NODE_USE_ENV_PROXY=1.+sortent toujours directement\.$/m)
+})
+
 test('PostgreSQL is launched before the modules that answer requests are read, so that both are done at once', async () => {
   const hook = `
     import { registerHooks } from 'node:module'
