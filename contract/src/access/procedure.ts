@@ -54,7 +54,7 @@ export type ProcedureMeta = {
 }
 
 /** What a procedure may be limited by; how often is the server's to say. */
-export type Limit = 'mail' | 'mailTest' | 'documentMail' | 'report' | 'pageFailure' | 'signOnTest'
+export type Limit = 'mail' | 'mailTest' | 'documentMail' | 'report' | 'pageFailure' | 'cssCheck' | 'signOnTest'
 
 /** Meta of a procedure that may be asked for so often only. It names `tooMany` among its refusals. */
 export function limited(limit: Limit) {

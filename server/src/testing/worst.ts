@@ -33,7 +33,7 @@ const pairs = ['a.', 'a-', '1.', '1 ', 'a@', ' -', '{[', '":', 'a=', '%2', 'q=',
 export function worstTexts(most = length): string[] {
   return [...pieces, ...pairs].flatMap((piece) => {
     const run = piece.repeat(Math.floor(most / piece.length) - 8)
-    return [`${run}!`, `a${run}\0`, `+1${run}x`, `a@a${run}@`]
+    return [`${run}!`, `${run}x`, `a${run}\0`, `+1${run}x`, `a@a${run}@`]
   })
 }
 

@@ -95,6 +95,7 @@ test('nothing else that reads a text of a caller takes its time over it, or brea
     'nesting of a body': (text) => isNestedDeeply(Buffer.from(text)),
     'value of a style sheet': (text) => compileCss(`.card{padding:${text}}`),
     'number in a style sheet': (text) => compileCss(`.card{padding:${text}px;color:${text}}`),
+    'number without a unit in a style sheet': (text) => compileCss(`.card{line-height:${text}}`),
     'selector of a style sheet': (text) => compileCss(`.card${text}{color:red}`),
   }
   const slow = Object.entries(readers).flatMap(([name, read]) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { guarded, stale } from '#access/procedure.ts'
+import { commonRefusals, guarded, limited, stale } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
 import { Sent, upload } from '#channels/files/transfers.ts'
 import { colour } from '#values/fields.ts'
 import { Id, Version } from '#wire/page.ts'
-import { BrandDraft, longestCss } from './draft.ts'
+import { BrandDraft, isShallow, longestCss } from './draft.ts'
 import { brandMessages } from './messages.ts'
 
 const OfTenant = z.object({ tenantId: Id })
@@ -24,9 +24,19 @@ export const Brand = z.object({
   customCss: z.string(),
 })
 
+/** Bounds of what is answered about a style sheet that is not taken. */
+export const longestSelector = 120
+export const longestReason = 300
+export const mostRejectedRules = 50
+
 /** A rule of the style sheet that is not taken, and why. */
 export type RejectedRule = z.output<typeof RejectedRule>
-export const RejectedRule = z.object({ line: z.number().int(), selector: z.string(), reason: z.string() })
+export const RejectedRule = z.object({
+  line: z.number().int(),
+  selector: z.string().max(longestSelector),
+  reason: z.string().max(longestReason),
+})
+const RejectedRules = z.array(RejectedRule).max(mostRejectedRules)
 
 /** What the palette makes of two colours, and what cannot be read as it was picked. */
 export type Look = z.output<typeof Look>
@@ -37,6 +47,8 @@ export const Look = z.object({
 })
 
 const checked = { reads: true, shared: true } as const // no company's rows are touched
+// Reading a long sheet takes the main thread for a tenth of a second.
+const checkedSheet = { ...checked, counts: true, ...limited('cssCheck') } as const
 
 export const brand = {
   get: guarded('brand.manage', { reads: true, administers: true })
@@ -49,7 +61,7 @@ export const brand = {
     .output(Brand)
     .errors({
       ...stale(Brand),
-      CSS_REJECTED: { status: 422, message: brandMessages.cssRejected, data: z.object({ rejected: z.array(RejectedRule) }) },
+      CSS_REJECTED: { status: 422, message: brandMessages.cssRejected, data: z.object({ rejected: RejectedRules }) },
       LOGO_UNKNOWN: { status: 422, message: brandMessages.logoUnknown },
     }),
   /** The body is the picture itself, raw. It is the company's logo once `save` names it. */
@@ -61,8 +73,9 @@ export const brand = {
     .input(z.object({ primaryColor: colour(), secondaryColor: colour() }))
     .output(Look),
   /** What is refused of a sheet; when nothing is, the sheet of the preview, which reaches nothing else. */
-  checkCss: guarded('brand.manage', checked)
+  checkCss: guarded('brand.manage', checkedSheet)
     .route({ method: 'POST', path: '/identity/css' })
-    .input(z.object({ css: z.string().max(longestCss, brandMessages.cssTooLong) }))
-    .output(z.object({ rejected: z.array(RejectedRule), preview: z.string() })),
+    .input(z.object({ css: z.string().max(longestCss, brandMessages.cssTooLong).check(isShallow) }))
+    .output(z.object({ rejected: RejectedRules, preview: z.string() }))
+    .errors({ TOO_MANY: commonRefusals.TOO_MANY }),
 }

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { colour } from '#values/fields.ts'
+import { isNestedTooDeeply } from './css-nesting.ts'
 import { brandMessages } from './messages.ts'
 
 export const longestCss = 20_000
+
+/** Refuses a style sheet whose brackets are nested too deeply to be read. */
+export const isShallow = z.refine<string>((css) => !isNestedTooDeeply(css), brandMessages.cssTooDeep)
 
 /** How a company looks. */
 export type BrandDraft = z.output<typeof BrandDraft>
@@ -11,5 +15,5 @@ export const BrandDraft = z.object({
   secondaryColor: colour(),
   /** The logo sent before, or the one it has; null for none. */
   logoId: z.nullable(z.uuid('Identifiant invalide.')),
-  customCss: z.string().check(z.trim(), z.maxLength(longestCss, brandMessages.cssTooLong)),
+  customCss: z.string().check(z.trim(), z.maxLength(longestCss, brandMessages.cssTooLong), isShallow),
 })

@@ -33,6 +33,7 @@ const uses = {
   documentMail: { allowed: 60, span: '1 hour' },
   report: { allowed: 30, span: '1 minute' },
   pageFailure: { allowed: 10, span: '1 minute' },
+  cssCheck: { allowed: 60, span: '1 minute' },
 } as const
 
 export type Used = keyof typeof uses

@@ -145,3 +145,22 @@ test('the session of a person outside every company has no sheet, and theirs end
   const elsewhere = { token: await signedIn(world, admin.userId, null) }
   assert.equal((await get(elsewhere, path)).status, 404)
 })
+
+test('a sheet whose brackets are nested by thousands is refused beside its field, by the check and by the save', async () => {
+  const { tenantId, hire } = await foundCompany(world)
+  const admin = await hire('admin')
+  const css = `.x{color:${'rgb('.repeat(4900)}`
+  const checked = await site.ask('/api/identity/css', { json: { css }, headers: cookieOf(admin) })
+  assert.deepEqual([checked.status, Object.keys(((await checked.json()) as { fields: object }).fields)], [422, ['css']])
+  await assert.rejects(admin.brand.save({ ...look, customCss: css, tenantId, version: 1 }), { code: 'INVALID' })
+  const balanced = `.x{color:${'rgb('.repeat(2000)}${')'.repeat(2000)}}`
+  assert.equal((await site.ask('/api/identity/css', { json: { css: balanced }, headers: cookieOf(admin) })).status, 422)
+})
+
+test('somebody has sixty sheets checked in a minute; a colleague and another company are not concerned', async () => {
+  const company = await foundCompany(world)
+  const [admin, colleague] = [await company.hire('admin'), await company.hire('admin')]
+  for (let n = 0; n < 60; n += 1) await admin.brand.checkCss({ css: 'h1 { font-weight: 700 }' })
+  await assert.rejects(admin.brand.checkCss({ css: 'h1 { font-weight: 700 }' }), { code: 'TOO_MANY' })
+  assert.deepEqual((await colleague.brand.checkCss({ css: '' })).rejected, [])
+})

@@ -14,7 +14,9 @@ const oneOf = (...allowed: string[]): Check =>
   each((word) => (allowed.includes(word) ? undefined : `« ${word} » n'est pas une valeur acceptée (${allowed.join(', ')}).`))
 const number = (least: number, most: number): Check =>
   each((word) =>
-    /^\d*\.?\d+$/.test(word) && Number(word) >= least && Number(word) <= most ? undefined : `« ${word} » doit être un nombre de ${least} à ${most}.`,
+    /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(word) && Number(word) >= least && Number(word) <= most
+      ? undefined
+      : `« ${word} » doit être un nombre de ${least} à ${most}.`,
   )
 const anyColour: Check = each((word) => (isColour(word) || isToken(word) ? undefined : `« ${word} » n'est pas une couleur acceptée.`))
 const solidColour: Check = each((word) => {
@@ -63,6 +65,9 @@ const properties = new Map<string, Check>([
   ...spaced('margin'),
 ])
 
+/** The longest accepted colours and variables have some 50 characters. */
+const longestWord = 100
+
 /** Why the declarations of a rule are not taken, in French; undefined when they are. */
 export function refusalOfDeclarations({ block }: Rule): string | undefined {
   const declared = new Map<string, string>()
@@ -93,6 +98,7 @@ function refusalOf({ property, value, important }: Declaration): string | undefi
     return undefined
   })
   if (words.length === 0) return `« ${property} » n'a pas de valeur.`
+  if (words.some((word) => word.length > longestWord)) return `Une valeur de « ${property} » dépasse ${longestWord} caractères.`
   return check(words)
 }
 

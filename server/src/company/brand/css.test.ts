@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { brand } from '@escale/contract/company/brand/contract'
+import { costOf } from '#testing/worst.ts'
 import { compileCss } from './css.ts'
 
 // What hides, covers, fetches, escapes or reaches outside: none of it may pass, however it is written.
@@ -143,3 +145,31 @@ td:nth-child(2n+1) { background: var(--e-sunken) }`
   assert.ok(css.includes('td:nth-child(2n+1){background:var(--e-sunken)}'))
   assert.deepEqual(compileCss('  '), { css: '', preview: '', rejected: [] })
 })
+
+const longest = 20_000
+const fill = (piece: string, before = '', after = '') =>
+  before + piece.repeat(Math.floor((longest - before.length - after.length) / piece.length)) + after
+const longSheets = {
+  'a number of digits': fill('1', '.x{line-height:', 'x}'),
+  'digits and a dot': fill('1', '.x{line-height:', '.}'),
+  'one long word': fill('a', '.x{font-weight:', '}'),
+  'one long property': fill('a', '.x{', ':1}'),
+  'one long selector': fill('a', '.x:', '{color:red}'),
+  'one long rule of the frame': fill('a', '@', '{}'),
+  'brackets nobody closes': fill('rgb(', '.x{color:'),
+  'selectors within selectors': fill(':is('),
+  'rules within rules': fill('a{'),
+  'many refused rules': fill('#x{}'),
+  'many values': fill('1px ', '.x{padding:', '}'),
+}
+
+for (const [name, sheet] of Object.entries(longSheets)) {
+  test(`a long sheet is read at once, and what is said of it holds in its answer: ${name}`, () => {
+    compileCss(sheet)
+    assert.ok(costOf(() => compileCss(sheet), 150) <= 150)
+    const { preview, rejected } = compileCss(sheet)
+    const answer = brand.checkCss['~orpc'].outputSchema?.safeParse({ preview, rejected })
+    assert.deepEqual(answer?.error?.issues, undefined)
+    assert.ok(answer)
+  })
+}

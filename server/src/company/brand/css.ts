@@ -1,4 +1,4 @@
-import type { RejectedRule } from '@escale/contract/company/brand/contract'
+import { longestReason, longestSelector, mostRejectedRules, type RejectedRule } from '@escale/contract/company/brand/contract'
 import { type CssNode, generate, parse, type Rule, type StyleSheet } from 'css-tree'
 import { refusalOfDeclarations } from './css-declarations.ts'
 import { refusalOfSelector } from './css-selectors.ts'
@@ -29,16 +29,17 @@ function read(source: string): { rules: Rule[]; rejected: RejectedRule[] } {
   }
   const sheet = parse(source, {
     positions: true,
-    onParseError: ({ line }) =>
+    // The parser reports an error of its own, a full stack for example, without a line.
+    onParseError: ({ line = 1 }) =>
       rejected.push({ line, selector: '', reason: 'Ce passage ne se lit pas : vérifiez accolades, deux-points et points-virgules.' }),
   } as Parameters<typeof parse>[1]) as StyleSheet
 
   for (const node of sheet.children.toArray()) {
     const reason = refusalOf(node)
-    if (reason) rejected.push({ ...positionOf(node), reason })
+    if (reason) rejected.push({ ...positionOf(node), reason: bounded(reason) })
     else if (node.type === 'Rule') rules.push(node)
   }
-  return { rules, rejected: rejected.toSorted((one, other) => one.line - other.line).slice(0, 50) }
+  return { rules, rejected: rejected.toSorted((one, other) => one.line - other.line).slice(0, mostRejectedRules) }
 }
 
 function refusalOf(node: CssNode): string | undefined {
@@ -50,9 +51,14 @@ function refusalOf(node: CssNode): string | undefined {
 
 function positionOf(node: CssNode | undefined): { line: number; selector: string } {
   const line = node?.loc?.start.line ?? 1
-  if (node?.type === 'Rule') return { line, selector: generate(node.prelude).slice(0, 120) }
-  if (node?.type === 'Atrule') return { line, selector: `@${node.name}`.slice(0, 120) }
+  if (node?.type === 'Rule') return { line, selector: generate(node.prelude).slice(0, longestSelector) }
+  if (node?.type === 'Atrule') return { line, selector: `@${node.name}`.slice(0, longestSelector) }
   return { line, selector: '' }
+}
+
+/** A reason quotes a word of the sheet, which may be as long as the sheet. */
+function bounded(reason: string): string {
+  return reason.length <= longestReason ? reason : `${reason.slice(0, longestReason - 1)}…`
 }
 
 // A second look at what will really be served, by other means than the first.

@@ -1,3 +1,4 @@
+import { isNestedTooDeeply } from '@escale/contract/company/brand/css-nesting'
 import { longestCss } from '@escale/contract/company/brand/draft'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { api } from '#api.ts'
 /** What the server makes of a style sheet, a moment after it is typed: the rules it refuses, or the sheet of the preview. */
 export function useCheckedCss(css: string) {
   const [asked] = useDebouncedValue(css, 500)
-  const isAsked = asked.trim() !== '' && asked.length <= longestCss
+  const isAsked = asked.trim() !== '' && asked.length <= longestCss && !isNestedTooDeeply(asked)
   const { data } = useQuery({
     ...api.brand.checkCss.queryOptions({ input: { css: asked } }),
     enabled: isAsked,
