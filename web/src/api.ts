@@ -1,5 +1,6 @@
 import routes from 'virtual:contract'
 import type { contract } from '@escale/contract'
+import type { ProofKind } from '@escale/contract/access/procedure'
 import { messages } from '@escale/contract/wire/messages'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -66,10 +67,11 @@ async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output>
   try {
     return await call()
   } catch (error) {
-    const { status, code } = failureOf(error)
+    const { status, code, data } = failureOf(error)
+    // An act that itself changes company asks its proof too.
+    if (code === 'FACTOR_ASKED' && currentSession()?.company?.id === company && (await factorProved(proofIn(data)))) return call()
     if (isMoving() || currentSession()?.company?.id !== company) throw error // asked in a company this page has left
     if (status === 401 && ((await hasNewToken(token)) || (await renewed()))) return call()
-    if (code === 'FACTOR_ASKED' && (await factorProved())) return call()
     if (code === 'FACTOR_LACKING') void refreshSession()
     if (status === 401) report('expired')
     if (code === 'COMPANY_CHANGED') report('companyChanged')
@@ -77,6 +79,10 @@ async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output>
     if (code === 'SUSPENDED' || code === 'NOT_A_MEMBER') report(code === 'SUSPENDED' ? 'suspended' : 'left')
     throw error
   }
+}
+
+function proofIn(data: unknown): ProofKind {
+  return (data as { by: ProofKind }).by
 }
 
 function headersOf(idempotencyKey: string | undefined) {

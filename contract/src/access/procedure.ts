@@ -95,12 +95,35 @@ export function stale<Row extends z.ZodType>(row: Row) {
 /** Asked for too often: `retryAfter` seconds are left, in the header `Retry-After` too. */
 export const tooMany = { TOO_MANY: { status: 429, message: apiRefusals.tooManyTries, data: z.object({ retryAfter: z.number().int() }) } } as const
 
-/** A grave act: who has a second factor proves it again, unless they did in the last ten minutes. Judged by the guard of whatever names it. */
-export const freshFactor = { FACTOR_ASKED: { status: 403, message: apiRefusals.factorAsked } } as const
+/** What somebody proves again: their second factor, else their password, else a code that is mailed to them. */
+export type ProofKind = (typeof proofKinds)[number]
+export const proofKinds = ['factor', 'password', 'mail'] as const
+
+const proofAsked = { factor: apiRefusals.factorAsked, password: apiRefusals.passwordAsked, mail: apiRefusals.mailedCodeAsked }
+
+/**
+ * A grave act: its person proves again who they are, unless they did in the last ten minutes. The guard judges every procedure that names these
+ * refusals. `by` says what is asked of this person.
+ */
+export const freshFactor = {
+  FACTOR_ASKED: {
+    status: 403,
+    message: apiRefusals.factorAsked,
+    data: z.object({ by: z.enum(proofKinds) }),
+    sentence: ({ by }: { by: ProofKind }) => proofAsked[by],
+  },
+  /** Only a mailed code would do, and the installation sends no mail. */
+  PROOF_UNAVAILABLE: { status: 409, message: apiRefusals.proofUnavailable },
+} as const
 
 /** Whether a procedure is a grave act. */
 export function asksFactor(refusals: object): boolean {
   return 'FACTOR_ASKED' in refusals
+}
+
+/** Whether an act carries the password, or the code mailed in its place: whoever has no second factor proves themselves by it. */
+export function carriesPassword(refusals: object): boolean {
+  return 'WRONG_PASSWORD' in refusals
 }
 
 /** A row that all companies share is read by each and written by none. */

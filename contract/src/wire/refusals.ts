@@ -4,6 +4,10 @@ export const apiRefusals = {
   tooManyTries: 'Trop de tentatives. Veuillez patienter.',
   factorNeeded: 'Saisissez le code de votre application.',
   factorAsked: 'Saisissez un code de votre application pour confirmer.',
+  passwordAsked: 'Saisissez votre mot de passe pour confirmer.',
+  mailedCodeAsked: 'Confirmez par un code envoyé à votre adresse.',
+  proofUnavailable:
+    "Cette action demande un code envoyé par email, et cette installation n'envoie aucun email. Adressez-vous à son administrateur, ou à un collègue qui a un mot de passe.",
   factorLacking: "La double authentification est exigée ici. Terminez-la d'abord.",
   wrongFactor: 'Ce code est incorrect ou a déjà servi.',
   wrongPasskey: "Cette clé d'accès n'est pas reconnue ici.",

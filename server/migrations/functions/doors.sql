@@ -9,7 +9,8 @@
    says who it is. A company that a super_admin has opened and not confirmed is entered in a transaction that PostgreSQL itself
    keeps from writing. `closed` says why the company of the session is open no more: 'left', 'suspended', or 'ended' when the hour
    of a super_admin is over, or the company they had opened was suspended. A session that lacks the second factor asked of it, 'factor', is
-   nobody's anywhere, whatever its person may do: what it may still do about itself is the server's to say. */
+   nobody's anywhere, whatever its person may do: what it may still do about itself is the server's to say. A session that a company's
+   provider opened is over once its person belongs to another company too, or stands above the companies. */
 create or replace function access.enter(session_hash text, door text default 'company')
 returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, renewal_due boolean, closed text,
   support_until timestamptz, support_writes boolean)
@@ -22,7 +23,7 @@ begin
   select
     sessions.user_id, users.first_name, users.last_name, users.email, sessions.access_until < now() as renewal_due,
     roles.is_super_admin,
-    sessions.support_until, sessions.support_writes,
+    sessions.support_until, sessions.support_writes, sessions.provider_tenant,
     case when sessions.support_until > now() then (select open.id from tenants open where open.id = sessions.company_id and open.is_active) end as opened,
     tenants.id as company_id,
     case when sessions.company_id is not null and tenants.id is null then case when user_tenants.tenant_id is null then 'left' else 'suspended' end end as closed,
@@ -39,6 +40,7 @@ begin
   where sessions.token_hash = session_hash and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days'
     and coalesce(users.banned_until <= now(), true);
   if not found then return; end if;
+  if found_session.provider_tenant is not null and auth.is_elsewhere(found_session.provider_tenant, found_session.user_id) then return; end if;
 
   user_id := found_session.user_id;
   first_name := found_session.first_name;

@@ -26,12 +26,38 @@ begin atomic
   select exists (select from auth.factors where factors.user_id = person and factors.confirmed_at is not null);
 end;
 
-/* Whether the person of a session has a factor, and proved none in it for ten minutes. */
-create or replace function access.factor_is_stale(session_hash text) returns boolean
-stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select coalesce(bool_or(auth.has_factor(sessions.user_id) and coalesce(sessions.factor_at < now() - interval '10 minutes', true)), false)
-  from auth.sessions where sessions.token_hash = session_hash
-$$;
+/* How somebody proves again who they are: by their 'factor', else by their 'password', else by a code that is mailed, 'mail'. A password that
+   their company has shut is none. */
+create or replace function auth.proof_kind(person uuid) returns text
+stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if auth.has_factor(person) then return 'factor'; end if;
+  if auth.must_sign_on(person) then return 'mail'; end if;
+  return case when exists (select from auth.accounts a where a.user_id = person and a.provider_id = 'credential' and a.password is not null)
+    then 'password' else 'mail' end;
+end $$;
+
+/* What the person of a session must prove again before a grave act, as auth.proof_kind says it; null when they proved it within ten minutes. Who
+   has no second factor is asked nothing where `factor_only` is set. A factor that only the company's provider vouches for counts in that company,
+   and for nothing that is `about_account`. */
+create or replace function access.proof_due(session_hash text, about_account boolean, factor_only boolean) returns text
+stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  opened    record;
+  oldest    timestamptz := now() - interval '10 minutes';
+  factor_at timestamptz;
+  kind      text;
+begin
+  select s.user_id, s.factor_at, s.proved_at, s.provider_tenant, s.ways into opened from auth.sessions s where s.token_hash = session_hash;
+  if not found then return null; end if;
+  if not (about_account and opened.provider_tenant is not null) or opened.ways && array['totp', 'backup', 'passkey'] then
+    factor_at := opened.factor_at;
+  end if;
+  kind := auth.proof_kind(opened.user_id);
+  if factor_at >= oldest then return null; end if;
+  if kind <> 'factor' and (factor_only or opened.proved_at >= oldest) then return null; end if;
+  return kind;
+end $$;
 
 /* Of a member of the company at work: whether they have a factor, and when it goes if a colleague says that it is lost. */
 create or replace function access.factor_of(member uuid) returns table (is_on boolean, removal_due_at timestamptz)
@@ -63,10 +89,10 @@ begin
   return found;
 end $$;
 
-call access.owned_by('escale_auth', 'access.factor_is_stale', 'access.factor_of', 'access.ask_factor_removal', 'access.cancel_factor_removal');
+call access.owned_by('escale_auth', 'access.proof_due', 'access.factor_of', 'access.ask_factor_removal', 'access.cancel_factor_removal');
 
-grant execute on function auth.asks_factor, auth.needs_factor, auth.has_factor to escale_auth;
+grant execute on function auth.asks_factor, auth.needs_factor, auth.has_factor, auth.proof_kind to escale_auth;
 
-grant execute on function access.factor_is_stale to escale_app, escale_platform;
+grant execute on function access.proof_due to escale_app, escale_platform;
 
 grant execute on function access.factor_of, access.ask_factor_removal, access.cancel_factor_removal to escale_app;

@@ -8,7 +8,8 @@ begin
     where tenant_id = company and email = (select users.email from auth.users where users.id = person) and accepted_at is null and cancelled_at is null;
 end $$;
 
-/* Makes somebody a member of a company, or a member again, with a role. Inside a company, of that one only. */
+/* Makes somebody a member of a company, or a member again, with a role. Inside a company, of that one only. Sessions that the provider of
+   another company opened end: the provider no longer speaks for a person of two companies. */
 create or replace function access.admit(company uuid, person uuid, given text, giver uuid, role_row uuid) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -24,6 +25,7 @@ begin
     on conflict (tenant_id, user_id) do update set deactivated_at = null;
   insert into user_roles (id, tenant_id, user_id, role, assigned_by) values (role_row, company, person, given, giver);
   perform access.cancel_invitation(company, person);
+  perform auth.end_provider_sessions(person);
 end $$;
 
 /* Whether an account exists, for a company that answers an access request. */
@@ -56,6 +58,7 @@ begin
   if active then
     update access_requests set status = 'Acceptée', decided_by = access.person(), decided_at = now()
       where tenant_id = access.tenant() and user_id = person and status = 'En attente';
+    perform auth.end_provider_sessions(person);
   else
     perform access.end_sessions(person);
     perform access.cancel_invitation(access.tenant(), person);

@@ -43,6 +43,14 @@ begin
   return ended;
 end $$;
 
+/* Ends the sessions of somebody that a provider opened whose company is no longer their only one, and the codes such a provider's word waits for. */
+create or replace function auth.end_provider_sessions(person uuid) returns void
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from auth.sessions s where s.user_id = person and s.provider_tenant is not null and auth.is_elsewhere(s.provider_tenant, person);
+  delete from auth.factor_challenges c where c.user_id = person and c.provider_tenant is not null and auth.is_elsewhere(c.provider_tenant, person);
+end $$;
+
 /* Opening a company, confirming that one writes in it and leaving it change what a session may do: it gets another token. */
 create or replace function access.renew_token(session_hash text, fresh text) returns void
 volatile language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -54,3 +62,5 @@ call access.owned_by('escale_auth', 'access.open_sessions', 'access.close_sessio
 grant execute on function access.open_sessions, access.close_session, access.end_sessions to escale_app;
 
 grant execute on function access.renew_token to escale_platform;
+
+grant execute on function auth.end_provider_sessions to escale_auth;

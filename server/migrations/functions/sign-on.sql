@@ -1,11 +1,17 @@
 -- Who comes in by the provider of a company, and by nothing else.
 
+/* Whether somebody is an active member of another company than this one, or stands above the companies. */
+create or replace function auth.is_elsewhere(company uuid, person uuid) returns boolean
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select auth.is_super_admin(person)
+    or exists (select from user_tenants m where m.user_id = person and m.tenant_id <> company and m.deactivated_at is null)
+$$;
+
 /* Whether somebody is the company's alone: an active member of it, of no other, and not above them. A provider speaks for nobody else. */
 create or replace function auth.is_only_of(company uuid, person uuid) returns boolean
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
-  select not auth.is_super_admin(person)
-    and exists (select from user_tenants m where m.user_id = person and m.tenant_id = company and m.deactivated_at is null)
-    and not exists (select from user_tenants m where m.user_id = person and m.tenant_id <> company and m.deactivated_at is null)
+  select exists (select from user_tenants m where m.user_id = person and m.tenant_id = company and m.deactivated_at is null)
+    and not auth.is_elsewhere(company, person)
 $$;
 
 /* Whether somebody is an active admin of a company, with a password. */
@@ -40,6 +46,6 @@ $$;
 
 call access.owned_by('escale_auth', 'access.is_rescue');
 
-grant execute on function auth.is_only_of, auth.is_rescue, auth.must_sign_on to escale_auth;
+grant execute on function auth.is_elsewhere, auth.is_only_of, auth.is_rescue, auth.must_sign_on to escale_auth;
 
 grant execute on function access.is_rescue to escale_app;

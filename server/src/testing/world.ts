@@ -128,11 +128,12 @@ export async function join(world: World, userId: string, tenantId: string, role:
     await world.owner.query('insert into user_roles (id, tenant_id, user_id, role) values ($1, $2, $3, $4)', [newId(), tenantId, userId, role])
 }
 
-/** Opens a session without a password; a super_admin with a company has it open for an hour, for writing too. */
+/** Opens a session as a right password does, without asking for one; a super_admin with a company has it open for an hour, for writing too. */
 export async function signedIn(world: World, userId: string, tenantId: string | null, opened = false): Promise<string> {
   const token = randomUUID().replaceAll('-', '')
   await world.owner.query(
-    `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, support_until, support_writes) values ($1, $2, $3, now() + interval '12 hours', $4, case when $5 then now() + interval '1 hour' end, $5)`,
+    `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, support_until, support_writes, proved_at)
+      values ($1, $2, $3, now() + interval '12 hours', $4, case when $5 then now() + interval '1 hour' end, $5, now())`,
     [newId(), userId, tokenHash(token), tenantId, opened && tenantId !== null],
   )
   return token

@@ -1,19 +1,21 @@
+import type { ProofKind } from '@escale/contract/access/procedure'
 import { useSyncExternalStore } from 'react'
 import { listeners } from './listeners.ts'
 import { onLeaving } from './session.ts'
 
-// A grave act waits for a code: asked over the page by the shell, then sent again as it was.
+// A grave act waits until its person proved again who they are: the shell asks over the page, then the act is sent again as it was.
 
-let waiting: { answer: Promise<boolean>; settle: (isProved: boolean) => void } | null = null
+let waiting: { by: ProofKind; answer: Promise<boolean>; settle: (isProved: boolean) => void } | null = null
 const watchers = listeners()
 
-/** True once a second factor was proved, false when its owner gave up. What is asked meanwhile waits for the same code. */
-export function factorProved(): Promise<boolean> {
+/** True once the person proved who they are, false when they gave up. Another act that is refused meanwhile waits for the same proof. */
+export function factorProved(by: ProofKind): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     // Whoever signs out or changes company gives up what waited: it is not asked of the next one.
     const stopHearing = onLeaving(() => settleFactor(false))
     waiting = {
+      by,
       answer: promise,
       settle(isProved) {
         stopHearing()
@@ -32,7 +34,7 @@ export function settleFactor(isProved: boolean) {
   settled?.settle(isProved)
 }
 
-/** Whether a code is asked now. */
-export function useFactorAsked(): boolean {
-  return useSyncExternalStore(watchers.hear, () => waiting !== null)
+/** Which proof is asked now; null when none is. */
+export function useProofAsked(): ProofKind | null {
+  return useSyncExternalStore(watchers.hear, () => waiting?.by ?? null)
 }

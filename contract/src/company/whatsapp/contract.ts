@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { freshFactor, guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
 import { FirstVersion, Version } from '#wire/page.ts'
 import { AccountDraft, templateDraft, WhatsAppSettingsDraft } from './draft.ts'
 import { whatsAppMessages } from './messages.ts'
@@ -25,7 +25,7 @@ export const whatsapp = {
     .route({ method: 'POST', path: '/whatsapp/account' })
     .input(AccountDraft)
     .output(WhatsAppAccount)
-    .errors({ ...away, ...refused, TAKEN: refusal(whatsAppMessages.taken) }),
+    .errors({ ...freshFactor, ...away, ...refused, TAKEN: refusal(whatsAppMessages.taken) }),
   /** Asks WhatsApp what the number is worth; an account that was stopped goes on when it is well. */
   test: guarded('whatsapp.manage', { ...outside, records: ['WHATSAPP_TESTED', 'WHATSAPP_RESUMED'] })
     .route({ method: 'POST', path: '/whatsapp/account/test' })
@@ -34,7 +34,8 @@ export const whatsapp = {
   /** What waits to be sent stays, and leaves by no other way. */
   disconnect: guarded('whatsapp.manage', { records: ['WHATSAPP_DISCONNECTED'] })
     .route({ method: 'DELETE', path: '/whatsapp/account' })
-    .output(z.void()),
+    .output(z.void())
+    .errors(freshFactor),
   /** Allowed once by WhatsApp, within a day of joining. */
   askHistory: guarded('whatsapp.manage', outside)
     .route({ method: 'POST', path: '/whatsapp/account/history' })

@@ -134,6 +134,7 @@ export const account = {
       ...factorLacking,
       SIGN_IN_FIRST: { status: 403, message: accountMessages.signInToAccept },
       EMAIL_UNPROVED: refusal(accountMessages.emailUnproved),
+      PASSWORD_FIRST: refusal(accountMessages.passwordFirst),
     }),
 
   /** By the link mailed to the new address, signed in or not. */

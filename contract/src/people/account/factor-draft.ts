@@ -28,6 +28,14 @@ export const FactorProof = z.discriminatedUnion('way', [
   z.object({ way: z.literal('backup'), code: backup }),
 ])
 
+/** What proves again who somebody is, in the session that is open: a factor, else the password, else the code that was mailed. */
+export type OwnProof = z.output<typeof OwnProof>
+export const OwnProof = z.discriminatedUnion('way', [
+  ...FactorProof.def.options,
+  z.object({ way: z.literal('password'), password: z.string().check(z.minLength(1, 'Saisissez votre mot de passe.'), z.maxLength(200)) }),
+  z.object({ way: z.literal('mail'), code: totp }),
+])
+
 export const TotpDraft = z.object({ code: totp })
 
 export type DeviceDraft = z.output<typeof DeviceDraft>

@@ -4,7 +4,7 @@ import { Session } from '#access/session.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
-import { DeviceDraft, EnrolmentDraft, FactorProof, TotpDraft } from './factor-draft.ts'
+import { DeviceDraft, EnrolmentDraft, OwnProof, TotpDraft } from './factor-draft.ts'
 import { factorMessages } from './factor-messages.ts'
 import { accountMessages } from './messages.ts'
 
@@ -26,6 +26,9 @@ export const Factors = z.object({
 
 const Codes = z.object({ codes: z.array(z.string()) })
 const wrongCode = { WRONG_CODE: { status: 422, message: apiRefusals.wrongFactor }, ...tooMany } as const
+
+/** Another proof is asked of this person, as `by` says. */
+const otherProof = { ...freshFactor.FACTOR_ASKED, status: 409 } as const
 
 const own = { personal: true, accounts: true } as const
 const half = { ...own, half: true } as const
@@ -67,12 +70,15 @@ export const ownFactors = {
     .output(Codes)
     .errors({ ...freshFactor, NO_FACTOR: refusal(factorMessages.none) }),
 
-  /** Proves a factor in the session that is open: for what asks it again, or where it was lacking. The session gets another token. */
-  proveFactor: guarded('account.own', { ...half, records: ['MFA_VERIFIED', 'MFA_BACKUP_CODE_USED', 'MFA_REMOVAL_CANCELLED'] })
+  /**
+   * Proves again who somebody is, in the session that is open: before a grave act, or where a factor was lacking. The password, and the code that
+   * `POST /profile/reauthentication` mails, are for those who have no factor. The session gets another token.
+   */
+  proveFactor: guarded('account.own', { ...half, records: ['MFA_VERIFIED', 'MFA_BACKUP_CODE_USED', 'MFA_REMOVAL_CANCELLED', 'IDENTITY_CONFIRMED'] })
     .route({ method: 'POST', path: '/profile/factors/proof' })
-    .input(FactorProof)
+    .input(OwnProof)
     .output(Session)
-    .errors(wrongCode),
+    .errors({ ...wrongCode, WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword }, OTHER_PROOF: otherProof }),
 
   /** Nothing is lost: what a colleague started is over. */
   cancelRemoval: guarded('account.own', { ...half, records: ['MFA_REMOVAL_CANCELLED'] })

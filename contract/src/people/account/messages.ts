@@ -11,6 +11,7 @@ export const accountMessages = {
   otherBrowser: "Le code ne vaut que dans le navigateur qui l'a demandé. Ouvrez plutôt le lien du message.",
   notThatPassword: "Ce n'est pas le mot de passe choisi à l'inscription.",
   emailUnproved: "Vérifiez d'abord votre email, depuis Paramètres › Profil.",
+  passwordFirst: "La connexion unique de votre entreprise n'ouvre pas les autres. Choisissez d'abord un mot de passe, depuis Paramètres › Profil.",
   verificationFailed: "Erreur lors de l'envoi de la vérification",
   ownVerificationSent: 'Un lien de vérification vient de partir à votre adresse.',
   nonceSent: 'Un code vient de partir à votre adresse. Saisissez-le à la place du mot de passe.',

@@ -1,12 +1,13 @@
-import { asksFactor, type ProcedureMeta } from '@escale/contract/access/procedure'
+import { asksFactor, carriesPassword, type ProcedureMeta, type ProofKind } from '@escale/contract/access/procedure'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { ORPCError } from '@orpc/server'
 import type { RequestHead } from '#access/caller/server.ts'
 import { countUse } from '#access/limits/key-uses.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
+import { sendsMail } from '#channels/mail/sends-mail.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import type { Entered } from '#database/door/entry.ts'
-import type { Pass } from '#database/door/token.ts'
 import { addToWork } from '#log.ts'
 import { type Actor, actorOf, mayActor } from './actor.ts'
 import type { Call } from './call.ts'
@@ -19,7 +20,7 @@ export async function judgeWhoAsks(call: Call, company: AnyTx, entered: Entered)
   if (typeof pass !== 'string' && entered.key && entered.tenantId)
     countUse(context.server.pool, pass.keyHash, { id: entered.key.id, companyId: entered.tenantId }, context.asked.address)
   judgeEntry(meta, context.asked, actor, entered)
-  if (asksFactor(refusals)) await judgeFactor(company, pass)
+  if (asksFactor(refusals)) await judgeProof(call, company)
   return actor
 }
 
@@ -46,11 +47,17 @@ export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role
   if (companyId === null && !isAboveCompanies) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
 }
 
-/** Refuses a grave act to who has a second factor and has not proved it for a while. */
-async function judgeFactor(company: AnyTx, pass: Pass): Promise<void> {
+/** Refuses a grave act whose person proved nothing for a while. Applications prove a factor if there is one; keys for programs prove nothing. */
+async function judgeProof({ context, meta, refusals, pass }: Call, company: AnyTx): Promise<void> {
   if (typeof pass !== 'string') return
-  const [session] = await company.run<{ isStale: boolean }>({ text: 'select access.factor_is_stale($1) as "isStale"', values: [pass] })
-  if (session?.isStale) throw new ORPCError('FACTOR_ASKED', { status: 403, message: apiRefusals.factorAsked })
+  const isFactorOnly = context.asked.isToken === true || carriesPassword(refusals)
+  const [proof] = await company.run<{ due: ProofKind | null }>({
+    text: 'select access.proof_due($1, $2, $3) as due',
+    values: [pass, meta.personal === true, isFactorOnly],
+  })
+  if (!proof?.due) return
+  if (proof.due === 'mail' && !sendsMail(context.server)) throw new Refusal('PROOF_UNAVAILABLE')
+  throw new Refusal('FACTOR_ASKED', { by: proof.due })
 }
 
 /** Somebody known, who may not: it is logged before they are told. */

@@ -125,7 +125,7 @@ test('a session that lacks its second factor is refused everything but what give
   await world.owner.query(`delete from platform_settings where name = 'super_admin_factor'`)
 })
 
-test('the grave acts, which a second factor is asked for again', () => {
+test('the grave acts, before which somebody proves again who they are', () => {
   const grave = Object.entries(contract).flatMap(([domain, group]) =>
     Object.entries(group).flatMap(([name, procedure]) =>
       isContractProcedure(procedure) && asksFactor(procedure['~orpc'].errorMap) ? `${domain}.${name}` : [],
@@ -150,6 +150,10 @@ test('the grave acts, which a second factor is asked for again', () => {
     'accounts.signOut',
     'accounts.unban',
     'apiKeys.create',
+    'companies.confirm',
+    'companies.open',
+    'companies.reopen',
+    'companies.suspend',
     'exports.create',
     'settings.saveSecondFactor',
     'signOn.addDomain',
@@ -164,6 +168,8 @@ test('the grave acts, which a second factor is asked for again', () => {
     'users.askFactorRemoval',
     'users.changeRole',
     'users.invite',
+    'whatsapp.connect',
+    'whatsapp.disconnect',
   ])
 })
 

@@ -1,7 +1,6 @@
-import type { Session } from '@escale/contract/access/session'
 import type { PoolClient } from 'pg'
 import { cookieHeader, type Signing, signedValue } from '#access/caller/cookie.ts'
-import type { Aim } from '#access/session/sessions.ts'
+import type { Aim, Opening } from '#access/session/sessions.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
@@ -11,15 +10,15 @@ const name = 'escale-factor'
 const fiveMinutes = 5 * 60
 
 /** A right password, or what stands for it, that waits for its code. */
-export type Challenge = Prover & { id: string; aim: Aim; ways: Session['ways'] }
+export type Challenge = Prover & Opening & { id: string; aim: Aim }
 
 /** Leaves one; the token that its browser keeps. */
-export async function newChallenge(client: PoolClient, userId: string, aim: Aim, ways: Session['ways']): Promise<string> {
+export async function newChallenge(client: PoolClient, userId: string, aim: Aim, opening: Opening): Promise<string> {
   const token = newSecret()
   await send(client, {
     text: `with gone as (delete from auth.factor_challenges where user_id = $2 and expires_at < now())
-      insert into auth.factor_challenges (id, user_id, token_hash, aim, ways) values ($1, $2, $3, $4, $5)`,
-    values: [newId(), userId, secretHash(token), JSON.stringify(aim), ways],
+      insert into auth.factor_challenges (id, user_id, token_hash, aim, ways, provider_tenant) values ($1, $2, $3, $4, $5, $6)`,
+    values: [newId(), userId, secretHash(token), JSON.stringify(aim), opening.ways, opening.providerTenant],
   })
   return token
 }
@@ -43,7 +42,7 @@ export function challengeToken(cookies: string | undefined, signing: Signing): s
 /** The challenge that waits; undefined when it is over. */
 export async function waitingChallenge(client: PoolClient, hash: string): Promise<Challenge | undefined> {
   const [waiting] = await send<Challenge>(client, {
-    text: `select c.id, c.user_id as "userId", u.email, c.aim, c.ways,
+    text: `select c.id, c.user_id as "userId", u.email, c.aim, c.ways, c.provider_tenant as "providerTenant",
         (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
       from auth.factor_challenges c join auth.users u on u.id = c.user_id where c.token_hash = $1 and c.expires_at > now()`,
     values: [hash],

@@ -166,14 +166,23 @@ export async function isSuperAdmin(client: PoolClient, userId: string): Promise<
   return rows[0]?.answer === true
 }
 
-type NewSession = { sessionHash: string; userId: string; companyId: string | null; address: string; device: string; ways: Session['ways'] }
+/** The ways that open a session, and the company whose provider opened it, which is null for every other way. */
+export type Opening = { ways: Session['ways']; providerTenant: string | null }
+
+type NewSession = Opening & { sessionHash: string; userId: string; companyId: string | null; address: string; device: string }
+
+/** What somebody gives to Escale itself: the word of a provider is no proof of this moment, nor is the code of a telephone. */
+const proofs: readonly Session['ways'][number][] = ['password', 'email', 'totp', 'backup', 'passkey']
 
 /** Opens a session, in a company or none. */
-export async function openSession(client: PoolClient, { sessionHash, userId, companyId, address, device, ways }: NewSession): Promise<void> {
+export async function openSession(client: PoolClient, session: NewSession): Promise<void> {
+  const { sessionHash, userId, companyId, address, device, ways, providerTenant } = session
+  const hasFactor = ways.length > 1 || ways.includes('passkey')
+  const isProved = ways.some((way) => proofs.includes(way))
   await send(client, {
-    text: `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ip_address, user_agent, ways, factor_at)
-      values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6, $7, case when $8 then now() end)`,
-    values: [newId(), userId, sessionHash, companyId, address, device, ways, ways.length > 1 || ways.includes('passkey')],
+    text: `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ip_address, user_agent, ways, factor_at, proved_at, provider_tenant)
+      values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6, $7, case when $8 then now() end, case when $9 then now() end, $10)`,
+    values: [newId(), userId, sessionHash, companyId, address, device, ways, hasFactor, isProved, providerTenant],
   })
 }
 

@@ -29,10 +29,11 @@ export async function standingOf(client: PoolClient, somebody: Somebody, aim: Ai
 /** Opens a session for somebody who proved who they are; who has a second factor is asked for it first. */
 export async function enterAs(client: PoolClient, asked: RequestHead, standing: Standing, ways: Session['ways']): Promise<Entered> {
   const { userId, tenantId, aim, place } = standing
-  if (!standing.hasFactor) return enterPlace(client, asked, userId, place, ways)
+  const opening = { ways, providerTenant: null }
+  if (!standing.hasFactor) return enterPlace(client, asked, userId, place, opening)
   // Who has not asked for it learns that their password, or their mail, is known.
   await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId })
-  return { challenge: await newChallenge(client, userId, aim, ways) }
+  return { challenge: await newChallenge(client, userId, aim, opening) }
 }
 
 /** What the browser is told, and given. */

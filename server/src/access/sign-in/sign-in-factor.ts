@@ -1,12 +1,13 @@
 import { FactorProof } from '@escale/contract/people/account/factor-draft'
 import { apiRefusals } from '@escale/contract/wire/refusals'
+import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import { deviceCookie } from '#access/caller/device.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { type Challenge, challengeCookie, takeChallenge, waitingChallenge } from '#access/factor/factor-challenge.ts'
 import { judgeFactorCode, logWrongCode } from '#access/factor/factor-proof.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { placementOf } from '#access/session/sessions.ts'
+import { type Placement, placementOf } from '#access/session/sessions.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { addToWork } from '#log.ts'
@@ -40,8 +41,17 @@ async function answerChallenge(server: Server, asked: RequestHead, challenge: Ch
   return asAccounts(server.pool, async (client) => {
     if (!(await takeChallenge(client, challenge.id))) return challengeOver
     await takeCode(client)
-    return enterPlace(client, asked, challenge.userId, await placementOf(client, challenge.userId, challenge.aim), [...challenge.ways, proof.way])
+    const { userId, providerTenant } = challenge
+    const opening = { ways: [...challenge.ways, proof.way], providerTenant }
+    return enterPlace(client, asked, userId, await challengedPlace(client, challenge), opening)
   })
+}
+
+/** A provider's word opens the company of that provider, whatever its address became meanwhile. */
+async function challengedPlace(client: PoolClient, { userId, aim, providerTenant }: Challenge): Promise<Placement> {
+  const place = await placementOf(client, userId, aim)
+  const isElsewhere = providerTenant !== null && 'companyId' in place && place.companyId !== providerTenant
+  return isElsewhere ? { refusal: 'NOT_A_MEMBER' } : place
 }
 
 function refusedBy(error: unknown): Refused {

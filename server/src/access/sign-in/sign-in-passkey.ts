@@ -51,7 +51,8 @@ async function enter(server: Server, asked: RequestHead, credential: PasskeyAnsw
   addToWork({ company: prover.tenantId })
   return asAccounts(server.pool, async (client) => {
     await take(client)
-    return enterPlace(client, asked, prover.userId, await placementOf(client, prover.userId, aim), ['passkey'])
+    const place = await placementOf(client, prover.userId, aim)
+    return enterPlace(client, asked, prover.userId, place, { ways: ['passkey'], providerTenant: null })
   })
 }
 

@@ -1,11 +1,12 @@
 import type { Session } from '@escale/contract/access/session'
+import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import type { RequestHead } from '#access/caller/server.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { deleteSessions } from '#access/session/ended-sessions.ts'
-import { openSession, type Placement, sessionOf } from '#access/session/sessions.ts'
+import { type Opening, openSession, type Placement, sessionOf } from '#access/session/sessions.ts'
 import { newSecret, tokenHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
@@ -20,7 +21,7 @@ export async function enterPlace(
   asked: RequestHead,
   userId: string,
   place: Placement,
-  ways: Session['ways'],
+  opening: Opening,
 ): Promise<Opened | Refused> {
   if ('refusal' in place) {
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
@@ -30,7 +31,13 @@ export async function enterPlace(
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, tenantId: place.companyId, errorMessage: 'BANNED' })
     return { status: 403, code: 'BANNED', message: apiRefusals.banned }
   }
-  if (!isSignOn(ways) && (await mustSignOn(client, userId))) {
+  const { providerTenant } = opening
+  if (providerTenant !== null && !(await speaksFor(client, providerTenant, userId))) {
+    const errorMessage = 'SIGN_ON_ELSEWHERE'
+    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, tenantId: providerTenant, errorMessage })
+    return { status: 403, code: errorMessage, message: signOnRefusals.SIGN_ON_ELSEWHERE }
+  }
+  if (providerTenant === null && (await mustSignOn(client, userId))) {
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: 'SIGN_ON_ONLY' })
     return { status: 403, code: 'SIGN_ON_ONLY', message: apiRefusals.signOnOnly }
   }
@@ -38,7 +45,7 @@ export async function enterPlace(
   const sessionHash = tokenHash(token)
   const device = asked.userAgent.slice(0, 300)
   const [, session] = await Promise.all([
-    openSession(client, { sessionHash, userId, companyId: place.companyId, address: asked.address, device, ways }),
+    openSession(client, { sessionHash, userId, companyId: place.companyId, address: asked.address, device, ...opening }),
     sessionOf(client, sessionHash),
     asked.sessionHash && deleteSessions(client, 'token_hash = $1', [asked.sessionHash]), // whoever was signed in here before
     send(client, { text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', values: [newId(), userId, device] }),
@@ -54,8 +61,10 @@ export function invalid({ issues }: { issues: readonly { path: PropertyKey[]; me
   return { status: 422, code: 'INVALID', message: messages.invalid, fields }
 }
 
-function isSignOn([first]: Session['ways']): boolean {
-  return first === 'oidc' || first === 'saml'
+/** The provider of a company speaks for people of that company alone, also when they joined another one since it was asked. */
+async function speaksFor(client: PoolClient, companyId: string, userId: string): Promise<boolean> {
+  const [row] = await send<{ answer: boolean }>(client, { text: 'select auth.is_only_of($1, $2) as answer', values: [companyId, userId] })
+  return row?.answer === true
 }
 
 /** Whether their company has shut every way in but its provider. */

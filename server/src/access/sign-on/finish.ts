@@ -1,5 +1,6 @@
 import { landingOf } from '@escale/contract/access/landing'
 import type { Session } from '@escale/contract/access/session'
+import type { SignOnRefusal } from '@escale/contract/access/sign-on-refusals'
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import { deviceCookie } from '#access/caller/device.ts'
@@ -67,10 +68,14 @@ export async function startSession(client: PoolClient, asked: RequestHead, { pro
   const isProved = provesFactor && sayFactor(claims)
   if (!isProved && (await hasFactor(client, userId))) {
     await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId })
-    return { challenge: await newChallenge(client, userId, { tenant: slug }, [kind]) }
+    return { challenge: await newChallenge(client, userId, { tenant: slug }, { ways: [kind], providerTenant: tenantId }) }
   }
   const ways: Session['ways'] = isProved ? [kind, 'provider'] : [kind]
-  const opened = await enterPlace(client, asked, userId, await placementOf(client, userId, { tenant: slug }), ways)
-  if ('code' in opened) throw new SignOnError(opened.code === 'SUSPENDED' || opened.code === 'BANNED' ? opened.code : 'SIGN_ON_LEFT')
+  const opened = await enterPlace(client, asked, userId, await placementOf(client, userId, { tenant: slug }), { ways, providerTenant: tenantId })
+  if ('code' in opened) throw new SignOnError(signOnRefusalOf(opened.code))
   return opened
+}
+
+function signOnRefusalOf(code: string): SignOnRefusal {
+  return code === 'SUSPENDED' || code === 'BANNED' || code === 'SIGN_ON_ELSEWHERE' ? code : 'SIGN_ON_LEFT'
 }

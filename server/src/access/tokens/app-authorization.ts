@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import type { Session } from '@escale/contract/access/session'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
+import type { Opening } from '#access/session/sessions.ts'
 import { enterPlace, type Opened, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -28,21 +28,23 @@ export async function newAuthorizationCode(client: PoolClient, sessionHash: stri
   return code
 }
 
-type Given = Authorization & { userId: string; companyId: string | null; ways: Session['ways'] }
+type Given = Authorization & Opening & { userId: string; companyId: string | null }
 
 /** Answers as a way in does; a code is gone with the first who shows it, right or not. */
 export async function exchangeCode(server: Server, asked: RequestHead, exchange: Exchange): Promise<Response> {
   const entered = await asAccounts(server.pool, async (client) => {
     const [given] = await send<Given>(client, {
       text: `with given as (delete from auth.authorization_codes where code_hash = $1 and expires_at > now() returning session_id, client, redirect_uri, challenge)
-        select given.client, given.redirect_uri as "redirectUri", given.challenge, s.user_id as "userId", s.ways,
+        select given.client, given.redirect_uri as "redirectUri", given.challenge, s.user_id as "userId", s.ways, s.provider_tenant as "providerTenant",
           case when s.support_until is null then s.company_id end as "companyId"
         from given join auth.sessions s on s.id = given.session_id and s.expires_at > now() and s.created_at > now() - interval '7 days'`,
       values: [secretHash(exchange.code)],
     })
     if (!given) return authorizationOver
     passStrangers()
-    return isSame(given, exchange) ? enterPlace(client, asked, given.userId, { companyId: given.companyId }, given.ways) : authorizationOver
+    if (!isSame(given, exchange)) return authorizationOver
+    const { userId, companyId, ways, providerTenant } = given
+    return enterPlace(client, asked, userId, { companyId }, { ways, providerTenant })
   })
   return answerOf(server, entered)
 }

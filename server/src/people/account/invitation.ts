@@ -1,21 +1,25 @@
 import type { Role } from '@escale/contract/access/permissions'
+import type { Session } from '@escale/contract/access/session'
 import type { InvitationFace } from '@escale/contract/people/account/contract'
 import type { NewcomerDraft } from '@escale/contract/people/account/draft'
 import type { PoolClient } from 'pg'
+import { sessionCookie } from '#access/caller/cookie.ts'
 import type { RequestContext, RequestHead } from '#access/caller/server.ts'
+import { hasFactor } from '#access/factor/factor-proof.ts'
 import { refuseTooMany } from '#access/limits/limits.ts'
 import { refuseWeakPassword } from '#access/passwords/password-strength.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { endSessions } from '#access/session/ended-sessions.ts'
+import { deleteSessions, endSessions } from '#access/session/ended-sessions.ts'
 import { rotating } from '#access/session/rotation.ts'
 import { placeSession, sessionOf } from '#access/session/sessions.ts'
+import { enterPlace } from '#access/sign-in/sign-in-place.ts'
 import { asAccounts } from '#database/door/company.ts'
-import { secretHash } from '#database/door/token.ts'
+import { type SessionHash, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { logEvent } from '#journal/event.ts'
 import { attestedAccountOf, confirmAddress, makeAttestedAccount, makeProvedAccount, type NewAccount } from './addresses.ts'
-import { personByEmail, personById } from './people.ts'
+import { passwordHashOf, personByEmail, personById } from './people.ts'
 import { makeSuperAdmin } from './super-admins.ts'
 
 /** `tenantId` is null for who is invited above the companies. */
@@ -97,21 +101,58 @@ async function makeAccount(
 }
 
 async function acceptAsMember(context: RequestContext, token: string): Promise<void> {
-  const { asked } = context
+  const { server, asked } = context
   const { sessionHash } = asked
   if (!sessionHash) throw new Refusal('SIGN_IN_FIRST')
+  const leavesProvider = await asAccounts(server.pool, (client) => isAboutOtherCompany(client, sessionHash, token))
+  if (leavesProvider) return acceptBesideProvider(context, sessionHash, token)
   await rotating(context, async (client) => {
-    const session = await sessionOf(client, sessionHash)
-    if (session?.lacks) throw new Refusal('FACTOR_LACKING')
-    const invited = await invitationOf(client, token)
-    const person = session && (await personById(client, session.user.id))
-    if (person?.email !== invited.email) throw new Refusal('SIGN_IN_FIRST')
-    if (!person.isVerified && !invited.isMailed && person.attestedBy !== invited.tenantId) throw new Refusal('EMAIL_UNPROVED')
-    const invitation = await useInvitation(client, token)
-    if (!person.isVerified && invited.isMailed) await confirmAddress(client, person.id)
-    await admit(client, asked, invitation, person.id)
-    if (session?.role !== 'super_admin' && invitation.tenantId) await placeSession(client, sessionHash, invitation.tenantId)
+    const { session, invitation } = await acceptInSession(client, asked, sessionHash, token)
+    if (session.role !== 'super_admin' && invitation.tenantId) await placeSession(client, sessionHash, invitation.tenantId)
   })
+}
+
+/** Whether a company's provider opened the session, and the invitation is not of that company. */
+async function isAboutOtherCompany(client: PoolClient, sessionHash: SessionHash, token: string): Promise<boolean> {
+  const { rows } = await client.query<{ providerTenant: string | null }>(
+    'select provider_tenant as "providerTenant" from auth.sessions where token_hash = $1',
+    [sessionHash],
+  )
+  const providerTenant = rows[0]?.providerTenant ?? null
+  return providerTenant !== null && (await invitationOf(client, token)).tenantId !== providerTenant
+}
+
+/**
+ * Accepting ends the session, because the provider no longer speaks for this person. A mailed invitation proves the address as a sign-in link
+ * does, so it opens a session of its own. Who has a second factor, or a link that was handed over, signs in again.
+ */
+async function acceptBesideProvider(context: RequestContext, sessionHash: SessionHash, token: string): Promise<void> {
+  const { server, asked, setCookie } = context
+  const opened = await asAccounts(server.pool, async (client) => {
+    const { session, invitation } = await acceptInSession(client, asked, sessionHash, token)
+    const userId = session.user.id
+    if (!invitation.isMailed && (await passwordHashOf(client, userId)) === null) throw new Refusal('PASSWORD_FIRST')
+    await deleteSessions(client, 'token_hash = $1', [sessionHash])
+    if (!invitation.isMailed || asked.isToken || (await hasFactor(client, userId))) return undefined
+    return enterPlace(client, asked, userId, { companyId: invitation.tenantId }, { ways: ['email'], providerTenant: null })
+  })
+  setCookie?.(sessionCookie(opened && 'token' in opened ? opened.token : null, server))
+}
+
+type Accepted = { session: Session; invitation: Invitation }
+
+/** The person of a session accepts the invitation of their address. */
+async function acceptInSession(client: PoolClient, asked: RequestHead, sessionHash: SessionHash, token: string): Promise<Accepted> {
+  const session = await sessionOf(client, sessionHash)
+  if (session?.lacks) throw new Refusal('FACTOR_LACKING')
+  const invited = await invitationOf(client, token)
+  const person = session && (await personById(client, session.user.id))
+  if (!session || person?.email !== invited.email) throw new Refusal('SIGN_IN_FIRST')
+  if (!person.isVerified && !invited.isMailed && person.attestedBy !== invited.tenantId) throw new Refusal('EMAIL_UNPROVED')
+  const invitation = await useInvitation(client, token)
+  if (!person.isVerified && invited.isMailed) await confirmAddress(client, person.id)
+  await admit(client, asked, invitation, person.id)
+  return { session, invitation }
 }
 
 async function useInvitation(client: PoolClient, token: string): Promise<Invitation> {

@@ -3,7 +3,7 @@ import { Box } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
-import { useFactorAsked } from '#session/factor.ts'
+import { useProofAsked } from '#session/factor.ts'
 import { isOfferDue } from '#session/passkey-offer.ts'
 import { keepRenewed } from '#session/renewal.ts'
 import { LeaveContext, SessionContext, useSessionState } from '#session/useSession.ts'
@@ -56,7 +56,7 @@ awaitsWhile(hasNoAnswer)
 export function Shell() {
   const { session, trouble, hasLeft } = useSessionState()
   const { pathname, search } = useLocation()
-  const isFactorAsked = useFactorAsked()
+  const isProofAsked = useProofAsked() !== null
   const isBusy = useNavigation().state !== 'idle'
   useEffect(keepRenewed, [])
   const isSignedIn = session !== null
@@ -117,7 +117,7 @@ export function Shell() {
         <Suspense>
           <Realtime />
         </Suspense>
-        <Suspense>{(trouble || isFactorAsked) && <InterruptionModal trouble={trouble} />}</Suspense>
+        <Suspense>{(trouble || isProofAsked) && <InterruptionModal trouble={trouble} />}</Suspense>
       </QueryClientProvider>
     </SessionContext>
   )

@@ -1,33 +1,47 @@
+import type { ProofKind } from '@escale/contract/access/procedure'
 import type { Session } from '@escale/contract/access/session'
-import { settleFactor } from '#session/factor.ts'
+import { settleFactor, useProofAsked } from '#session/factor.ts'
 import { openSession } from '#session/session.ts'
 import { tellEverywhere } from '#session/session-events.ts'
 import { useSession, useSessionEvents } from '#session/useSession.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { FactorForm } from '#ui/factor/FactorForm.tsx'
+import { MailedCodeProof } from '#ui/factor/MailedCodeProof.tsx'
 import { PasskeyProof } from '#ui/factor/PasskeyProof.tsx'
+import { PasswordProof } from '#ui/factor/PasswordProof.tsx'
 
-/** A grave act asks the code again, over the page as it stands: it then goes on by itself, as it does when another tab proved one. */
+/** A grave act asks its person over the page who they are. It then goes on by itself, also when another tab proved it. */
 export function FactorModal() {
-  const { level } = useSession()
+  const by = useProofAsked()
+  const { level, user } = useSession()
   useSessionEvents((event) => {
     if (event === 'mfaVerified') settleFactor(true)
   })
 
   function goOn(session: Session) {
     openSession(session)
-    if (level === 2) tellEverywhere('mfaVerified') // else the session itself says so
+    if (level === session.level) tellEverywhere('mfaVerified') // a session whose level rose says so itself
     settleFactor(true)
   }
 
   return (
     <AppModal title="Confirmez que c'est vous" size={420} onClose={() => settleFactor(false)}>
       <div className="fields">
-        <p className="muted">Cette action demande un code de double authentification ou une clé d'accès. Elle reprend aussitôt.</p>
-        <FactorForm path="/api/profile/factors/proof" verb="Confirmer" onProved={goOn}>
-          <PasskeyProof onProved={goOn} />
-        </FactorForm>
+        <p className="muted">{by && `${demands[by]} Elle reprend aussitôt.`}</p>
+        {by === 'factor' && (
+          <FactorForm path="/api/profile/factors/proof" verb="Confirmer" onProved={goOn}>
+            <PasskeyProof onProved={goOn} />
+          </FactorForm>
+        )}
+        {by === 'password' && <PasswordProof onProved={goOn} />}
+        {by === 'mail' && <MailedCodeProof email={user.email} onProved={goOn} />}
       </div>
     </AppModal>
   )
+}
+
+const demands: Record<ProofKind, string> = {
+  factor: "Cette action demande un code de double authentification ou une clé d'accès.",
+  password: 'Cette action demande votre mot de passe.',
+  mail: 'Cette action demande un code, envoyé à votre adresse.',
 }

@@ -1,13 +1,54 @@
+import type { ProofKind } from '@escale/contract/access/procedure'
 import type { Session } from '@escale/contract/access/session'
-import type { FactorProof } from '@escale/contract/people/account/factor-draft'
+import type { FactorProof, OwnProof } from '@escale/contract/people/account/factor-draft'
 import type { PoolClient } from 'pg'
 import type { RequestContext } from '#access/caller/server.ts'
 import { judgeFactorCode, logWrongCode, type Prover } from '#access/factor/factor-proof.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { rotating } from '#access/session/rotation.ts'
 import { liveSession, signedIn } from '#access/session/sessions.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { send } from '#database/statements/send.ts'
+import { logEvent } from '#journal/event.ts'
+import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 
-/** Proves a factor in the session that is open, which gets another token. */
-export async function proveFactor(context: RequestContext, owner: Prover, proof: FactorProof): Promise<Session> {
+type Known = Extract<OwnProof, { way: 'password' | 'mail' }>
+
+/** Proves again who somebody is, by what is asked of them, in the session that is open, which gets another token. */
+export async function proveAgain(context: RequestContext, owner: Prover, proof: OwnProof): Promise<Session> {
+  if (proof.way === 'totp' || proof.way === 'backup') return proveFactor(context, owner, proof)
+  const by = await asAccounts(context.server.pool, (client) => proofKindOf(client, owner.userId))
+  if (by !== proof.way) throw new Refusal('OTHER_PROOF', { by })
+  return proveKnown(context, owner, proof)
+}
+
+async function proofKindOf(client: PoolClient, userId: string): Promise<ProofKind> {
+  const [person] = await send<{ by: ProofKind }>(client, { text: 'select auth.proof_kind($1) as by', values: [userId] })
+  if (!person) throw new Error('A function answers one row')
+  return person.by
+}
+
+/** The password, or the code that was mailed to who has none. */
+async function proveKnown(context: RequestContext, owner: Prover, proof: Known): Promise<Session> {
+  const { asked } = context
+  const { userId, tenantId } = owner
+  const sessionHash = signedIn(asked)
+  const [given, accepted] = proof.way === 'password' ? [proof.password, 'password' as const] : [proof.code, 'nonce' as const]
+  try {
+    const confirmed = await confirmPassword(context, { userId, tenantId }, given, 'IDENTITY_CONFIRMED', [accepted])
+    return await rotating(context, async (client) => {
+      await holdConfirmed(client, confirmed)
+      await client.query('update auth.sessions set proved_at = now() where token_hash = $1', [sessionHash])
+      await logEvent(client, asked, { action: 'IDENTITY_CONFIRMED', success: true, userId, tenantId })
+      return liveSession(client, sessionHash)
+    })
+  } catch (error) {
+    throw proof.way === 'mail' && error instanceof Refusal && error.code === 'WRONG_PASSWORD' ? new Refusal('WRONG_CODE') : error
+  }
+}
+
+/** Proves a factor in the session that is open. */
+async function proveFactor(context: RequestContext, owner: Prover, proof: FactorProof): Promise<Session> {
   const { server, asked } = context
   const sessionHash = signedIn(asked)
   const takeCode = await judgeFactorCode(server, asked, owner, proof)
@@ -20,10 +61,10 @@ export async function proveFactor(context: RequestContext, owner: Prover, proof:
   })
 }
 
-/** The session is of level 2, from now on. */
+/** The session is of level 2, from now on, and its person proved who they are. */
 export async function proveInSession(client: PoolClient, sessionHash: string, way: Session['ways'][number]): Promise<void> {
   await client.query(
-    `update auth.sessions set factor_at = now(), ways = case when $2 = any (ways) then ways else ways || $2::text end where token_hash = $1`,
+    `update auth.sessions set factor_at = now(), proved_at = now(), ways = case when $2 = any (ways) then ways else ways || $2::text end where token_hash = $1`,
     [sessionHash, way],
   )
 }

@@ -13,7 +13,7 @@ import { factorsOf, removeDevice, renameDevice } from './devices.ts'
 import { confirmEnrolment, enrol } from './enrolment.ts'
 import { factorRemovedLetter } from './letters.ts'
 import { addPasskey, askOwnPasskey, beginPasskey, provePasskey } from './passkeys.ts'
-import { proveFactor } from './proof.ts'
+import { proveAgain } from './proof.ts'
 import { keepFactors } from './removal.ts'
 
 const own = accountApi.account
@@ -70,7 +70,7 @@ export const ownFactors = {
     return { codes: codes.shown }
   }),
 
-  proveFactor: own.proveFactor.handler(async ({ context, input }) => proveFactor(context, await proverOf(context.server, context.actor), input)),
+  proveFactor: own.proveFactor.handler(async ({ context, input }) => proveAgain(context, await proverOf(context.server, context.actor), input)),
 
   cancelRemoval: own.cancelRemoval.handler(({ context: { server, asked, actor } }) =>
     asAccounts(server.pool, async (client) => {

@@ -14,12 +14,19 @@ export type Owner = { userId: string; tenantId: string | null }
 /** Who somebody is, and the hash of the password, or of the code mailed in its place, that confirmed it. */
 type Confirmed = Person & { by: 'password' | 'nonce'; hash: string }
 
-/** Who somebody at work is, confirmed by their password or by the code mailed to them in its place: counted, and logged, when it is another. What is then done begins with `holdConfirmed`. */
+/** What may confirm somebody: a mailed code stands for the password unless the act says otherwise. */
+const either: readonly Confirmed['by'][] = ['password', 'nonce']
+
+/**
+ * Who somebody at work is, confirmed by their password or by the code mailed to them in its place. A wrong one is counted and logged. What is then
+ * done begins with `holdConfirmed`.
+ */
 export async function confirmPassword(
   { server, asked }: RequestContext,
   owner: Owner,
   password: string,
   action: LoggedEvent['action'],
+  accepted = either,
 ): Promise<Confirmed> {
   const known = await asAccounts(server.pool, async (client) => {
     const person = await personById(client, owner.userId)
@@ -27,11 +34,11 @@ export async function confirmPassword(
   })
   if (!known) throw new Refusal('WRONG_PASSWORD')
   await refuseTooMany(server.pool, 'password', known.person.email, asked)
-  if (known.hash && (await verifyPassword({ password, hash: known.hash }))) {
+  if (accepted.includes('password') && known.hash && (await verifyPassword({ password, hash: known.hash }))) {
     await forgiveGuess(server.pool, 'password', known.person.email, asked)
     return { ...known.person, by: 'password', hash: known.hash }
   }
-  if (known.nonce && (await isNonce(password, known.nonce))) {
+  if (accepted.includes('nonce') && known.nonce && (await isNonce(password, known.nonce))) {
     await forgiveGuess(server.pool, 'password', known.person.email, asked)
     return { ...known.person, by: 'nonce', hash: known.nonce }
   }

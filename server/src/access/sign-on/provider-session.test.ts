@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { hashPassword } from '#access/passwords/passwords.ts'
+import { nativeSessionHash } from '#access/tokens/access-token.ts'
+import { newSecret, secretHash, tokenHash } from '#database/door/token.ts'
+import { newId } from '#database/query/ids.ts'
+import { forgingProvider } from '#testing/forged-openid.ts'
+import { openSite } from '#testing/http.ts'
+import { clientId, clientSecret } from '#testing/openid.ts'
+import { startSamlProvider } from '#testing/saml.ts'
+import { openVisitor } from '#testing/visitor.ts'
+import { type FoundedCompany, foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+world.server.signOn = { reachesLoopback: true }
+const site = await openSite(world)
+const pathOf = (url: string) => url.slice(world.server.publicUrl.length)
+const forger = await forgingProvider()
+const saml = await startSamlProvider(async (entityId) => (await site.ask(pathOf(entityId))).text())
+after(async () => {
+  await site.close()
+  await forger.stop()
+  await saml.stop()
+  await world.stop()
+})
+beforeEach(async () => {
+  world.server.mail = 'mailbox'
+  await world.owner.query('delete from auth.tries')
+})
+
+const password = 'quai-brume-lanterne-93'
+const hash = await hashPassword(password)
+let companies = 0
+
+type Known = Person & { email: string }
+type Kind = 'oidc' | 'saml'
+type Provided = FoundedCompany & { admin: Known; domain: string; kind: Kind }
+
+/** A company whose provider makes accounts, and is believed when it says that it asked a second factor. */
+async function provided(kind: Kind = 'oidc', more: Record<string, unknown> = {}): Promise<Provided> {
+  const company = await foundCompany(world)
+  const domain = `murs-${companies++}.example`
+  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [company.tenantId, domain])
+  const admin = (await hire(world, company.tenantId, 'admin', hash)) as Known
+  const whose =
+    kind === 'oidc' ? { issuer: forger.issuer, clientId, clientSecret } : { issuer: '', clientId: '', clientSecret: null, metadata: saml.metadata() }
+  const roles = { groupsClaim: null, rolesByGroup: [], defaultRole: 'employee' as const }
+  const flags = { isActive: true, makesAccounts: true, provesFactor: true, shutsPassword: false }
+  await admin.signOn.save({ version: 0, kind, ...whose, ...roles, ...flags, ...more })
+  return { ...company, admin, domain, kind }
+}
+
+function browser() {
+  const visitor = openVisitor(site, `${world.server.publicUrl}/api/auth/sign-on/callback`)
+  const goIn = (company: Provided, email: string) => (company.kind === 'oidc' ? byOpenId(visitor, email) : bySaml(visitor, email))
+  const whereIs = async () => (await visitor.session())?.company?.id
+  const statusOf = async (path: string, json?: unknown) => (await visitor.ask(path, json)).status
+  return { ...visitor, goIn, whereIs, statusOf }
+}
+type Browser = ReturnType<typeof browser>
+type Visitor = ReturnType<typeof openVisitor>
+
+async function byOpenId(at: Visitor, email: string): Promise<string> {
+  forger.next = { email, email_verified: true, amr: ['mfa'] }
+  const { url } = await at.begin('/api/auth/sign-on', { email })
+  return at.land(await at.follow(url ?? assert.fail('there is no provider')))
+}
+
+async function bySaml(at: Visitor, email: string): Promise<string> {
+  saml.next = { nameId: `id-${email}`, attributes: { email: [email], firstName: ['Grâce'], lastName: ['Mbuyi'] } }
+  const { url = '' } = await at.begin('/api/auth/sign-on', { email })
+  const { searchParams } = new URL(url)
+  const said = await saml.answer(searchParams.get('SAMLRequest') ?? '')
+  const body = new URLSearchParams({ SAMLResponse: said.posted, RelayState: searchParams.get('RelayState') ?? '' }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: saml.entityId, 'sec-fetch-site': 'cross-site' }
+  const led = (await site.ask(pathOf(said.url), { method: 'POST', body, headers })).headers.get('location') ?? ''
+  return led.startsWith('/api/auth/sign-on/callback') ? at.land(led) : led
+}
+
+/** Somebody whom the provider brought in, in their own browser and in one of whoever runs the provider. */
+async function broughtIn(company: Provided, name = 'grace') {
+  const email = `${name}-${companies}@${company.domain}`
+  const [own, theirs] = [browser(), browser()]
+  assert.equal(await own.goIn(company, email), '/app')
+  assert.equal(await theirs.goIn(company, email), '/app')
+  const userId = (await own.session())?.user.id ?? assert.fail('nobody came in')
+  return { email, userId, own, theirs }
+}
+
+/** The token of an invitation, from its mail or as it is handed over. */
+async function invited(by: Known, email: string): Promise<string> {
+  const { link } = await by.users.invite({ email, role: 'manager', firstName: 'Grâce', lastName: 'Mbuyi' })
+  return new URL(link ?? (await mailedLink(email))).searchParams.get('jeton') ?? ''
+}
+
+async function mailedLink(email: string): Promise<string> {
+  const { rows } = await world.owner.query<{ url: string }>(
+    `select content->'action'->>'url' as url from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc limit 1`,
+    [email],
+  )
+  return rows[0]?.url ?? assert.fail('no invitation left')
+}
+
+const accept = (at: Browser, token: string) => at.ask('/api/account/invitation/accept', { token })
+const codeIn = async (answer: Response) => ((await answer.json()) as { code?: string }).code
+const bearer = (token = '') => ({ headers: { authorization: `Bearer ${token}` } })
+
+for (const kind of ['oidc', 'saml'] as const) {
+  test(`${kind}: who joins a second company is there by the mailed invitation; sessions that the provider opened are over`, async () => {
+    const [first, second] = [await provided(kind), await provided()]
+    const { email, userId, own, theirs } = await broughtIn(first)
+    const invitation = await invited(second.admin, email)
+    assert.equal((await accept(own, invitation)).status, 200)
+    assert.deepEqual([await own.whereIs(), (await own.session())?.ways, (await own.session())?.level], [second.tenantId, ['email'], 1])
+    assert.equal(await theirs.session(), null)
+    assert.equal(await theirs.statusOf('/api/session/company', { companyId: second.tenantId }), 401)
+    assert.equal(await theirs.statusOf('/api/clients'), 401)
+    assert.equal(await browser().goIn(first, email), '/auth/unique?refus=SIGN_ON_ELSEWHERE')
+    assert.equal(await own.statusOf('/api/session/company', { companyId: first.tenantId }), 200, 'their own session opens both')
+    const { rows } = await world.owner.query('select provider_tenant from auth.sessions where user_id = $1', [userId])
+    assert.deepEqual(rows, [{ provider_tenant: null }])
+  })
+
+  test(`${kind}: in the other order too, the provider opens nothing for who is of another company`, async () => {
+    const [first, second] = [await provided(kind), await provided()]
+    const email = `ordre@${first.domain}`
+    const person = (await hire(world, second.tenantId, 'manager', hash)) as Known
+    await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
+    const invitation = await invited(first.admin, email)
+    const at = browser()
+    await at.ask('/api/auth/sign-in/email', { email, password })
+    assert.equal((await accept(at, invitation)).status, 200)
+    assert.equal(await at.whereIs(), first.tenantId, 'a password’s session goes on')
+    assert.equal(await at.statusOf('/api/session/company', { companyId: second.tenantId }), 200)
+    assert.equal(await browser().goIn(first, email), '/auth/unique?refus=SIGN_ON_ELSEWHERE')
+  })
+}
+
+test('an application that showed an id_token is put out as well, with what would renew its tokens', async () => {
+  const [first, second] = [await provided(), await provided()]
+  const { email, own } = await broughtIn(first)
+  const nonce = ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
+  const idToken = forger.tokenOf({ nonce, email, email_verified: true, sub: `sub-${email}` }, 'RS256')
+  const given = await site.ask('/api/auth/token', { json: { grantType: 'id_token', email, nonce, idToken } })
+  const tokens = (await given.json()) as { accessToken: string; refreshToken: string }
+  assert.equal((await site.ask('/api/clients', bearer(tokens.accessToken))).status, 200)
+  assert.equal((await accept(own, await invited(second.admin, email))).status, 200)
+  assert.equal((await site.ask('/api/clients', bearer(tokens.accessToken))).status, 401)
+  const renewal = { grantType: 'refresh_token', refreshToken: tokens.refreshToken }
+  assert.equal(await codeIn(await site.ask('/api/auth/token', { json: renewal })), 'SESSION_MISSING')
+})
+
+test('an application that a provider’s session let in is of that provider’s company, and ends with it', async () => {
+  const [first, second] = [await provided(), await provided()]
+  const { email, userId, own } = await broughtIn(first)
+  const [code, verifier] = [newSecret(), 'v'.repeat(43)]
+  const challenge = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(verifier))).toString('base64url')
+  const app = { client: 'escale-poste', redirectUri: 'http://127.0.0.1:4000/retour' }
+  await world.owner.query(
+    `insert into auth.authorization_codes (code_hash, session_id, client, redirect_uri, challenge)
+     select $1, id, $3, $4, $5 from auth.sessions where user_id = $2 order by created_at limit 1`,
+    [secretHash(code), userId, app.client, app.redirectUri, challenge],
+  )
+  const given = await site.ask('/api/auth/token', { json: { grantType: 'pkce', ...app, code, verifier } })
+  const { accessToken } = (await given.json()) as { accessToken: string }
+  assert.equal((await site.ask('/api/clients', bearer(accessToken))).status, 200)
+  const { rows } = await world.owner.query('select provider_tenant from auth.sessions where user_id = $1', [userId])
+  assert.deepEqual(new Set(rows.map((row) => row.provider_tenant)), new Set([first.tenantId]))
+  assert.equal((await accept(own, await invited(second.admin, email))).status, 200)
+  assert.equal((await site.ask('/api/clients', bearer(accessToken))).status, 401)
+})
+
+test('an invitation that the application itself accepts ends its session', async () => {
+  const [first, second] = [await provided(), await provided()]
+  const { email, userId } = await broughtIn(first)
+  const { rows } = await world.owner.query<{ id: string }>('select id from auth.sessions where user_id = $1 limit 1', [userId])
+  const id = rows[0]?.id ?? ''
+  await world.owner.query('update auth.sessions set token_hash = $2 where id = $1', [id, nativeSessionHash(id, world.server.secret)])
+  const nonce = ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
+  const idToken = forger.tokenOf({ nonce, email, email_verified: true, sub: `sub-${email}` }, 'RS256')
+  const given = await site.ask('/api/auth/token', { json: { grantType: 'id_token', email, nonce, idToken } })
+  const { accessToken } = (await given.json()) as { accessToken: string }
+  const token = await invited(second.admin, email)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  assert.equal((await site.ask('/api/account/invitation/accept', { json: { token }, headers })).status, 200)
+  assert.equal((await site.ask('/api/clients', { headers })).status, 401)
+  const left = await world.owner.query('select from auth.sessions where user_id = $1', [userId])
+  assert.equal(left.rowCount, 0)
+})
+
+test('an invitation of the provider’s own company changes nothing of the session', async () => {
+  const first = await provided()
+  const { email, userId, own, theirs } = await broughtIn(first)
+  await world.owner.query('delete from user_tenants where user_id = $1', [userId])
+  const invitation = await invited(first.admin, email)
+  assert.equal((await accept(own, invitation)).status, 200)
+  assert.deepEqual([await own.whereIs(), (await own.session())?.ways], [first.tenantId, ['oidc', 'provider']])
+  assert.equal(await theirs.whereIs(), first.tenantId)
+})
+
+test('who has a second factor, or a link that was handed over, comes in again; who could not is told before', async () => {
+  const [first, second] = [await provided(), await provided()]
+  const withFactor = await broughtIn(first, 'facteur')
+  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`, [
+    newId(),
+    withFactor.userId,
+  ])
+  assert.equal((await accept(withFactor.own, await invited(second.admin, withFactor.email))).status, 200)
+  assert.deepEqual([await withFactor.own.session(), withFactor.own.jar.has('escale')], [null, false])
+
+  world.server.mail = 'none'
+  const handed = await broughtIn(first, 'remise')
+  const link = await invited(second.admin, handed.email)
+  assert.equal(await codeIn(await accept(handed.own, link)), 'PASSWORD_FIRST')
+  assert.equal(await handed.own.whereIs(), first.tenantId, 'nothing was done')
+  await world.owner.query(
+    `insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
+    [newId(), handed.userId, hash],
+  )
+  assert.equal((await accept(handed.own, link)).status, 200)
+  assert.equal(await handed.own.session(), null)
+  assert.equal((await handed.own.ask('/api/auth/sign-in/email', { email: handed.email, password })).status, 200)
+})
+
+test('a request that the second company accepts, and a membership that it gives back, end them too', async () => {
+  const [first, second] = [await provided(), await provided()]
+  const asking = await broughtIn(first, 'demande')
+  assert.equal(await asking.own.statusOf('/api/profile/access-requests', { company: second.slug }), 200)
+  const [request] = await second.admin.users.accessRequests()
+  await second.admin.users.acceptAccess({ id: request?.id ?? '', role: 'manager' })
+  assert.deepEqual([await asking.own.session(), await asking.theirs.session()], [null, null])
+
+  await second.admin.users.setActive({ id: asking.userId, active: false })
+  const back = browser()
+  assert.equal(await back.goIn(first, asking.email), '/app', 'of one company again')
+  await second.admin.users.setActive({ id: asking.userId, active: true })
+  assert.equal(await back.session(), null)
+  const { rowCount } = await world.owner.query('select from auth.sessions where user_id = $1', [asking.userId])
+  assert.equal(rowCount, 0)
+})
+
+test('an invitation above the companies ends it as well', async () => {
+  const first = await provided()
+  const { email, userId, own, theirs } = await broughtIn(first)
+  const token = newSecret()
+  await world.owner.query(
+    `insert into auth.super_admin_invitations (id, email, first_name, last_name, token_hash, is_mailed, expires_at, invited_by)
+     values ($1, $2, 'Grâce', 'Mbuyi', $3, true, now() + interval '1 day', $4)`,
+    [newId(), email, secretHash(token), (await hire(world, null, 'super_admin')).userId],
+  )
+  assert.equal((await accept(own, token)).status, 200)
+  const session = await own.session()
+  assert.deepEqual([session?.role, session?.ways, await theirs.session()], ['super_admin', ['email'], null])
+  const { rows } = await world.owner.query('select provider_tenant from auth.sessions where user_id = $1', [userId])
+  assert.deepEqual(rows, [{ provider_tenant: null }])
+})
+
+test('a code that waits after the provider opens nothing for who joined another company meanwhile', async () => {
+  const [first, second] = [await provided('oidc', { provesFactor: false }), await foundCompany(world)]
+  const email = `attente@${first.domain}`
+  assert.equal(await browser().goIn(first, email), '/app')
+  const { rows } = await world.owner.query<{ id: string }>('select id from auth.users where email = $1', [email])
+  const userId = rows[0]?.id ?? ''
+  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`, [
+    newId(),
+    userId,
+  ])
+  const place = 'ABCDEFGHJK'[0]
+  const backup = `${place}${'2'.repeat(11)}`
+  await world.owner.query('insert into auth.backup_codes (user_id, place, code_hash) values ($1, 0, $2)', [userId, await hashPassword(backup)])
+  const at = browser()
+  assert.equal(await at.goIn(first, email), '/auth/code')
+  await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [second.tenantId, userId])
+  const answer = await at.ask('/api/auth/sign-in/factor', { way: 'backup', code: backup })
+  assert.deepEqual([answer.status, await codeIn(answer)], [403, 'SIGN_ON_ELSEWHERE'])
+  assert.equal(await at.session(), null)
+})
+
+test('the database itself keeps such a session in its company, whatever the server asks', async () => {
+  const [first, second] = [await provided(), await provided()]
+  const { userId, own } = await broughtIn(first)
+  const inSecond = 'update auth.sessions set company_id = $2 where user_id = $1'
+  await assert.rejects(world.owner.query(inSecond, [userId, second.tenantId]), { constraint: 'sessions_provider_company' })
+  await assert.rejects(world.owner.query('update auth.sessions set provider_tenant = null where user_id = $1', [userId]), {
+    constraint: 'sessions_provider',
+  })
+  await assert.rejects(world.owner.query(`update auth.sessions set ways = '{password}' where user_id = $1`, [userId]), {
+    constraint: 'sessions_provider',
+  })
+  // A membership that nothing announced: the session is over all the same.
+  await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [second.tenantId, userId])
+  assert.equal(await own.session(), null)
+  assert.equal(await own.statusOf('/api/clients'), 401)
+  await world.owner.query('delete from user_tenants where tenant_id = $1 and user_id = $2', [second.tenantId, userId])
+  await world.owner.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [newId(), userId])
+  assert.equal(await own.session(), null, 'nor does it stand above the companies')
+})
+
+test('a session of a password, of a mailed code and of the installation’s own provider opens every company of its person', async () => {
+  const [first, second] = [await provided(), await provided()]
+  const person = (await hire(world, first.tenantId, 'manager', hash)) as Known
+  const invitation = await invited(second.admin, person.email)
+  const ways = ['password', 'email', 'openid', 'wallet', 'phone', 'passkey']
+  const sessions = ways.map((way) => ({ way, token: newSecret() }))
+  for (const { way, token } of sessions)
+    await world.owner.query(
+      `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways) values ($1, $2, $3, now() + interval '1 hour', $4, $5)`,
+      [newId(), person.userId, tokenHash(token), first.tenantId, [way]],
+    )
+  await person.account.acceptInvitation({ token: invitation })
+  const { rows } = await world.owner.query('select ways[1] as way from auth.sessions where user_id = $1', [person.userId])
+  assert.deepEqual(rows.map((row) => row.way).toSorted(), [...ways, 'password'].toSorted())
+})
