@@ -70,7 +70,7 @@ async function outcomeOf(demo: ChildProcess, data: string): Promise<string> {
     if ((await processesIn(data)).length > 0) throw new Error('PostgreSQL still runs after Ctrl C')
     return '✓ première réponse, Ctrl C arrête tout'
   } finally {
-    if (demo.exitCode === null && demo.pid) process.kill(-demo.pid, 'SIGTERM')
+    if (demo.exitCode === null && demo.signalCode === null && demo.pid) process.kill(-demo.pid, 'SIGTERM')
   }
 }
 

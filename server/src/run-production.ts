@@ -7,6 +7,9 @@ import { start } from './start.ts'
 import { ensureWebBuild } from './web/build.ts'
 import { keepServedChunks } from './web/replaced-chunks.ts'
 
+const proxyText =
+  "HTTPS_PROXY : avec NODE_USE_ENV_PROXY=1, les SMS et les fournisseurs d'identité y passent ; WhatsApp, S3 et le courrier sortent toujours directement."
+
 // Production: the embedded database, or the one DATABASE_URL names. No account is ever created here; an empty
 // installation prints the one-time link where the first super_admin is made.
 await run(() => {
@@ -17,9 +20,6 @@ await run(() => {
   if (configuration.role === 'migrate') return upgradeOnly(configuration)
   return configuration.role === 'work' ? work(configuration) : serve(configuration, development)
 })
-
-const proxyText =
-  "HTTPS_PROXY : avec NODE_USE_ENV_PROXY=1, les SMS et les fournisseurs d'identité y passent ; WhatsApp, S3 et le courrier sortent toujours directement."
 
 async function serve(configuration: Configuration, development: boolean) {
   const built = development ? undefined : ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))

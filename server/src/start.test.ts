@@ -107,7 +107,7 @@ test('a stop asked while Escale starts lets the start through, and leaves no dat
   const folder = await newFolder()
   const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, DATABASE_URL: undefined }
   const child = keep(spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: 'ignore' }))
-  await eventually(async () => assert.ok(await findPostmaster(join(folder, 'postgres'))), 30_000)
+  await eventually(async () => assert.ok(await findPostmaster(join(folder, 'postgres'))), 120_000)
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   assert.equal(code, 0)
