@@ -44,14 +44,15 @@ try {
 type Pair = { first: Visit; later: Visit }
 
 /** By a browser that was never there, then by the same one with what it has kept. */
-async function twice({ path, as, isUsable }: Screen): Promise<Pair> {
+async function twice(screen: Screen): Promise<Pair> {
+  const { path, as } = screen
   const profile = await mkdtemp(join(tmpdir(), 'escale-slow-line-'))
   const browser = await Devtools.open(chromium, profile)
   try {
     const { href: url } = new URL(path, site.url)
     if (as) await signIn(browser, (await site.signedIn(as)).cookie)
-    const first = await visit(browser, url, isUsable, prepared)
-    return { first, later: await visit(browser, url, isUsable) }
+    const first = await visit(browser, url, screen, prepared)
+    return { first, later: await visit(browser, url, screen) }
   } finally {
     await browser.close()
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })

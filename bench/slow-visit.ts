@@ -18,10 +18,16 @@ export type Visit = {
   worker: Weight
 }
 
+/** Conditions and expressions in the page. */
+type Waited = { isUsable: string; button?: string }
+
 type Target = { targetId: string; sessionId: string }
 
-/** Opens an address; `isUsable` is a condition in the page. `after` is done in it before it is closed, the line free. */
-export async function visit(browser: Devtools, url: string, isUsable: string, after = ''): Promise<Visit> {
+/**
+ * Opens an address and waits until the screen is usable, counted from the press of its button where it has one. `after` is evaluated in the
+ * page before it is closed, the line free.
+ */
+export async function visit(browser: Devtools, url: string, { isUsable, button }: Waited, after = ''): Promise<Visit> {
   const [page, worker] = [new RequestsOfPage(), new RequestsOfPage()]
   const target = await open(browser)
   const { sessionId } = target
@@ -35,7 +41,7 @@ export async function visit(browser: Devtools, url: string, isUsable: string, af
   })
   try {
     await followWorkers(browser, true)
-    await browser.send('Page.addScriptToEvaluateOnNewDocument', { source: saysUsable(isUsable) }, sessionId)
+    await browser.send('Page.addScriptToEvaluateOnNewDocument', { source: saysUsable(isUsable, button) }, sessionId)
     await browser.send('Page.navigate', { url }, sessionId)
     const usableMs = await withinPatience(usable.promise, url)
     const [ofPage, ofWorker] = [page.weight(), worker.weight()]

@@ -7,14 +7,31 @@ export const usable = {
   figure: `[...document.querySelectorAll('main .num')].some(({ textContent }) => /\\d/.test(textContent))`,
   rows: `document.querySelectorAll('main [role=rowgroup] > [role=row]').length > 3`,
   whole: `document.readyState === 'complete'`,
+  receptionForm: `document.querySelector('[role=dialog] [data-path=trackingNumber]:enabled')`,
 }
 
-/** A script for a new page: it calls `sayUsable` once the condition holds and a frame has been drawn and answered since. */
-export function saysUsable(condition: string): string {
+/** What is pressed as soon as it is in sight, as an expression in the page. */
+export const pressed = {
+  newReception: `[...document.querySelectorAll('main button')].find(({ textContent }) => textContent === 'Nouvelle réception')`,
+}
+
+/**
+ * A script for a new page: it calls `sayUsable` once the condition holds and a frame has been drawn and answered since, with the
+ * milliseconds since the page began, or since `button` came into sight and was pressed.
+ */
+export function saysUsable(condition: string, button?: string): string {
   return `{
-    const say = () => requestAnimationFrame(() => setTimeout(() => sayUsable(String(performance.now()))))
+    let since = ${button ? 'null' : '0'}
+    const say = () => requestAnimationFrame(() => setTimeout(() => sayUsable(String(performance.now() - since))))
+    const press = () => {
+      const found = ${button ?? 'null'}
+      if (!found) return
+      since = performance.now()
+      found.click()
+    }
     const look = () => {
-      if (!(${condition})) return
+      if (since === null) press()
+      if (since === null || !(${condition})) return
       observer.disconnect()
       clearInterval(timer)
       say()
