@@ -20,8 +20,10 @@
   link.href = `/theme/${hex}.css`
   document.head.append(link)
 
+  const isReception = /^\/(app\/)?warehouse$/.test(location.pathname)
   askFont()
   askEarly()
+  addEventListener('DOMContentLoaded', fetchNext)
   addEventListener('submit', ({ target, defaultPrevented }) => {
     if (!defaultPrevented && target.method === 'post') sessionStorage.setItem('escale-form-sent', 'yes')
   })
@@ -31,7 +33,9 @@
     const href = document.querySelector('meta[name=font]')?.content
     const line = navigator.connection
     const isSlow = line?.saveData || /2g|3g/.test(line?.effectiveType)
-    if (!href?.startsWith('/') || (isSlow && !kept('escale-session@1'))) return
+    const isFirst = isSlow && !kept('escale-session@1')
+    if (isFirst && isReception) document.documentElement.dataset.font = 'later'
+    if (!href?.startsWith('/') || isFirst) return
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }))
   }
 
@@ -67,6 +71,24 @@
       window.escaleEarly[url] = { company, place, answer }
       return answer
     }
+  }
+
+  // The page's own files and answers are there: what the main button of the screen opens comes next, before it is pressed, then the font.
+  async function fetchNext() {
+    // A page that a device kept may be of another screen, whose files nobody needs here.
+    const named = isReception && document.querySelector('meta[name=next]')
+    if (named) {
+      await Promise.allSettled(Object.values(window.escaleEarly ?? {}).map(({ answer }) => answer))
+      await Promise.all(named.content.split(' ').map(fetched))
+    }
+    delete document.documentElement.dataset.font
+  }
+
+  function fetched(href) {
+    const link = document.createElement('link')
+    const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+    document.head.append(Object.assign(link, { ...kind, crossOrigin: '', href }))
+    return new Promise((resolve) => Object.assign(link, { onload: resolve, onerror: resolve }))
   }
 
   // The very words in which each screen asks, without filters: `tests/early.spec.ts` holds them to it.

@@ -51,7 +51,8 @@ export async function page(
 /** Who is signed in sees the screen, who is not is led to the sign-in page: it comes with the page. */
 function withScreen(html: string, c: Context, server: Server): string {
   if (!shell || !screenAt(c.req.path)) return html
-  const links = askedOf(c.req.raw, server).sessionHash ? shell.preloads.screen(c.req.path) : shell.preloads.login
+  const { screen, next, login } = shell.preloads
+  const links = askedOf(c.req.raw, server).sessionHash ? screen(c.req.path) + next(c.req.path) : login
   return html.replace('</head>', `${links}</head>`)
 }
 

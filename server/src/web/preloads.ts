@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { screenAt } from '@escale/contract/access/screens'
+import { type ScreenKey, screenAt } from '@escale/contract/access/screens'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
@@ -20,15 +20,34 @@ export type Preloads = {
   login: string
   /** Of the screen at a path, in its frame. */
   screen: (path: string) => string
+  /** Where it has one, of what its main button opens: a tag that names the files, for the page to fetch after those of the screen (`boot.js`). */
+  next: (path: string) => string
 }
+
+/** What the main button of a screen opens, where people come for that alone. */
+const opened: Partial<Record<ScreenKey, string>> = { warehouse: 'src/trade/goods/reception/ReceptionModal.tsx' }
 
 export async function preloads(dist: string): Promise<Preloads> {
   const manifest = await readFile(join(dist, '.vite/manifest.json'), 'utf8').then(JSON.parse as (text: string) => Manifest, () => ({}) as Manifest)
   return {
     font: manifest[font] ? `/${manifest[font].file}` : '',
     login: linksOf(manifest, [login]),
-    screen: (path) => linksOf(manifest, [frame, `screens/${screenAt(path)}`]),
+    screen: (path) => linksOf(manifest, namesOfScreen(path)),
+    next: (path) => nextOf(manifest, path),
   }
+}
+
+function namesOfScreen(path: string): string[] {
+  return [frame, `screens/${screenAt(path)}`]
+}
+
+function nextOf(manifest: Manifest, path: string): string {
+  const key = screenAt(path)
+  const name = key && opened[key]
+  if (!name) return ''
+  const earlier = filesOf(manifest, ['index.html', ...namesOfScreen(path)])
+  const files = [...filesOf(manifest, [name])].filter((file) => !earlier.has(file))
+  return `<meta name="next" content="${files.map((file) => `/${file}`).join(' ')}">`
 }
 
 function linksOf(manifest: Manifest, names: string[]): string {

@@ -16,8 +16,9 @@ export async function earlyAnswer(path: string, company?: string): Promise<Answe
   const early = globalThis.escaleEarly?.[path]
   if (!early) return undefined
   delete globalThis.escaleEarly?.[path]
-  const { pathname, search } = globalThis.location
-  if (early.company !== company || early.place !== pathname + search) return undefined
+  // A form that was opened meanwhile is named behind the path, and asks nothing else of the list.
+  const isElsewhere = early.place.split('?')[0] !== globalThis.location.pathname
+  if (early.company !== company || isElsewhere) return undefined
   const answer = await early.answer.catch(() => undefined)
   return answer && Date.now() - answer.at < longestMs ? answer : undefined
 }

@@ -8,7 +8,9 @@ const frame = 'src/shell/frame/Shell.tsx'
 /** The screens where a day begins. */
 const daily = ['DashboardPage', 'InvoicesPage', 'WarehousePage', 'ClientsPage', 'ExpeditionsPage']
 /** The dialogs that a day is made of. */
-const everyHour = ['ReceptionModal', 'InvoiceOfAKind', 'ClientModal']
+const everyHour = ['InvoiceOfAKind', 'ClientModal']
+/** Fetched by the page of its screen, pressed or not. A higher weight would make other pages carry its files. */
+const withScreen = ['ReceptionModal']
 /** What the frame fetches by itself once the screen is there. */
 const around = [
   'src/shell/live/Realtime.tsx',
@@ -32,10 +34,13 @@ export function sightsOf({ entries, asks }: Look, fileOf: (name: string) => stri
     ...doors.map((id) => ({ kind: 'door' as const, entries: [fileOf(page), id], weight: id.endsWith('LoginPage.tsx') ? 8 : 1 })),
     ...screens.map((id) => ({ kind: 'screen' as const, entries: [...framed, id], weight: endsIn(id, daily) ? 8 : 4 })),
     { kind: 'part', entries: [...framed, ...soon], weight: 4 },
-    ...[...entries.keys()]
-      .filter((id) => !known.has(id))
-      .map((id) => ({ kind: 'part' as const, entries: [...framed, id], weight: endsIn(id, everyHour) ? 3 : 1 })),
+    ...[...entries.keys()].filter((id) => !known.has(id)).map((id) => ({ kind: 'part' as const, entries: [...framed, id], weight: weightOf(id) })),
   ]
+}
+
+function weightOf(id: string): number {
+  if (endsIn(id, withScreen)) return 5
+  return endsIn(id, everyHour) ? 3 : 1
 }
 
 function endsIn(id: string, names: readonly string[]): boolean {

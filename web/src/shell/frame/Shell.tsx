@@ -17,7 +17,7 @@ import { UpdateBanner } from '#shell/strips/UpdateBanner.tsx'
 import { OverContext } from '#trade/over.ts'
 import { ListsWithin } from '#ui/dialog/ListsWithin.tsx'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
-import { awaitsWhile, firstSight } from '#ui/feedback/first-sight.ts'
+import { awaitsWhile, firstSight, isFetchingNext } from '#ui/feedback/first-sight.ts'
 import { asksWhile, quietLine } from '#ui/feedback/quiet-line.ts'
 import { Credits } from './Credits.tsx'
 import { Header } from './Header.tsx'
@@ -50,6 +50,7 @@ const PasskeyOffer = lazyPiece(() => import('#shell/strips/PasskeyOffer.tsx'))
 const LackingPage = lazyPiece(() => import('#shell/routes/LackingPage.tsx'))
 
 asksWhile(() => queries.isFetching() + queries.isMutating() > 0)
+asksWhile(isFetchingNext)
 awaitsWhile(hasNoAnswer)
 
 /** Everything around a signed-in page. */

@@ -27,7 +27,8 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
   }, [screen.key])
   // One's own account is everyone's: a warehouse_supervisor's too, and of who waits for a company.
   const isForAll = screen.requires === 'anyone'
-  if (role === 'warehouse_supervisor' && pathname !== warehousePath && !isForAll) return <Navigate to={supervisorAddress(screen, search)} replace />
+  const isElsewhere = role === 'warehouse_supervisor' && pathname !== warehousePath
+  if (isElsewhere && !isForAll) return <Navigate to={supervisorAddress(screen, search)} replace />
   if (!company && role !== 'super_admin' && !isForAll)
     return waited(companies.length > 0 ? <CompanyChoice companies={companies} closed={closed} /> : <WaitingPage closed={closed} />)
   const refusal = refusalOf(role, screen)

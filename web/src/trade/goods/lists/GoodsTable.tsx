@@ -10,6 +10,7 @@ import { useMay } from '#session/useSession.ts'
 import type { Chosen } from '#trade/goods/choosing/ChoiceBar.tsx'
 import type { Choice } from '#trade/useChoice.ts'
 import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
+import { firstSight } from '#ui/feedback/first-sight.ts'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { DataTable, type Page } from '#ui/list/DataTable.tsx'
 import type { ListFiles } from '#ui/list/ListFiles.tsx'
@@ -19,7 +20,11 @@ import type { GoodsView } from './views.ts'
 
 const ChoiceBar = lazyPart(() => import('#trade/goods/choosing/ChoiceBar.tsx'))
 const KnownList = lazyPart(() => import('./KnownList.tsx'))
-const WaitingRows = lazyPiece(async () => ({ default: (await import('./KnownList.tsx')).WaitingRows }))
+const WaitingRows = lazyPiece(async () => {
+  // Without network nothing else is fetched, and what waits is all that is new.
+  if (navigator.onLine) await firstSight()
+  return { default: (await import('./KnownList.tsx')).WaitingRows }
+})
 const GoodsModal = lazyPart(() => import('#trade/goods/opened/GoodsModal.tsx'))
 
 export type GoodsListProps = {

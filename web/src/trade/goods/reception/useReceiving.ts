@@ -1,9 +1,8 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { quietLine } from '#ui/feedback/quiet-line.ts'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
-import { keepLookupsRefreshed } from './refresh-lookups.ts'
 import type { ReceptionStart } from './starts.ts'
+import { useFilesThenCopies } from './useFilesThenCopies.ts'
 
 type Receiving = { kind: GoodsKind; start?: ReceptionStart | undefined; code?: string | undefined; n: number }
 
@@ -22,16 +21,11 @@ export function useReceiving(mayReceive: boolean) {
   const isOpen = useRef(false)
   const [turn, setTurn] = useState(0)
 
-  useEffect(keepLookupsRefreshed, [])
-
   useEffect(() => {
     isOpen.current = receiving !== null
   }, [receiving])
 
-  // The form is there before the first press.
-  useEffect(() => {
-    if (mayReceive) void quietLine().then(() => import('./ReceptionModal.tsx').catch(() => null))
-  }, [mayReceive])
+  useFilesThenCopies(mayReceive)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item the address names.
   useEffect(() => {
