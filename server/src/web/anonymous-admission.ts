@@ -20,7 +20,7 @@ const perMinute = {
   others: 1200,
 } as const
 
-export type Kind = keyof typeof perMinute
+type Kind = keyof typeof perMinute
 
 const visits: Record<Kind, Visits> = {
   probes: new Visits(perMinute.probes),

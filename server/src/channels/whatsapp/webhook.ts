@@ -15,7 +15,7 @@ type Receiver = { pool: Pool; whatsapp: WhatsAppMeans }
 type SignedBody = { bytes: Uint8Array; signature: string; parse: () => unknown }
 
 /** What a webhook is answered. `retryAfter`: the seconds that its network has to wait before it is judged again. */
-export type WebhookAnswer = { status: 200 | 401 | 413 } | { status: 429; retryAfter: number }
+type WebhookAnswer = { status: 200 | 401 | 413 } | { status: 429; retryAfter: number }
 
 /** A body that the secret of the installation did not sign is parsed before its signer is known: it is kept small. */
 export const unprovenBytes = 256 * 1024

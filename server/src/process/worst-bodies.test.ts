@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { contract } from '@escale/contract'
+import { isContractProcedure } from '@orpc/contract'
+import { newApiKey } from '#access/door/api-key.ts'
+import { isUpload } from '#channels/files/byte-routes.ts'
+import type { Metered } from '#testing/busy-meter.ts'
+import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
+import { inputOf, procedures } from '#testing/procedures.ts'
+import { startProduct } from '#testing/product.ts'
+import { allRoutes, type Route } from '#testing/routes.ts'
+import { startWorld } from '#testing/world.ts'
+
+// The heap that package.json gives to the product, as far as the environment may say so.
+const heap = '--max-old-space-size=256 --max-semi-space-size=32'
+const meterFile = join(await newFolder(), 'metered.json')
+const world = await startWorld()
+const product = await startProduct({
+  NODE_OPTIONS: `${heap} --import=${import.meta.resolve('../testing/busy-meter.ts')}`,
+  BUSY_METER: meterFile,
+  ESCALE_TRUSTED_PROXIES: '127.0.0.1',
+  ESCALE_WHATSAPP_APP_SECRET: 'a-secret-of-the-installation',
+})
+after(async () => {
+  product.child.kill('SIGTERM')
+  await product.owner.end()
+  await world.stop()
+  await removeEngines()
+})
+
+const metered = (): Metered | undefined => {
+  try {
+    return JSON.parse(readFileSync(meterFile, 'utf8')) as Metered
+  } catch {
+    return undefined // not written yet
+  }
+}
+
+/** What the product measured since it was last asked. */
+async function measure(): Promise<Metered> {
+  const before = metered()?.count ?? 0
+  product.child.kill('SIGUSR2')
+  await eventually(() => assert.ok((metered()?.count ?? 0) > before))
+  return metered() as Metered
+}
+
+let networks = 0
+function newNetwork(): string {
+  networks += 1
+  return `198.51.${networks >> 8}.${networks & 255}`
+}
+
+type Headers = Record<string, string>
+
+function send({ method, path }: Route, body: string | undefined, headers: Headers = {}): Promise<number> {
+  const isOfForm = /^\/(auth|tenant\/)|\/sign-on\/saml\//.test(path)
+  const type = isOfForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  return new Promise((resolve) => {
+    const own = { origin: product.url, 'x-forwarded-for': newNetwork(), ...(body !== undefined && { 'content-type': type }) }
+    const sent = request(product.url + path, { method, headers: { ...own, ...headers }, agent: false }, (answer) => {
+      answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', () => resolve(0))
+    if (body !== undefined) sent.setHeader('content-length', Buffer.byteLength(body))
+    sent.end(body)
+  })
+}
+
+/** As many of an item as fit. */
+function filled(start: string, item: (at: number) => string, end: string, bytes: number): string {
+  let text = start
+  for (let at = 0; text.length + end.length + 100 < bytes; at += 1) text += `${at ? ',' : ''}${item(at)}`
+  return text + end
+}
+
+const words = { ...(inputOf(procedures[0] as (typeof procedures)[number], randomUUID()) as object) }
+const names = ['email', 'token', 'password', 'code', 'phone', 'message', 'signature', 'search', 'grantType', 'name', 'slug']
+
+/** The bodies that cost a reader most, of a given size. */
+function worstBodies(bytes: number): Record<string, string> {
+  const each = Math.floor(bytes / names.length) - 40
+  const fields = (value: string) => JSON.stringify({ ...words, ...Object.fromEntries(names.map((name) => [name, value])) })
+  return {
+    deep: filled('[', () => `${'['.repeat(30)}${']'.repeat(30)}`, ']', bytes),
+    'wide list': filled('[', () => '1', ']', bytes),
+    'list of objects': filled('{"entry":[', () => '{}', ']}', bytes),
+    'wide object': filled('{', (at) => `"a${at}":1`, '}', bytes),
+    'repeated names': filled('{', () => '"email":"a@b.fr"', '}', bytes),
+    numbers: filled('{"entry":[', () => '1'.repeat(64), ']}', bytes),
+    'one text': JSON.stringify({ email: 'a'.repeat(bytes - 50) }),
+    'long texts': fields('a.'.repeat(each / 2)),
+    'texts of addresses': fields(`${'a@'.repeat(each / 2 - 2)}b`),
+    'texts of digits': fields(`+${'1 '.repeat(each / 2 - 2)}x`),
+    form: 'email=a&'.repeat(bytes / 8 - 2),
+    'a long field': `email=${'%20'.repeat(bytes / 3 - 20)}`,
+  }
+}
+
+const manyHeaders = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`x-h${at}`, '1'.repeat(100)]))
+const cookies = { cookie: 'escale=a.b; '.repeat(1000) }
+const asked = allRoutes(world).filter(({ method, path }) => !isUpload(method, path))
+const publicPaths = new Set(
+  Object.values(contract)
+    .flatMap((group): unknown[] => Object.values(group))
+    .filter((procedure) => isContractProcedure(procedure))
+    .filter((procedure) => procedure['~orpc'].meta.permission === undefined)
+    .map((procedure) => shapeOf(`/api${procedure['~orpc'].route.path}`)),
+)
+const besideProcedures = /^\/api\/(auth|docs|openapi|whatsapp)|^(?!\/api\/)/
+
+/** A path without the values in it. */
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{\w+\}|[0-9a-f-]{36}/g, '*')
+}
+const sizeOf = ({ path }: Route) => (path.includes('/sign-on/saml/') ? 128 * 1024 : 16 * 1024)
+
+const longestMs = 250
+const before = await measure() // what it took to start is not told
+
+async function dearOnes(routes: Route[], ask: (route: Route) => Promise<void>): Promise<string[]> {
+  const dear: string[] = []
+  for (const route of routes) {
+    await ask(route)
+    const { busiestMs } = await measure()
+    if (busiestMs > longestMs) dear.push(`${route.method} ${route.path}: ${Math.round(busiestMs)} ms`)
+  }
+  return dear
+}
+
+test('no route that anybody may call keeps the main thread busy for a quarter of a second, whatever is sent to it', async () => {
+  const anonymous = asked.filter(({ path }) => besideProcedures.test(path) || publicPaths.has(shapeOf(path)))
+  assert.ok(anonymous.length > 40, String(anonymous.length))
+  const dear = await dearOnes(anonymous, async (route) => {
+    await send(route, undefined, manyHeaders)
+    await send(route, undefined, cookies)
+    await send({ ...route, path: `${route.path}?${'recherche=%20&'.repeat(400)}` }, undefined)
+    await send({ ...route, path: `${route.path}?a${'[0]'.repeat(450)}=1` }, undefined)
+    if (route.method === 'GET') return
+    for (const body of Object.values(worstBodies(sizeOf(route)))) await send(route, body)
+  })
+  assert.deepEqual(dear, [])
+})
+
+test('nor does what a webhook may carry, whoever signs it', async () => {
+  const webhook = { method: 'POST', path: '/api/whatsapp/webhook' }
+  const signature = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
+  for (const bytes of [250_000, 3_400_000])
+    for (const [name, body] of Object.entries(worstBodies(bytes))) {
+      const statuses = await Promise.all([1, 2, 3].map(() => send(webhook, body, signature)))
+      assert.deepEqual(new Set(statuses), new Set([bytes > 256 * 1024 ? 413 : statuses[0]]), name)
+      const { busiestMs } = await measure()
+      assert.ok(busiestMs < longestMs, `${name}, ${bytes} bytes: ${busiestMs} ms`)
+    }
+})
+
+test('nor does a megabyte sent under a made-up key', async () => {
+  const bodies = worstBodies(990_000)
+  const writes = asked.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/') && !path.startsWith('/api/auth'))
+  const dear = await dearOnes(writes.slice(0, 20), async (route) => {
+    for (const body of Object.values(bodies)) await send(route, body, { authorization: `Bearer ${newApiKey().key}`, 'idempotency-key': randomUUID() })
+  })
+  assert.deepEqual(dear, [])
+})
+
+test('after all of it the process lives, and its memory is what it was', async () => {
+  assert.equal(product.child.exitCode, null)
+  assert.equal(await send({ method: 'GET', path: '/healthz' }, undefined), 200)
+  const { heapBytes } = await measure()
+  assert.ok(heapBytes - before.heapBytes < 60_000_000, `${before.heapBytes} → ${heapBytes} bytes`)
+})

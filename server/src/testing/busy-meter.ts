@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { isMainThread } from 'node:worker_threads'
+
+export type Metered = { count: number; busiestMs: number; heapBytes: number; rssBytes: number }
+
+const tickMs = 5
+
+/**
+ * Loaded into a process by `--import`: measures the longest stretch for which its main thread was busy, in processor time, which
+ * other processes do not lengthen. `SIGUSR2` has it written to the file of `BUSY_METER`, and begun again.
+ */
+function startMeter(file: string): void {
+  let [count, busiest, before] = [0, 0, process.threadCpuUsage()]
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    before = process.threadCpuUsage()
+    busiest = Math.max(busiest, user + system)
+  }
+  setInterval(look, tickMs).unref()
+  process.on('SIGUSR2', () => {
+    look()
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const busiestMs = busiest / 1000
+    collect()
+    const { heapUsed, external, rss } = process.memoryUsage()
+    count += 1
+    const metered: Metered = { count, busiestMs, heapBytes: heapUsed + external, rssBytes: rss }
+    writeFileSync(file, JSON.stringify(metered))
+    before = process.threadCpuUsage()
+    busiest = 0
+  })
+}
+
+const { BUSY_METER: file } = process.env
+if (isMainThread && file) startMeter(file)
