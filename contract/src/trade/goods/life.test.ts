@@ -93,6 +93,8 @@ test('what was weighed stays once it is loaded', () => {
   assert.equal(measuresRefusal({ kind: 'Colis', status: 'Reçu' }), null)
   assert.equal(measuresRefusal({ kind: 'Colis', status: 'Chargé' }), 'Ce colis est déjà chargé.')
   assert.equal(measuresRefusal({ kind: 'Véhicule', status: 'Remis' }), 'Ce véhicule est déjà chargé.')
+  assert.equal(measuresRefusal({ kind: 'Colis', status: 'Retourné' }), 'Ce colis est retourné.')
+  assert.equal(measuresRefusal({ kind: 'Véhicule', status: 'Litige' }), 'Ce véhicule est en litige.')
 })
 
 test('some of the pieces are cut off, never all, never of what is billed, never of a vehicle', () => {

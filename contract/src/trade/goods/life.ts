@@ -82,8 +82,11 @@ function isLoading(status: ExpeditionStatus): boolean {
 /** What goods are and measure stays as it was weighed once they are loaded; where they stand and what is noted does not. */
 export function measuresRefusal({ kind, status }: Pick<Goods, 'kind' | 'status'>): string | null {
   if (status === 'Attendu' || status === 'Reçu') return null
-  return kind === 'Véhicule' ? 'Ce véhicule est déjà chargé.' : 'Ce colis est déjà chargé.'
+  const what = kind === 'Véhicule' ? 'Ce véhicule' : 'Ce colis'
+  return isAside(status) ? `${what} ${asideWords[status]}.` : `${what} est déjà chargé.`
 }
+
+const asideWords: Record<GoodsAside, string> = { Litige: 'est en litige', Retourné: 'est retourné', Perdu: 'est perdu' }
 
 export const billedRefusal = "Ces marchandises sont déjà facturées : supprimez d'abord leur facture."
 export const handedOverRefusal = 'Ces marchandises sont déjà remises.'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useDialogAround } from '#ui/dialog/dialog-around.ts'
 import { listenToGun, refuseScan, scans } from './gun.ts'
 import { notANumber, type Scan } from './scan.ts'
@@ -30,9 +30,4 @@ export function ScanOwner({ onScan, isBusy = () => false, isFallback = false }: 
     })
   }, [dialog, isFallback])
   return null
-}
-
-/** How many scans wait for what is on top. */
-export function useWaitingScans(): number {
-  return useSyncExternalStore(scans.subscribe, () => scans.length)
 }

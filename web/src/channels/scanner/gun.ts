@@ -2,7 +2,7 @@ import { failed } from '#ui/feedback/toast.ts'
 import { dialogOnTop } from '#ui/keyboard/useReturnedFocus.ts'
 import { sayNo } from './feel.ts'
 import { scannedIn } from './scan.ts'
-import { ScanQueue } from './scan-queue.ts'
+import { scanQueue } from './scan-queue.ts'
 import { type FieldState, placeOf, restore, stateOf, writeValue } from './typed-field.ts'
 import { wedgeReader } from './wedge.ts'
 
@@ -11,13 +11,13 @@ import { wedgeReader } from './wedge.ts'
 
 /** Some guns end with two keys: Enter and a line feed, or Enter and Tab. */
 const secondEndMs = 150
-/** Longer than any code; only those of the last run are put back. */
-const mostStates = 300
 
-export const scans = new ScanQueue({
+export const unwanted = "Lecture ignorée : cet écran n'attend aucun code."
+
+export const scans = scanQueue({
   dialogOnTop: () => dialogOnTop()?.id ?? null,
-  onUnwanted: () => refuseScan("Lecture ignorée : cet écran n'attend aucun code."),
-  onHeld: () => refuseScan('Lecture gardée : elle sera reprise quand cette fenêtre sera fermée.'),
+  onUnwanted: () => refuseScan(unwanted),
+  onHeld: () => refuseScan('Lecture gardée : fermez cette fenêtre.'),
 })
 
 /** A scan that comes to nothing is said by a tone, by the hand that holds the device, and in words that are read out. */
@@ -55,7 +55,8 @@ let lastAt = Number.NEGATIVE_INFINITY
 
 function remember(event: KeyboardEvent) {
   lastAt = event.timeStamp
-  states = [...states.slice(-mostStates), stateOf(event.target)]
+  endedAt = Number.NEGATIVE_INFINITY // another scan has begun: its end is its own
+  states = [...states.slice(-300), stateOf(event.target)] // longer than any code; only those of the last run are put back
 }
 
 function takeScan(event: KeyboardEvent, text: string) {
@@ -63,7 +64,7 @@ function takeScan(event: KeyboardEvent, text: string) {
   states = []
   const field = event.target
   const isInField = placeOf(field) !== 'page'
-  if (!scans.isWanted && isInField && !isSearch(field)) return // outside the warehouse a gun in a field is a keyboard
+  if (!scans.isWanted() && isInField && !isSearch(field)) return // outside the warehouse a gun in a field is a keyboard
   consume(event)
   endedAt = event.timeStamp
   const restored = new Set<Element>()
@@ -71,7 +72,7 @@ function takeScan(event: KeyboardEvent, text: string) {
     if (state && !restored.has(state.field)) restore(state)
     if (state) restored.add(state.field)
   }
-  if (!scans.isWanted && isSearch(field)) writeValue(field, text)
+  if (!scans.isWanted() && isSearch(field)) writeValue(field, text)
   else scans.add(scannedIn(text))
 }
 

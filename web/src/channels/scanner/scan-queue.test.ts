@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Scan } from './scan.ts'
-import { passedOn, type ScanOwner, ScanQueue } from './scan-queue.ts'
+import { passedOn, type ScanOwner, scanQueue } from './scan-queue.ts'
 
 const scanOf = (code: string): Scan => ({ is: 'code', code })
 const codeOf = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
@@ -11,7 +11,7 @@ const codeOf = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
 function screen() {
   const told: string[] = []
   const place: { top: string | null } = { top: null }
-  const queue = new ScanQueue({
+  const queue = scanQueue({
     dialogOnTop: () => place.top,
     onUnwanted: () => told.push('unwanted'),
     onHeld: () => told.push('held'),
@@ -53,7 +53,7 @@ test('scans made while the owner is busy, or has not answered, wait in their ord
   queue.own(owner(null, taken, { isBusy: () => isBusy, take }))
   scan('A1', 'B2', 'C3')
   await turn()
-  assert.deepEqual([taken, queue.length], [[], 3])
+  assert.deepEqual([taken, queue.length()], [[], 3])
   isBusy = false
   void queue.deliver()
   await turn()
@@ -62,7 +62,7 @@ test('scans made while the owner is busy, or has not answered, wait in their ord
     answers[n]?.()
     await turn()
   }
-  assert.deepEqual([taken, queue.length], [['A1', 'B2', 'C3'], 0])
+  assert.deepEqual([taken, queue.length()], [['A1', 'B2', 'C3'], 0])
 })
 
 test('under a dialog that wants none a scan waits, and that is said once; where nobody wants any it is said too', async () => {
@@ -108,7 +108,7 @@ test('the owner for all screens takes what no other wants, and an error in one l
   queue.own(owner(null, all, { isFallback: true }))
   scan('A1')
   await turn()
-  assert.equal(queue.isWanted, false)
+  assert.equal(queue.isWanted(), false)
   const reported: unknown[] = []
   Object.assign(globalThis, { reportError: (error: unknown) => reported.push(error) })
   let isFirst = true

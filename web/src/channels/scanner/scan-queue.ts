@@ -26,85 +26,77 @@ const retryMs = 100
 /** What an owner answers when it closes, and leaves the scan to what lies under it. */
 export const passedOn = Symbol('passed on')
 
+export type ScanQueue = ReturnType<typeof scanQueue>
+
 /** The scans of a gun, in their order: each is taken by whatever is on top once that is free. None is dropped without a word. */
-export class ScanQueue {
-  readonly #owners: ScanOwner[] = []
-  readonly #waiting: { scan: Scan; isHoldingSaid: boolean }[] = []
-  readonly #surroundings: Surroundings
-  readonly #watchers = listeners()
-  #isDelivering = false
+export function scanQueue({ dialogOnTop, onUnwanted, onHeld }: Surroundings) {
+  const owners: ScanOwner[] = []
+  const waiting: { scan: Scan; isHoldingSaid?: boolean }[] = []
+  const watchers = listeners()
+  let isDelivering = false
   /** A scan or an owner came while one was delivered. */
-  #isAsked = false
-  #retry: ReturnType<typeof setTimeout> | undefined
+  let isAsked = false
+  let retry: ReturnType<typeof setTimeout> | undefined
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings
-  }
+  const isWanted = () => owners.some(({ isFallback }) => !isFallback)
 
-  get length(): number {
-    return this.#waiting.length
-  }
-
-  /** Whether a screen of the page wants scans: elsewhere a gun in a field is a keyboard. */
-  get isWanted(): boolean {
-    return this.#owners.some(({ isFallback }) => !isFallback)
-  }
-
-  subscribe = (listener: () => void) => this.#watchers.hear(listener)
-
-  /** Gives what ends the ownership. */
-  own(owner: ScanOwner): () => void {
-    this.#owners.push(owner)
-    void this.deliver()
-    return () => void this.#owners.splice(this.#owners.indexOf(owner), 1)
-  }
-
-  add(scan: Scan) {
-    this.#waiting.push({ scan, isHoldingSaid: false })
-    this.#watchers.tell()
-    void this.deliver()
-  }
-
-  async deliver(): Promise<void> {
-    this.#isAsked = true
-    if (this.#isDelivering) return
-    this.#isDelivering = true
-    clearTimeout(this.#retry)
-    while (this.#isAsked) {
-      this.#isAsked = false
-      while (await this.#deliverFirst());
+  async function deliver(): Promise<void> {
+    isAsked = true
+    if (isDelivering) return
+    isDelivering = true
+    clearTimeout(retry)
+    while (isAsked) {
+      isAsked = false
+      while (await deliverFirst());
     }
-    this.#isDelivering = false
+    isDelivering = false
     // A dialog that closes, or an owner that becomes free, tells nobody.
-    if (this.#waiting.length > 0) this.#retry = setTimeout(() => void this.deliver(), retryMs)
+    if (waiting.length > 0) retry = setTimeout(() => void deliver(), retryMs)
   }
 
   /** False when the first one has to wait, or there is none. */
-  async #deliverFirst(): Promise<boolean> {
-    const [first] = this.#waiting
-    if (!first) return false
-    const owner = this.#ownerOnTop()
+  async function deliverFirst(): Promise<boolean> {
+    const [first] = waiting
+    const owner = first && ownerOnTop()
+    if (!first || (owner !== 'below' && owner?.isBusy())) return false
     if (owner === 'below') {
-      if (!first.isHoldingSaid) this.#surroundings.onHeld()
+      if (!first.isHoldingSaid) onHeld()
       first.isHoldingSaid = true
       return false
     }
-    if (owner?.isBusy()) return false
-    this.#waiting.shift()
-    this.#watchers.tell()
+    waiting.shift()
+    watchers.tell()
     try {
-      if (owner && (await owner.take(first.scan)) === passedOn) this.#waiting.unshift(first)
-      if (!owner) this.#surroundings.onUnwanted()
+      if (!owner) onUnwanted()
+      else if ((await owner.take(first.scan)) === passedOn) waiting.unshift(first)
     } catch (error) {
       reportError(error) // the scans behind it are delivered all the same
     }
     return true
   }
 
-  #ownerOnTop(): ScanOwner | 'below' | null {
-    const top = this.#surroundings.dialogOnTop()
-    const onTop = this.#owners.filter(({ dialog }) => dialog === top)
-    const owner = onTop.findLast(({ isFallback }) => !isFallback) ?? onTop.at(-1)
-    return owner ?? (this.isWanted ? 'below' : null)
+  function ownerOnTop(): ScanOwner | 'below' | undefined {
+    const top = dialogOnTop()
+    const onTop = owners.filter(({ dialog }) => dialog === top)
+    return onTop.findLast(({ isFallback }) => !isFallback) ?? onTop.at(-1) ?? (isWanted() ? 'below' : undefined)
+  }
+
+  return {
+    length: () => waiting.length,
+    /** Whether a screen of the page wants scans: elsewhere a gun in a field is a keyboard. */
+    isWanted,
+    subscribe: watchers.hear,
+    /** Gives what ends the ownership. */
+    own: (owner: ScanOwner) => {
+      owners.push(owner)
+      void deliver()
+      return () => void owners.splice(owners.indexOf(owner), 1)
+    },
+    add: (scan: Scan) => {
+      waiting.push({ scan })
+      watchers.tell()
+      void deliver()
+    },
+    deliver,
   }
 }

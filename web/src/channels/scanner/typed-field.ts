@@ -34,9 +34,13 @@ export function writeValue(field: Field, value: string) {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-/** Puts a field back as it was. */
+/** Puts a field back as it was; the list that opened as it was typed into closes. */
 export function restore({ field, value, caret }: FieldState) {
   if (!field.isConnected) return
   if (field.value !== value) writeValue(field, value)
+  if (field.ariaHasPopup === 'listbox' && field === document.activeElement) {
+    field.blur()
+    field.focus({ preventScroll: true })
+  }
   if (caret && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...caret)
 }

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import { sayYes } from '#channels/scanner/feel.ts'
-import { refuseScan } from '#channels/scanner/gun.ts'
+import { refuseScan, unwanted } from '#channels/scanner/gun.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
@@ -16,7 +16,7 @@ export default function FoundByScan() {
   const isOpen = useRef(false)
 
   async function onScan(scan: GoodsScan) {
-    if (!mayRead) return refuseScan('Lecture ignorée : ouvrez « Réception Warehouse » pour scanner.')
+    if (!mayRead) return refuseScan(unwanted)
     const code = scan.is === 'label' ? scan.id : scan.code
     try {
       const [first] = await api.goods.scan.call({ code })
@@ -25,7 +25,7 @@ export default function FoundByScan() {
       isOpen.current = true
       setId(first.id)
     } catch (error) {
-      refuseScan(failureOf(error).message || `Pas de réponse : ${code} n'a pas été cherché. Scannez-le de nouveau.`)
+      refuseScan(failureOf(error).message || `Pas de réponse pour ${code}. Scannez de nouveau.`)
     }
   }
 

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useWaitingScans } from '#channels/scanner/ScanOwner.tsx'
+import { useSyncExternalStore } from 'react'
+import { scans as queue } from '#channels/scanner/gun.ts'
 import { counted } from '#ui/figures/count.ts'
 import styles from './reception.module.css'
 import type { ScansInForm } from './useScansInForm.ts'
@@ -8,7 +9,7 @@ type Props = { scans: ScansInForm /** `ce colis` */; what: string /** `au suivan
 
 /** Another number was scanned before this reception was saved: what becomes of both is chosen here. */
 export function NextScanBar({ scans, what, whatNext }: Props) {
-  const waiting = useWaitingScans()
+  const waiting = useSyncExternalStore(queue.subscribe, queue.length)
   const others = waiting > 0 ? ` ${counted(waiting, 'autre lecture attend', 'autres lectures attendent')}.` : ''
   return (
     <section className={`wait ${styles.nextScan}`} aria-label="Numéro scanné">

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+
+type Manner = { everyMs?: number; end?: 'Enter' | 'Tab' }
+
+const ends = { Enter: { code: 13, text: '\r' }, Tab: { code: 9, text: undefined } }
+
+/**
+ * What a gun does: real keys, into whatever has the focus. Each bears the time at which a gun would press it: a busy machine
+ * delivers them late, and the page sees them as fast as they were typed.
+ */
+export async function scan(page: Page, text: string, { everyMs = 8, end = 'Enter' }: Manner = {}): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const startedAt = Date.now() / 1000
+  const timeOf = (n: number) => startedAt + (n * everyMs) / 1000
+  const pressed = [...text].map((key, n) => press(key, timeOf(n)))
+  const last = { key: end, code: end, windowsVirtualKeyCode: ends[end].code, timestamp: timeOf(text.length) }
+  const events = [...pressed.flat(), ...downAndUp(last, ends[end].text)]
+  await Promise.all(events.map((event) => devtools.send('Input.dispatchKeyEvent', event)))
+  await devtools.detach()
+}
+
+function press(key: string, timestamp: number) {
+  const code = /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`
+  return downAndUp({ key, code, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0), timestamp }, key)
+}
+
+function downAndUp(event: { key: string; code: string; windowsVirtualKeyCode: number; timestamp: number }, text: string | undefined) {
+  return [
+    { type: 'keyDown' as const, ...event, ...(text !== undefined && { text }) },
+    { type: 'keyUp' as const, ...event },
+  ]
+}
