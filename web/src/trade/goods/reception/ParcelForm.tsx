@@ -108,7 +108,7 @@ export function ParcelForm(props: Props) {
 }
 
 /** The parcel as it is typed, photographed and sent. */
-function useParcel({ start, before, onReceived, onLabel, onClose }: Props) {
+function useParcel({ start, before, onReceived, onOpen, onLabel, onClose }: Props) {
   const form = useDraft({
     onDevice: { form: 'parcel', of: start.correcting?.id, isFresh: start.isGiven },
     schema: ReceiptDraft,
@@ -167,6 +167,6 @@ function useParcel({ start, before, onReceived, onLabel, onClose }: Props) {
 
   const submit = () => form.submit(save.submit)()
   const scans: ScansInForm = useScansInForm({ form, path: 'trackingNumber', start, before, known, reception, fill, submit, onLabel })
-  const join = useJoinedPhotos({ known: known.found, reception, form, start, onClose })
+  const join = useJoinedPhotos({ known: known.found, reception, form, start, onOpen, onClose })
   return { form, clients, known, reception, save, scans, goOnFrom, fill, join }
 }

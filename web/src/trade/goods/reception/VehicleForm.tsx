@@ -115,7 +115,7 @@ export function VehicleForm(props: Props) {
 }
 
 /** The vehicle as it is typed, photographed and sent. */
-function useVehicle({ start, before, onReceived, onLabel, onClose }: Props) {
+function useVehicle({ start, before, onReceived, onOpen, onLabel, onClose }: Props) {
   const form = useDraft({
     onDevice: { form: 'vehicle', of: start.correcting?.id, isFresh: start.isGiven },
     schema: VehicleDraft,
@@ -167,6 +167,6 @@ function useVehicle({ start, before, onReceived, onLabel, onClose }: Props) {
 
   const submit = () => form.submit(reception.save.submit)()
   const scans: ScansInForm = useScansInForm({ form, path: 'chassisNumber', start, before, known, reception, fill, submit, onLabel })
-  const join = useJoinedPhotos({ known: known.found, reception, form, start, onClose })
+  const join = useJoinedPhotos({ known: known.found, reception, form, start, onOpen, onClose })
   return { form, clients, known, reception, scans, warning, look, goOnFrom, fill, join }
 }
