@@ -26,8 +26,6 @@ const retryMs = 100
 /** What an owner answers when it closes, and leaves the scan to what lies under it. */
 export const passedOn = Symbol('passed on')
 
-export type ScanQueue = ReturnType<typeof scanQueue>
-
 /** The scans of a gun, in their order: each is taken by whatever is on top once that is free. None is dropped without a word. */
 export function scanQueue({ dialogOnTop, onUnwanted, onHeld }: Surroundings) {
   const owners: ScanOwner[] = []

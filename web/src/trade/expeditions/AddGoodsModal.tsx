@@ -7,7 +7,7 @@ import { IconScan, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '#api.ts'
-import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
+import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { sessionState } from '#session/session.ts'
 import { countDone } from '#trade/done-count.ts'
 import { LackingGoods } from '#trade/LackingGoods.tsx'
@@ -43,7 +43,6 @@ const natures = [
 /** What the warehouse holds for the destination of an expedition, to be put on it. */
 export default function AddGoodsModal({ expedition, onClose }: { expedition: ExpeditionDetail; onClose: () => void }) {
   const [search, setSearch] = useState('')
-  const [isScanning, setScanning] = useState(false)
   const [asked] = useDebouncedValue(search.trim(), debounceMs)
   const [nature, setNature] = useState<Nature>('Tout')
   const [refused, setRefused] = useState<Handled['refused']>([])
@@ -77,7 +76,7 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
     <AppModal title="Ajouter des marchandises" subtitle={expedition.reference} size={980} onClose={close}>
       <ScanOwner onScan={scanned.onScan} isBusy={() => loading.isPending} />
       <div className={styles.adding}>
-        <Toolbar search={search} onSearch={setSearch} nature={nature} onNature={setNature} onScan={() => setScanning(true)}>
+        <Toolbar search={search} onSearch={setSearch} nature={nature} onNature={setNature} onScan={scanned.onScan}>
           <Check label="Tout choisir" checked={isAllChosen} disabled={goods.length === 0} onChange={chooseAll} />
         </Toolbar>
         <div className={stock.stock}>
@@ -110,30 +109,12 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
         )}
         <LackingGoods goods={lines} />
         <ChosenSums goods={lines} />
-        <div className={styles.foot}>
-          <span className="num" role="status">
-            {sumsInWords(sums)}
-          </span>
-          <Button variant="default" onClick={close}>
-            Annuler
-          </Button>
+        <Foot sums={sumsInWords(sums)} onCancel={close}>
           <Button disabled={chosen.size === 0} loading={loading.isPending} onClick={() => loading.submit([...chosen.keys()])}>
             Ajouter
           </Button>
-        </div>
+        </Foot>
       </div>
-      <Suspense>
-        {isScanning && (
-          <ScannerModal
-            title="Charger"
-            onScan={(scan) => {
-              setScanning(false)
-              void scanned.onScan(scan)
-            }}
-            onClose={() => setScanning(false)}
-          />
-        )}
-      </Suspense>
     </AppModal>
   )
 }
@@ -149,7 +130,7 @@ type ToolbarProps = {
   onSearch: (search: string) => void
   nature: Nature
   onNature: (nature: Nature) => void
-  onScan: () => void
+  onScan: (scan: GoodsScan) => unknown
   children: ReactNode
 }
 
@@ -164,10 +145,41 @@ function Toolbar({ search, onSearch, nature, onNature, onScan, children }: Toolb
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
-      <Button variant="light" leftSection={<IconScan size={18} stroke={1.6} aria-hidden />} onClick={onScan}>
+      <CameraButton onScan={onScan} />
+      <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={onNature} />
+      {children}
+    </div>
+  )
+}
+
+/** The camera, for who has no gun. */
+function CameraButton({ onScan }: Pick<ToolbarProps, 'onScan'>) {
+  const [isScanning, setScanning] = useState(false)
+
+  function close(scan?: GoodsScan) {
+    setScanning(false)
+    if (scan) onScan(scan)
+  }
+
+  return (
+    <>
+      <Button variant="light" leftSection={<IconScan size={18} stroke={1.6} aria-hidden />} onClick={() => setScanning(true)}>
         Scanner
       </Button>
-      <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={onNature} />
+      <Suspense>{isScanning && <ScannerModal title="Charger" onScan={close} onClose={() => close()} />}</Suspense>
+    </>
+  )
+}
+
+function Foot({ sums, onCancel, children }: { sums: string; onCancel: () => void; children: ReactNode }) {
+  return (
+    <div className={styles.foot}>
+      <span className="num" role="status">
+        {sums}
+      </span>
+      <Button variant="default" onClick={onCancel}>
+        Annuler
+      </Button>
       {children}
     </div>
   )

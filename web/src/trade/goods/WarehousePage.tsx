@@ -40,9 +40,7 @@ type Nature = (typeof natures)[number]['value']
 /** What the warehouse holds: parcels and vehicles, each a list and a form. */
 export default function WarehousePage() {
   const { tab, view, nature, kind, show, showNature } = useTab()
-  const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
-  // True before the sheet is drawn: what is scanned meanwhile waits for it.
-  const isOpening = useRef(false)
+  const { opened, isOpening, open, closeOpened } = useOpenedGoods()
   const [isHandingOver, setHandingOver] = useState(false)
   const [isScanning, setScanning] = useState(false)
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
@@ -75,17 +73,6 @@ export default function WarehousePage() {
   /** The label holds the id alone: without network it is looked for among what is in sight. */
   async function openLabel(id: string) {
     open((await labelledOnServer(id))?.kind ?? kind, id)
-  }
-
-  /** Over a reception that is under way: its form may be the only copy of what was typed. */
-  function open(kind: GoodsKind, id: string) {
-    isOpening.current = true
-    setOpened({ kind, id })
-  }
-
-  function closeOpened() {
-    isOpening.current = false
-    setOpened(null)
   }
 
   const switchNature = view !== 'all' && <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={showNature} />
@@ -123,6 +110,25 @@ export default function WarehousePage() {
       <Suspense>{opened && <OpenedGoods key={opened.id} {...opened} onClose={closeOpened} />}</Suspense>
     </div>
   )
+}
+
+/** A sheet of goods, over a reception that may be under way: its form may be the only copy of what was typed. */
+function useOpenedGoods() {
+  const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
+  // True before the sheet is drawn: what is scanned meanwhile waits for it.
+  const isOpening = useRef(false)
+
+  function open(kind: GoodsKind, id: string) {
+    isOpening.current = true
+    setOpened({ kind, id })
+  }
+
+  function closeOpened() {
+    isOpening.current = false
+    setOpened(null)
+  }
+
+  return { opened, isOpening, open, closeOpened }
 }
 
 /** Which list is in sight, as the address says. */

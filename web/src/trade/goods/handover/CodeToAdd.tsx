@@ -26,38 +26,8 @@ type Props = {
  * The next one may be read before the answer has come.
  */
 export function CodeToAdd({ start, onFound, onAsked }: Props) {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [offered, setOffered] = useState<GoodsLine[]>([])
+  const { input, add, refusal, offered, setOffered } = useCodes({ onFound, onAsked })
   const [isScanning, setScanning] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-
-  async function add(code: string) {
-    onAsked(1)
-    try {
-      const found = await api.goods.scan.call({ code })
-      const here = found.filter(({ status }) => status === 'Disponible')
-      const ids = (here.length > 0 ? here : found.slice(0, 1)).map(({ id }) => id)
-      const named = ids.length > 0 ? [] : await api.releases.available.call({ search: code })
-      setOffered(named)
-      if (ids.length > 0) sayYes()
-      else sayNo()
-      setRefusal(ids.length + named.length > 0 ? null : `Aucune marchandise ne porte le code ${code}, et rien n'est disponible pour ce nom.`)
-      if (ids.length > 0) onFound(ids)
-    } catch (error) {
-      sayNo()
-      giveBack(code)
-      setRefusal(failureOf(error).message || unanswered(code))
-    } finally {
-      onAsked(-1)
-    }
-  }
-
-  /** To be tried again, unless the next one is being typed; chosen, so that a scanner types over it. */
-  function giveBack(code: string) {
-    if (input.current?.value !== '') return
-    input.current.value = code
-    input.current.select()
-  }
 
   function scanned(read: GoodsScan) {
     setScanning(false)
@@ -112,6 +82,43 @@ export function CodeToAdd({ start, onFound, onAsked }: Props) {
       )}
     </>
   )
+}
+
+/** Looks codes up, one after the other or several at once, and what is offered for a name. */
+function useCodes({ onFound, onAsked }: Omit<Props, 'start'>) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [offered, setOffered] = useState<GoodsLine[]>([])
+  const input = useRef<HTMLInputElement>(null)
+
+  async function add(code: string) {
+    onAsked(1)
+    try {
+      const found = await api.goods.scan.call({ code })
+      const here = found.filter(({ status }) => status === 'Disponible')
+      const ids = (here.length > 0 ? here : found.slice(0, 1)).map(({ id }) => id)
+      const named = ids.length > 0 ? [] : await api.releases.available.call({ search: code })
+      setOffered(named)
+      if (ids.length > 0) sayYes()
+      else sayNo()
+      setRefusal(ids.length + named.length > 0 ? null : `Aucune marchandise ne porte le code ${code}, et rien n'est disponible pour ce nom.`)
+      if (ids.length > 0) onFound(ids)
+    } catch (error) {
+      sayNo()
+      giveBack(code)
+      setRefusal(failureOf(error).message || unanswered(code))
+    } finally {
+      onAsked(-1)
+    }
+  }
+
+  /** To be tried again, unless the next one is being typed; chosen, so that a scanner types over it. */
+  function giveBack(code: string) {
+    if (input.current?.value !== '') return
+    input.current.value = code
+    input.current.select()
+  }
+
+  return { input, add, refusal, offered, setOffered }
 }
 
 function unanswered(code: string): string {

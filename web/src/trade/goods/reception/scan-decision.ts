@@ -21,7 +21,7 @@ export type FormAtScan = {
  * `fill`: the code is the number of this parcel. `repeat`: the same label again. `save`: this parcel is complete, the code begins
  * the next one. `ask`: the person says what becomes of this parcel first. `refuse`: the form takes nothing.
  */
-export type ScanDecision = 'fill' | 'repeat' | 'save' | 'ask' | 'refuse'
+type ScanDecision = 'fill' | 'repeat' | 'save' | 'ask' | 'refuse'
 
 /** What a scan means to a reception that is open. A code is never added to another, and never takes the place of one unasked. */
 export function decideScan(form: FormAtScan, scanned: string): ScanDecision {

@@ -17,13 +17,8 @@ export function useReceiving(mayReceive: boolean) {
   const begun = useOpenRecord('saisie')
   // Counted over the whole life of the page: one left and one opened in the same turn never bear the same key.
   const opened = useRef(0)
-  // True before the form is drawn: what is scanned meanwhile waits for it.
-  const isOpen = useRef(false)
+  const isOpen = useOpenMark(receiving !== null)
   const [turn, setTurn] = useState(0)
-
-  useEffect(() => {
-    isOpen.current = receiving !== null
-  }, [receiving])
 
   useFilesThenCopies(mayReceive)
 
@@ -45,8 +40,7 @@ export function useReceiving(mayReceive: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form the address names.
   useEffect(() => {
     const kind = kinds[begun.id ?? '']
-    if (!kind || !mayReceive || receiving) return
-    setReceiving({ kind, n: ++opened.current })
+    if (kind && mayReceive && !receiving) setReceiving({ kind, n: ++opened.current })
   }, [begun.id])
 
   /** What was refused after its form had gone. */
@@ -78,4 +72,13 @@ export function useReceiving(mayReceive: boolean) {
   }
 
   return { receiving, isOpen, stop, goOn, receive, comeBack }
+}
+
+/** Whether a form is open. It is marked as soon as it is asked for: what is scanned before it is drawn waits for it. */
+function useOpenMark(isOpen: boolean) {
+  const mark = useRef(false)
+  useEffect(() => {
+    mark.current = isOpen
+  }, [isOpen])
+  return mark
 }
