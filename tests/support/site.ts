@@ -78,11 +78,13 @@ export class Site {
     if (this.#server.exitCode === null) await once(this.#server, 'exit')
   }
 
-  /** Somebody's session, shared by the tests that leave it as it is. */
-  signedIn(who: Who): Promise<SignedIn> {
+  /** Somebody's session, shared by the tests that leave it as it is. Its proof is as fresh as that of who has just signed in. */
+  async signedIn(who: Who): Promise<SignedIn> {
     const kept = this.#kept.get(who) ?? this.signIn(people[who])
     this.#kept.set(who, kept)
-    return kept
+    const signedIn = await kept
+    await this.sql('update auth.sessions set proved_at = now() where user_id = $1', [signedIn.session.user.id])
+    return signedIn
   }
 
   /** A session of one's own, for a test that ends it or changes its company. */
