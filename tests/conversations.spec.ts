@@ -359,7 +359,7 @@ test('any name and any text keep the screen whole: emoji, Arabic, a word without
   await expect(said(page, 'الحاوية').locator('[dir=auto]').last()).toHaveCSS('direction', 'rtl')
   await expect(said(page, 'xxxx')).toBeVisible()
   const wide = () => thread(page).evaluate((box) => box.scrollWidth - box.clientWidth)
-  expect(await wide()).toBe(0)
+  expect(await wide()).toBeLessThanOrEqual(1)
 })
 
 test('a new company is told how it begins; a list that does not come says so, and is asked again', async ({ page, site, visit, faults, inbox }) => {
@@ -412,7 +412,7 @@ test('whoever reads further up stays there when another message comes, and is to
   const before = await read.boundingBox()
   await inbox.hears(number, 'Encore là ?')
   await expect(button(page, 'Nouveau message')).toBeVisible()
-  expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
   await button(page, 'Nouveau message').click()
   await expect(said(page, 'Encore là ?')).toBeInViewport()
 })

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { button, choose, dialog, field, openRow, row, toast } from './support/page.ts'
+import { button, choose, dialog, expectWhole, field, openRow, row, toast } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
@@ -36,7 +36,7 @@ test('an admin reads what became of every record, finds what somebody did, opens
   await expect(panel).toContainText('Amina Ilunga')
   await button(panel, "Tout l'historique").click()
   await expect(panel).toContainText('Service créé')
-  await expect(button(panel, 'Fermer')).toBeInViewport({ ratio: 1 }) // however long the name
+  await expectWhole(button(panel, 'Fermer'), 'however long the name')
   await button(panel, 'Fermer').click()
   await changed.getByRole('link', { name }).click()
   await expect(row(page, name)).toContainText('1\u00a0240,50\u00a0$')

@@ -1,4 +1,4 @@
-import { button, expectHeading } from '../support/page.ts'
+import { button, expectHeading, expectWhole } from '../support/page.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { goTo } from '../support/touch.ts'
 
@@ -33,7 +33,7 @@ test.describe('at 360×640', () => {
       await expect.poll(() => rowsInSight(page), path).toBeGreaterThanOrEqual(5)
       await page.setViewportSize({ width: 320, height: 480 })
       await expect.poll(() => overlaps(page), path).toEqual([])
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
     }
   })
 
@@ -47,7 +47,7 @@ test.describe('at 360×640', () => {
       await expect(copyright).toBeInViewport({ timeout: 500 })
     }).toPass()
     const last = page.getByRole('row').last()
-    expect(await bottomOf(last)).toBeLessThanOrEqual((await copyright.boundingBox())?.y ?? 0)
+    expect(await bottomOf(last)).toBeLessThan(((await copyright.boundingBox())?.y ?? 0) + 1)
   })
 
   test('another screen begins at its top, however far one had scrolled', async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe('at 360×640', () => {
     await page.getByLabel('Avec reste dû').tap()
     await expect(page).toHaveURL(/solde=du/)
     await page.reload()
-    await expect(page.getByLabel('Avec reste dû')).toBeInViewport({ ratio: 1 })
+    await expectWhole(page.getByLabel('Avec reste dû'))
   })
 })
 
@@ -76,7 +76,7 @@ function rowsInSight(page: Page): Promise<number> {
     const main = document.querySelector('main')?.getBoundingClientRect()
     const bottom = Math.min(main?.bottom ?? 0, ...stays.map((element) => element.getBoundingClientRect().top))
     const rows = [...document.querySelectorAll('[role=row]')].map((row) => row.getBoundingClientRect())
-    return rows.filter((row) => row.top >= (main?.top ?? 0) && row.bottom <= bottom + 1).length
+    return rows.filter((row) => row.top >= (main?.top ?? 0) - 1 && row.bottom <= bottom + 1).length
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { picture } from '../../server/src/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
-import { button, dialog, expectHeading, field, toast } from '../support/page.ts'
+import { button, dialog, expectHeading, expectWhole, field, toast } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { isTouchable, lowTargets } from '../support/touch.ts'
@@ -52,7 +52,7 @@ test('samples are announced, received, not billed because a manager says so, and
   const tabs = counter.getByRole('tablist')
   await expect(tabs.getByRole('tab').first()).toBeVisible()
   await expect.poll(() => lowTargets(tabs, inGloves)).toEqual([])
-  await expect(tabs.getByRole('tab', { name: 'Sorties' }), 'no tab is cut').toBeInViewport({ ratio: 1 })
+  await expectWhole(tabs.getByRole('tab', { name: 'Sorties' }), 'no tab is cut')
   await button(counter, 'Nouvelle réception').tap()
   const form = dialog(counter, 'Nouvelle réception')
   await field(form, 'Numéro de suivi').fill(code)
@@ -75,7 +75,7 @@ test('samples are announced, received, not billed because a manager says so, and
   await expect.poll(() => isTouchable(listed), 'the filters leave the rows their room').toBe(true)
   await listed.getByRole('button').tap()
   const choice = counter.getByRole('region', { name: 'Lignes choisies' })
-  await expect(choice, 'under a thumb, however long the list is').toBeInViewport({ ratio: 1 })
+  await expectWhole(choice, 'under a thumb, however long the list is')
   await button(choice, 'Annuler').tap()
 
   const expeditionId = await bring(site, slug, code)

@@ -90,7 +90,7 @@ test('a list without network shows five rows on a small phone, with whose goods 
   await expect(known.getByRole('listitem').first()).toContainText('B-12')
   const inSight = await known.getByRole('listitem').evaluateAll((rows) => {
     const actions = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes('Nouvelle réception'))
-    return rows.filter((one) => one.getBoundingClientRect().bottom <= (actions?.getBoundingClientRect().top ?? 0)).length
+    return rows.filter((one) => one.getBoundingClientRect().bottom < (actions?.getBoundingClientRect().top ?? 0) + 1).length
   })
   expect(inSight).toBeGreaterThanOrEqual(5)
 })

@@ -77,6 +77,27 @@ export async function openRow(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1) // it goes there a moment after: see `opened`
 }
 
+/** Widths of text end between two pixels, so a box counts as whole while less than one pixel of each edge is cut. */
+export async function expectWhole(target: Locator, reason?: string): Promise<void> {
+  await expect.poll(() => cutPixels(target), reason).toBeLessThan(1)
+}
+
+/** How far the target reaches beyond the window and the boxes that scroll around it, in pixels, at its worst edge. */
+function cutPixels(target: Locator): Promise<number> {
+  return target.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        const observer = new IntersectionObserver(([entry]) => {
+          observer.disconnect()
+          if (!entry?.isIntersecting) return resolve(Number.POSITIVE_INFINITY)
+          const { boundingClientRect: box, intersectionRect: seen } = entry
+          resolve(Math.max(seen.left - box.left, box.right - seen.right, seen.top - box.top, box.bottom - seen.bottom))
+        })
+        observer.observe(element)
+      }),
+  )
+}
+
 /** A message, in whichever of the two stores. */
 export function toast(page: Page, text: string): Locator {
   return page.locator('.toast').filter({ hasText: text })

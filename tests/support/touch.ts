@@ -32,14 +32,17 @@ export async function goTo(page: Page, title: string): Promise<void> {
   await expectHeading(page, title)
 }
 
-/** What a finger aims at in there, and is lower than so many pixels; a sign may have a larger target around it. */
+/**
+ * Targets of a finger that are lower than `least` pixels. Heights made of text end between two pixels, so half a pixel is forgiven.
+ * An icon may have a larger target around it.
+ */
 export function lowTargets(scope: Locator, least: number): Promise<string[]> {
   return scope.evaluate((within, fewest) => {
     const aimedAt = 'button, [role=tab], summary, textarea, input:not([type=file], [type=checkbox], [type=radio]), label:has(input)'
     return [...within.querySelectorAll(aimedAt)].flatMap((target) => {
       const around = Number.parseFloat(getComputedStyle(target, '::after').height) || 0
       const height = Math.max(target.getBoundingClientRect().height, around)
-      return height > 1 && height < fewest ? [`${target.getAttribute('aria-label') ?? target.textContent} : ${height}`] : []
+      return height > 1 && height < fewest - 0.5 ? [`${target.getAttribute('aria-label') ?? target.textContent} : ${height}`] : []
     })
   }, least)
 }

@@ -20,7 +20,10 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
   // On a phone the list scrolls sideways: a link may lead to a tab beyond its edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each other tab.
   useEffect(() => {
-    selected.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const tab = selected.current
+    if (!tab) return
+    tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    return keepInSight(tab)
   }, [current])
 
   function moveByArrow(event: KeyboardEvent) {
@@ -51,6 +54,20 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
       ))}
     </div>
   )
+}
+
+/** Tabs change their width when the web font arrives or the phone is turned: the current one is scrolled back into its list. */
+function keepInSight(tab: HTMLElement): () => void {
+  const list = tab.parentElement
+  if (!list) return () => {}
+  const observer = new ResizeObserver(() => {
+    const [frame, box] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+    const beyondLeft = Math.min(Math.floor(box.left - frame.left), 0)
+    const beyondRight = Math.max(Math.ceil(box.right - frame.right), 0)
+    list.scrollLeft += beyondLeft || beyondRight
+  })
+  for (const each of list.children) observer.observe(each)
+  return () => observer.disconnect()
 }
 
 /** What the current tab shows. */
