@@ -29,6 +29,20 @@ export async function sizesOf(bytes: Uint8Array): Promise<[number, number][]> {
   return eachPage(bytes, async ({ view: [left = 0, low = 0, right = 0, high = 0] }) => [Math.round(right - left), Math.round(high - low)])
 }
 
+/** The texts that lie partly outside their sheet, at its left or its right. */
+export async function textBeyondEdges(bytes: Uint8Array): Promise<string[]> {
+  const pages = await eachPage(bytes, async (page) => {
+    const [left = 0, , right = 0] = page.view
+    const { items } = await page.getTextContent()
+    return items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return []
+      const start = Number(item.transform[4])
+      return start < left || start + item.width > right ? [item.str] : []
+    })
+  })
+  return pages.flat()
+}
+
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
 
 async function eachPage<T>(bytes: Uint8Array, read: (page: Page) => Promise<T>): Promise<T[]> {

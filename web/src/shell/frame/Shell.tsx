@@ -17,6 +17,7 @@ import { UpdateBanner } from '#shell/strips/UpdateBanner.tsx'
 import { OverContext } from '#trade/over.ts'
 import { ListsWithin } from '#ui/dialog/ListsWithin.tsx'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
+import { watchPrinting } from '#ui/display/paper.ts'
 import { awaitsWhile, firstSight, isFetchingNext } from '#ui/feedback/first-sight.ts'
 import { asksWhile, quietLine } from '#ui/feedback/quiet-line.ts'
 import { Credits } from './Credits.tsx'
@@ -60,6 +61,7 @@ export function Shell() {
   const isProofAsked = useProofAsked() !== null
   const isBusy = useNavigation().state !== 'idle'
   useEffect(keepRenewed, [])
+  useEffect(watchPrinting, [])
   const isSignedIn = session !== null
   const isSupervisor = session?.role === 'warehouse_supervisor'
   useEffect(() => {

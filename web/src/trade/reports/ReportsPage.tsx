@@ -15,14 +15,12 @@ import { ReportChart } from './ReportChart.tsx'
 import styles from './ReportsPage.module.css'
 import { ReportTable } from './ReportTable.tsx'
 import { ReportToolbar } from './ReportToolbar.tsx'
-import { usePrintedLight } from './usePrintedLight.ts'
 import { useReport } from './useReport.ts'
 import { useShownReport } from './useShownReport.ts'
 
 /** The seven reports: one at a time, on screen, on paper or in a file. */
 export default function ReportsPage() {
   const filters = useReport()
-  usePrintedLight()
   const { asked, refusal } = filters
   const lacksClient = asked.report === 'releve' && asked.clientId === undefined
   const isAskable = refusal === null && !lacksClient

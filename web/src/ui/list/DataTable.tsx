@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
+import { useIsPrinting } from '#ui/display/paper.ts'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Part } from '#ui/feedback/Part.tsx'
 import { State } from '#ui/feedback/State.tsx'
+import { formatNumber } from '#ui/figures/count.ts'
 import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
 import { ListFiles } from './ListFiles.tsx'
@@ -42,11 +44,12 @@ type Props<Row, Totals, Sort extends string> = {
 /** A list of records: sticky header, rows drawn as they come into sight, pages asked for as one scrolls. */
 export function DataTable<Row extends { id: string }, Totals extends { count: number }, Sort extends string>(props: Props<Row, Totals, Sort>) {
   const { list, totals, filters, columns } = props
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPrinting = useIsPrinting()
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) && !isPrinting
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
 
   return (
-    <div className={`card ${styles.card}`}>
+    <div className={`card landscape ${styles.card}`}>
       {props.toolbar && (
         <div className="toolbar">
           {props.toolbar}
@@ -82,6 +85,7 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
         </Part>
       )}
       {list.isFetchNextPageError && <NextFailed onRetry={() => list.fetchNextPage()} />}
+      {isPrinting && totals && rows.length < totals.count && <Shortened shown={rows.length} count={totals.count} />}
       {props.footer && totals && <div className={styles.footer}>{props.footer(totals)}</div>}
     </div>
   )
@@ -101,6 +105,15 @@ function NoMatch({ searched, onClear, words }: { searched: string; onClear: () =
       }
       {...words}
     />
+  )
+}
+
+/** Paper cannot wait for rows that were not loaded, so it says how many it has. */
+function Shortened({ shown, count }: { shown: number; count: number }) {
+  return (
+    <p className={styles.footer}>
+      {formatNumber(shown)} premières lignes sur {formatNumber(count)} : faites défiler la liste avant de l'imprimer, ou prenez-la en fichier.
+    </p>
   )
 }
 

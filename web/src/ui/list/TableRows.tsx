@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
 // biome-ignore-all lint/a11y/useFocusableInteractive: each row's name is its button; the row itself is a larger target for the pointer.
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import { useIsPrinting } from '#ui/display/paper.ts'
 import { Part } from '#ui/feedback/Part.tsx'
 import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
@@ -38,12 +39,15 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
   const { rows, phone, onOpen } = props
   const scroll = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const columns = useFittingColumns(scroll, props.columns, phone !== null)
+  const isPrinting = useIsPrinting()
+  const fitting = useFittingColumns(scroll, props.columns, phone !== null)
+  const columns = isPrinting ? props.columns : fitting
   useHiddenEnd(scroll)
   const height = phone ? phoneRowHeight : rowHeight
-  const { first, end, scrollTo } = useRowWindow(body, rows.length, height, phone ? 0 : headerHeight)
+  const { scrollTo, ...inSight } = useRowWindow(body, rows.length, height, phone ? 0 : headerHeight)
+  const { first, end } = isPrinting ? { first: 0, end: rows.length } : inSight
   const { current, setCurrent } = useCurrentRow(body, rows, scrollTo)
-  const isNearEnd = end >= rows.length - 10
+  const isNearEnd = inSight.end >= rows.length - 10
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the end comes near, or when rows near it may be asked for again.
   useEffect(() => {
