@@ -400,7 +400,7 @@ test.describe('somebody at work', () => {
 
     const told = dialog(page, "Changement d'entreprise")
     await expect(told).toContainText("Vous avez changé d'entreprise dans un autre onglet. Rechargez.")
-    await expect(field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise")).toHaveValue('Saisi chez Boréal')
+    await expect(page.getByRole('textbox', { name: "Nom de l'entreprise", includeHidden: true })).toHaveValue('Saisi chez Boréal')
     await button(told, 'Recharger').click()
     await expect(page.getByRole('banner')).toContainText('Atlas Fret')
     const rows = await site.sql('select from clients where name = $1', ['Saisi chez Boréal'])

@@ -1,7 +1,7 @@
 import { roles } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import { ways } from '@escale/contract/access/ways'
-import { forgetLocal, keepLocal, readLocal } from './local-values.ts'
+import { forgetLocal, isKept, keepLocal, keyOf, readLocal } from './local-values.ts'
 import { isFlag, isInstant, isText, listOf, objectOf, oneOf, orNull } from './shapes.ts'
 
 const isSession = objectOf<Session>({
@@ -32,7 +32,33 @@ export function keptSession(): Session | null {
   return readLocal('session', isSession)
 }
 
-export function keepSession(session: Session | null) {
-  if (session) keepLocal('session', session)
-  else forgetLocal('session')
+/** False in a browser that stores nothing. */
+export function keepSession(session: Session | null): boolean {
+  forgetLocal('session-over')
+  if (session) return keepLocal('session', session)
+  forgetLocal('session')
+  return false
+}
+
+/**
+ * Forgets a session that the server ended. The mark tells the other tabs that nobody chose to leave: they keep what was typed for its owner,
+ * and a session that is gone without it was left on purpose.
+ */
+export function dropEndedSession() {
+  if (!isKept('session')) return
+  keepLocal('session-over', true)
+  forgetLocal('session')
+}
+
+export function isSessionKept(): boolean {
+  return isKept('session')
+}
+
+export function isSessionOver(): boolean {
+  return isKept('session-over')
+}
+
+/** Whether a change of storage is about the session. Null: the browser forgot all of it. */
+export function isAboutSession(key: string | null): boolean {
+  return key === null || key === keyOf('session') || key === keyOf('session-over')
 }

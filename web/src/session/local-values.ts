@@ -6,6 +6,7 @@ import type { Shape } from './shapes.ts'
 /** Every value kept, with the version of its meaning: raised when fields of the same names begin to say something else. */
 const versions = {
   session: 1,
+  'session-over': 1,
   theme: 1,
   'sign-out-owed': 1,
   'read-announcements': 1,

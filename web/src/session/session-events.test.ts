@@ -4,7 +4,7 @@ import type { Session } from '@escale/contract/access/session'
 import type { Instant } from '@escale/contract/values/days'
 import { keyOf } from './local-values.ts'
 import { MemoryStorage } from './memory-storage.ts'
-import { closeSession, openSession, report, watchOtherTabs } from './session.ts'
+import { closeSession, openSession, report, sessionState, watchOtherTabs } from './session.ts'
 import { hearOtherTabs, onSessionEvent, type SessionEvent, tellEverywhere } from './session-events.ts'
 
 const tab = new EventTarget()
@@ -38,11 +38,17 @@ function session(more: Partial<Session> = {}): Session {
   }
 }
 
-/** What another tab writes of the session, as the browser tells this one. */
-function elsewhere(written: Session | null) {
-  if (written) localStorage.setItem(keyOf('session'), JSON.stringify(written))
-  else localStorage.removeItem(keyOf('session'))
-  tab.dispatchEvent(Object.assign(new Event('storage'), { key: keyOf('session'), newValue: written && JSON.stringify(written) }))
+/** Another tab stores a session, finds it over or signs out, and the browser tells this tab. */
+function elsewhere(written: Session | 'over' | 'left') {
+  store(written)
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: keyOf('session') }))
+}
+
+function store(written: Session | 'over' | 'left') {
+  localStorage.removeItem(keyOf('session-over'))
+  if (written === 'over') localStorage.setItem(keyOf('session-over'), 'true')
+  if (typeof written === 'string') localStorage.removeItem(keyOf('session'))
+  else localStorage.setItem(keyOf('session'), JSON.stringify(written))
 }
 
 const later = '2026-11-26T12:15:00.000Z' as Instant
@@ -64,9 +70,57 @@ test('they are heard of another tab too, which signs in again where this one had
   heard.length = 0
   elsewhere(session({ expiresAt: later }))
   elsewhere(session({ expiresAt: later, level: 2, ways: ['password', 'totp'] }))
-  elsewhere(null)
+  elsewhere('over')
   elsewhere(session({ expiresAt: later }))
   assert.deepEqual(heard, ['tokenRefreshed', 'mfaVerified', 'signedOut', 'signedIn'])
+})
+
+test('a tab where the session is over keeps it for its owner; one that follows a sign-out has none, whatever it was told before', () => {
+  openSession(session())
+  elsewhere('over')
+  assert.deepEqual([sessionState().session?.user.id, sessionState().trouble], ['p1', 'expired'])
+  elsewhere('left')
+  assert.deepEqual(sessionState(), { session: null, trouble: null, hasLeft: true })
+})
+
+test('a tab that missed what the others did finds it in the storage when it wakes', () => {
+  for (const wake of ['pageshow', 'resume', 'visibilitychange']) {
+    openSession(session())
+    tab.dispatchEvent(new Event(wake))
+    assert.equal(sessionState().session?.user.id, 'p1', 'nothing had changed')
+    store('left')
+    tab.dispatchEvent(new Event(wake))
+    assert.deepEqual(sessionState(), { session: null, trouble: null, hasLeft: true }, wake)
+  }
+  openSession(session())
+  store(session({ user: { ...renamed, id: 'p2' } }))
+  tab.dispatchEvent(new Event('pageshow'))
+  assert.equal(sessionState().trouble, 'personChanged')
+})
+
+test('a trouble that the server told is not forgotten because the tab is looked at again', () => {
+  openSession(session())
+  report('expired')
+  tab.dispatchEvent(new Event('visibilitychange'))
+  assert.equal(sessionState().trouble, 'expired')
+})
+
+test('in a browser that stores nothing a tab is not signed out by being looked at', () => {
+  openSession(session())
+  Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true })
+  openSession(session())
+  tab.dispatchEvent(new Event('visibilitychange'))
+  assert.equal(sessionState().session?.user.id, 'p1')
+})
+
+test('a session that the server ended leaves its mark for the other tabs; a sign-out and a sign-in leave none', () => {
+  openSession(session())
+  closeSession()
+  assert.deepEqual([localStorage.getItem(keyOf('session')), localStorage.getItem(keyOf('session-over'))], [null, 'true'])
+  openSession(session())
+  assert.equal(localStorage.getItem(keyOf('session-over')), null)
+  closeSession({ hasLeft: true })
+  assert.deepEqual([localStorage.getItem(keyOf('session')), localStorage.getItem(keyOf('session-over'))], [null, null])
 })
 
 test('a session found over here is signed out, once', () => {

@@ -1,8 +1,7 @@
 import type { Session } from '@escale/contract/access/session'
 import type { QueryClient } from '@tanstack/react-query'
-import { keepSession, keptSession } from './kept-session.ts'
+import { dropEndedSession, isAboutSession, isSessionKept, isSessionOver, keepSession, keptSession } from './kept-session.ts'
 import { listeners } from './listeners.ts'
-import { keyOf } from './local-values.ts'
 import { eventsBetween, tellHere } from './session-events.ts'
 import { applyTheme } from './theme-link.ts'
 
@@ -20,6 +19,8 @@ type State = {
 
 const watchers = listeners()
 let state: State = { session: keptSession(), trouble: null, hasLeft: false }
+/** A browser that stores nothing says nothing of other tabs either. */
+let isStored = state.session !== null
 
 export const currentSession = () => state.session
 export const sessionState = () => state
@@ -32,13 +33,14 @@ export function placeOf(session: Session | null): string | null {
 export const subscribe = watchers.hear
 
 export function openSession(session: Session) {
-  keepSession(session)
+  isStored = keepSession(session)
   applyTheme(session.company?.primaryColor)
   change({ session, trouble: null, hasLeft: false })
 }
 
 export function closeSession({ hasLeft = false } = {}) {
-  keepSession(null)
+  if (hasLeft) keepSession(null)
+  else dropEndedSession()
   if (hasLeft) applyTheme()
   change({ session: null, trouble: null, hasLeft })
 }
@@ -96,17 +98,36 @@ export const isLeaving = () => isOnTheWayOut
 /** The listener hears that somebody begins to sign out or to change company, until the function given back is called. */
 export const onLeaving = leavers.hear
 
-/** Another tab signed out, switched company or changed person: this tab says so instead of following silently. */
+/**
+ * Another tab switched company or changed person: this tab says so instead of following silently. Where somebody signed out, it shows
+ * nothing of the company any more either.
+ */
 export function watchOtherTabs() {
-  addEventListener('storage', (event) => {
-    if (event.key !== keyOf('session') || !state.session) return
-    if (event.newValue === null) return report('expired')
-    const other = keptSession()
-    if (!other) return // A tab of another release wrote what this one cannot read.
-    if (other.user.id !== state.session.user.id) report('personChanged')
-    else if (other.company?.id !== state.session.company?.id && !other.lacks && !state.session.lacks) report('companyChanged')
-    else change({ session: other, trouble: null, hasLeft: false })
+  addEventListener('storage', ({ key }) => {
+    if (isAboutSession(key)) followOtherTab()
   })
+  // A tab that was frozen, or that comes back from the browser's memory, may have missed what the others did.
+  for (const wake of ['pageshow', 'resume', 'visibilitychange'])
+    addEventListener(wake, () => {
+      if (JSON.stringify(keptSession()) !== JSON.stringify(state.session)) followOtherTab()
+    })
+}
+
+function followOtherTab() {
+  const { session } = state
+  if (!session || !isStored) return
+  if (!isSessionKept()) return isSessionOver() ? report('expired') : leaveToo()
+  const other = keptSession()
+  if (!other) return // A tab of another release wrote what this one cannot read.
+  if (other.user.id !== session.user.id) report('personChanged')
+  else if (other.company?.id !== session.company?.id && !other.lacks && !session.lacks) report('companyChanged')
+  else change({ session: other, trouble: null, hasLeft: false })
+}
+
+/** Somebody signed out in another tab, which forgot on this device what both had stored. */
+function leaveToo() {
+  applyTheme()
+  change({ session: null, trouble: null, hasLeft: true })
 }
 
 function change(next: State) {

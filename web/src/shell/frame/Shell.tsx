@@ -8,6 +8,7 @@ import { isOfferDue } from '#session/passkey-offer.ts'
 import { keepRenewed } from '#session/renewal.ts'
 import { LeaveContext, SessionContext, useSessionState } from '#session/useSession.ts'
 import { authPath } from '#session/ways.ts'
+import { useHiddenPage } from '#shell/interruption/useHiddenPage.ts'
 import { queries } from '#shell/live/queries.ts'
 import { keepPage } from '#shell/live/service-worker.ts'
 import { signOut } from '#shell/live/sign-out.ts'
@@ -62,6 +63,7 @@ export function Shell() {
   const isBusy = useNavigation().state !== 'idle'
   useEffect(keepRenewed, [])
   useEffect(watchPrinting, [])
+  useHiddenPage(trouble !== null)
   const isSignedIn = session !== null
   const isSupervisor = session?.role === 'warehouse_supervisor'
   useEffect(() => {

@@ -31,7 +31,7 @@ export function TroubleModal({ trouble }: { trouble: Trouble }) {
   const backToPlatform = () => void followSession(queries).then((follows) => follows && navigate('/app/entreprises'))
 
   return (
-    <AppModal title={titles[trouble]} size={420} onClose={() => undefined} isBlocking>
+    <AppModal title={titles[trouble]} size={420} onClose={() => undefined} isBlocking isInterruption>
       {trouble === 'expired' ? (
         <SignInAgain />
       ) : (

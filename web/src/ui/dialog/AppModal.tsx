@@ -29,6 +29,8 @@ type Props = {
   onClose: () => void
   /** Cannot be closed but by what it offers. */
   isBlocking?: boolean
+  /** Settles a session in trouble: stays in sight while the page is hidden. */
+  isInterruption?: boolean
   /** Beside the cross: what else this record has to show. */
   headerAction?: ReactNode
   /** Along the right edge, over the whole height, instead of in the middle. */
@@ -50,7 +52,18 @@ const pop = {
  * the base of Mantine's `Modal`, which brings along what scrolls and floats, 17 kB that no dialog of ours needs.
  */
 export function AppModal(props: Props) {
-  const { title, subtitle, size, onClose, isBlocking = false, headerAction, isAside = false, hasWrittenClose = false, children } = props
+  const {
+    title,
+    subtitle,
+    size,
+    onClose,
+    isBlocking = false,
+    isInterruption = false,
+    headerAction,
+    isAside = false,
+    hasWrittenClose = false,
+    children,
+  } = props
   useReturnedFocus(nextAction)
   const id = useId()
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
@@ -70,6 +83,7 @@ export function AppModal(props: Props) {
       closeOnClickOutside={!isBlocking}
       keepMounted={false}
       transitionProps={{ transition: pop, duration: 140 }}
+      data-interruption={isInterruption || undefined}
     >
       <ModalBaseOverlay backgroundOpacity={0.42} />
       <ModalBaseContent

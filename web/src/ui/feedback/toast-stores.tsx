@@ -4,6 +4,7 @@ import '@mantine/notifications/styles.layer.css'
 import { createNotificationsStore, Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { onSessionEvent } from '#session/session-events.ts'
 import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 
 const second = createNotificationsStore()
@@ -39,6 +40,10 @@ export function takeAway(id: string) {
   notifications.hide(id, second)
 }
 
+function clearAll() {
+  for (const store of [notificationsStore, second]) notifications.clean(store)
+}
+
 /**
  * Lifts the messages over the foot of the open dialog, where they would lie over it: why it refused, and what is pressed next. Without one,
  * over what a page keeps within reach of the thumb, or over the last buttons of a page that is scrolled as a whole.
@@ -66,6 +71,12 @@ function WithAction({ message, action }: Pick<ToastMessage, 'message'> & { actio
 }
 
 export function ToastRegions() {
+  // What messages name is nobody's to read once the session is over.
+  useEffect(() => {
+    return onSessionEvent((event) => {
+      if (event === 'signedOut') clearAll()
+    })
+  }, [])
   useEffect(() => {
     document.addEventListener('scroll', clearFoot, { capture: true, passive: true }) // it brings other buttons under them
     return () => document.removeEventListener('scroll', clearFoot, { capture: true })

@@ -1,0 +1,146 @@
+import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
+import { button, dialog, expectHeading, field, quiet, row } from './support/page.ts'
+import { print, textOfSheets, withoutSpaces } from './support/paper.ts'
+import type { Site } from './support/site.ts'
+import { Staff } from './support/staff.ts'
+import { expect, type Page, test } from './support/test.ts'
+import { uniquePhone } from './support/unique.ts'
+
+// A shared desk: after « Se déconnecter » no tab shows, or holds, anything of the company.
+
+test.use({ as: null })
+
+type Desk = { page: Page; userId: string; client: string; traces: string[] }
+
+/** Somebody at the list of clients of their company, with a client who owes 5 824,81 $. */
+async function atTheDesk(site: Site, visit: (state: Awaited<ReturnType<Site['signIn']>>['state']) => Promise<Page>): Promise<Desk> {
+  const { email, id: userId } = await site.hire(await site.found(), 'admin')
+  const { state, cookie, session } = await site.signIn(email)
+  const staff = new Staff(site.url, cookie, session)
+  const owner = await staff.createClient({ phone: uniquePhone() })
+  const { name: client, phone } = owner
+  await staff.createInvoice({ client: owner, service: await staff.createService(), unitPrice: 5824_81 })
+  const page = await visit(state)
+  for (const path of ['/app/factures', '/app/clients']) await page.goto(path)
+  await expect(row(page, client)).toContainText(/5.824,81/)
+  const traces = [client, (phone ?? '').slice(-4), '824,81', session.company?.name ?? '']
+  return { page, userId, client, traces }
+}
+
+async function signOutIn(tab: Page) {
+  await button(tab, 'Menu utilisateur').click()
+  await tab.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(tab).toHaveURL('/auth')
+}
+
+async function expectNothingOf({ page, traces }: Desk) {
+  const held = await page.content()
+  for (const trace of traces) expect(held).not.toContain(trace)
+  expect(await page.title()).toBe('Connexion · Escale')
+}
+
+/** Another tab of the same browser, on the dashboard. */
+async function otherTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto('/app')
+  await expectHeading(other, 'Tableau de bord')
+  return other
+}
+
+test('signing out in one tab empties the others, an open form included; going back shows nothing either', async ({ site, visit, faults }) => {
+  faults.expect(/status of 401/) // requests of either tab that were under way
+  const desk = await atTheDesk(site, visit)
+  const { page, client } = desk
+  await row(page, client).getByRole('button').click()
+  await field(dialog(page, 'Modifier le Client'), 'Adresse').fill('Gombe')
+  await signOutIn(await otherTab(page))
+  await expect(page).toHaveURL('/auth')
+  await expectNothingOf(desk)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/auth/)
+  await expectNothingOf(desk)
+})
+
+test('a tab that was frozen meanwhile is empty once it goes on', async ({ site, visit, faults }) => {
+  faults.expect(/status of 401/)
+  const desk = await atTheDesk(site, visit)
+  const { page } = desk
+  await quiet(page)
+  const browser = await page.context().newCDPSession(page)
+  const other = await otherTab(page)
+  await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await signOutIn(other)
+  await browser.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(page).toHaveURL('/auth')
+  await expectNothingOf(desk)
+})
+
+test('without network too: the other tabs are emptied at once, and a reload shows nothing', async ({ site, visit, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/)
+  const desk = await atTheDesk(site, visit)
+  const { page } = desk
+  const other = await otherTab(page)
+  await quiet(other)
+  await quiet(page)
+  await page.context().setOffline(true)
+  await button(other, 'Menu utilisateur').click()
+  await other.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect
+    .poll(async () => {
+      const held = await page.content()
+      return desk.traces.filter((trace) => held.includes(trace))
+    })
+    .toEqual([])
+  await page.context().setOffline(false)
+  await page.goto('/app/clients')
+  await expect(page).toHaveURL(/\/auth/)
+  await expectNothingOf(desk)
+})
+
+test('a session that was ended elsewhere hides the page under the question, on paper too; what was typed comes back with its owner', async ({
+  site,
+  visit,
+  faults,
+}) => {
+  faults.expect(/status of 401/)
+  const { page, userId, client } = await atTheDesk(site, visit)
+  await row(page, client).getByRole('button').click()
+  const form = dialog(page, 'Modifier le Client')
+  await field(form, 'Adresse').fill('Gombe, avenue du Port')
+  await site.sql('delete from auth.sessions where user_id = $1', [userId])
+  await button(form, 'Modifier').click()
+  const again = dialog(page, 'Session terminée')
+  await expect(again).toBeVisible()
+  await expectHidden(page, client)
+  await again.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await button(again, 'Se connecter').click()
+  await expect(again).toBeHidden()
+  await expect(row(page, client)).toContainText('Maison')
+  expect(await site.sql('select from clients where name = $1 and address = $2', [client, 'Gombe, avenue du Port'])).toHaveLength(1)
+})
+
+test('somebody else signing in in another tab hides what this one showed', async ({ site, visit, faults }) => {
+  faults.expect(/status of 401/, /status of 409/)
+  const desk = await atTheDesk(site, visit)
+  const { page, client } = desk
+  const { email } = await site.hire(await site.found(), 'manager')
+  const { state } = await site.signIn(email)
+  const other = await page.context().newPage()
+  await page.context().clearCookies()
+  await page.context().addCookies(state.cookies)
+  await other.goto('/app')
+  await expect(dialog(page, 'Changement de compte')).toBeVisible()
+  await expectHidden(page, client)
+  await button(page, 'Recharger').click()
+  await expectHeading(page, 'Clients')
+  await quiet(page)
+  const held = await page.content()
+  for (const trace of desk.traces) expect(held).not.toContain(trace)
+})
+
+/** Nothing of the page can be read, copied, found or printed. */
+async function expectHidden(page: Page, text: string) {
+  await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('body')).not.toContainText(text, { useInnerText: true })
+  expect((await textOfSheets(await print(page))).join('')).not.toContain(withoutSpaces(text))
+}
