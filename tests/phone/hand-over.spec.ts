@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { picture } from '../../server/src/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
+import { owed, reachTaker, settled } from '../support/hand-over.ts'
 import { button, dialog, expectHeading, field, toast, written } from '../support/page.ts'
-import type { Site, StorageState } from '../support/site.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { isTouchable } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
@@ -10,53 +10,6 @@ import { unique } from '../support/unique.ts'
 // The door of the warehouse: nothing leaves unpaid unless a manager says so, and whoever takes it signs with a finger.
 
 const least = 47.5 // heights made of text end between two pixels
-
-/** A client whose goods are here and billed 31.50 $, of which nothing is paid. */
-async function owed(site: Site, slug: string): Promise<{ client: string; code: string }> {
-  const [client, code] = [unique('Maison Kivu'), unique('QUAI')]
-  const [clientId, invoiceId, expeditionId] = [randomUUID(), randomUUID(), randomUUID()]
-  const ofCompany = (columns: string, values: string, more: unknown[]) =>
-    site.sql(`insert into ${columns} select t.id, ${values} from tenants t where slug = $1`, [slug, ...more])
-  await ofCompany('clients (tenant_id, id, name)', '$2, $3', [clientId, client])
-  await ofCompany(
-    'invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)',
-    `$2::uuid, 'INV-' || $2::text, 'Maritime', $3, $4, '2026-01-01', '2026-02-01', 3150, 3150, 1, $2::uuid, 'Nadia Essai'`,
-    [invoiceId, clientId, client],
-  )
-  await ofCompany(
-    'expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd, ata)',
-    `$2::uuid, 'EXP-' || $2::text, 'Maritime', 'Guangzhou', 'Kinshasa', 'Disponible', 'MBL1', '2026-10-01', '2026-11-01'`,
-    [expeditionId],
-  )
-  await ofCompany(
-    'goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, invoice_id, expedition_id, received_at)',
-    `$2, 'Colis', 'REC-2026-00001', $3, 2, 'Disponible', $4, $5, $6, now()`,
-    [randomUUID(), code, clientId, invoiceId, expeditionId],
-  )
-  return { client, code }
-}
-
-/** A storekeeper of a company, and goods that may leave: nothing is due on them. */
-async function settled(site: Site): Promise<{ keeper: StorageState; code: string }> {
-  const slug = await site.found()
-  const { email } = await site.hire(slug, 'warehouse_supervisor')
-  const { code } = await owed(site, slug)
-  await site.sql('update invoices set total = 0, subtotal = 0 where id = (select invoice_id from goods where tracking_number = $1)', [code])
-  return { keeper: (await site.signIn(email)).state, code }
-}
-
-/** Who takes the goods of a code away is asked for. */
-async function reachTaker(page: Page, code: string) {
-  await page.goto('/warehouse?onglet=sorties')
-  await button(page, 'Nouvelle remise').tap()
-  const remise = dialog(page, 'Remise')
-  await field(remise, 'Étiquette, suivi ou châssis').fill(code)
-  await field(remise, 'Étiquette, suivi ou châssis').press('Enter')
-  await button(remise, 'Continuer').tap()
-  await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
-  await field(remise, "Pièce d'identité").fill('Passeport OP123')
-  return remise
-}
 
 async function sign(page: Page) {
   const sheet = page.getByRole('img', { name: 'Signature, à dessiner du doigt' })

@@ -1,6 +1,7 @@
 import type { Face } from '@escale/contract/site/face/contract'
 import { initialsOf } from '@escale/contract/values/initials'
 import type { ReactNode } from 'react'
+import { MessagePlace } from '#ui/feedback/MessagePlace.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './LoginPage.module.css'
 
@@ -12,6 +13,7 @@ export function LoginFrame({ face, children }: Props) {
   return (
     <div className={styles.login}>
       <main className={styles.column}>
+        <MessagePlace />
         <div className={styles.head}>
           {face?.logoUrl ? (
             <img className={styles.logo} src={face.logoUrl} alt="" />

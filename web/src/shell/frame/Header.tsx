@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useMay, useSession } from '#session/useSession.ts'
+import { LastSeenSign } from '#shell/strips/LastSeenSign.tsx'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
 import { firstSight } from '#ui/feedback/first-sight.ts'
 import styles from './Header.module.css'
@@ -40,6 +41,7 @@ export function Header() {
           </>
         )}
       </p>
+      <LastSeenSign />
       <Suspense fallback={<div className={styles.search} />}>
         <SearchBox className={styles.search} />
       </Suspense>

@@ -12,7 +12,6 @@ import { useHiddenPage } from '#shell/interruption/useHiddenPage.ts'
 import { queries } from '#shell/live/queries.ts'
 import { keepPage } from '#shell/live/service-worker.ts'
 import { signOut } from '#shell/live/sign-out.ts'
-import { LastSeenSign } from '#shell/strips/LastSeenSign.tsx'
 import { OfflineStrip } from '#shell/strips/OfflineStrip.tsx'
 import { UpdateBanner } from '#shell/strips/UpdateBanner.tsx'
 import { OverContext } from '#trade/over.ts'
@@ -20,6 +19,7 @@ import { ListsWithin } from '#ui/dialog/ListsWithin.tsx'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
 import { watchPrinting } from '#ui/display/paper.ts'
 import { awaitsWhile, firstSight, isFetchingNext } from '#ui/feedback/first-sight.ts'
+import { MessagePlace } from '#ui/feedback/MessagePlace.tsx'
 import { asksWhile, quietLine } from '#ui/feedback/quiet-line.ts'
 import { Credits } from './Credits.tsx'
 import { Header } from './Header.tsx'
@@ -92,7 +92,9 @@ export function Shell() {
             <Sidebar entries={entries} />
             <Header />
             <div className={styles.content}>
+              <MessagePlace />
               <Suspense>{session.support && <SupportBar support={session.support} />}</Suspense>
+              <UpdateBanner />
               <OfflineStrip />
               <Suspense>
                 <DraftStrip />
@@ -111,10 +113,9 @@ export function Shell() {
                   <Credits className={styles.phoneCredits} />
                 </Box>
               </main>
+              <MessagePlace edge="bottom" />
             </div>
             {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}
-            <LastSeenSign />
-            <UpdateBanner />
           </div>
         </OverContext>
         <ShortcutKeys entries={entries} />

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Item, Stored } from '#channels/outbox/items.ts'
+import { openList } from '#channels/outbox/list-open.ts'
 import { remove, sendAgain, sendNow } from '#channels/outbox/outbox.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
@@ -21,6 +22,7 @@ const scarce = "La mémoire de cet appareil est presque pleine : libérez de la 
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const { reading, items, missing, ofOthers, isRoomScarce, waiting, isSending } = useOutbox()
   const readiness = useReadiness()
+  useEffect(openList, [])
   const isEmpty = reading === 'done' && items.length === 0 && missing.length === 0
   return (
     <AppModal title="Sur cet appareil" size={520} onClose={onClose}>

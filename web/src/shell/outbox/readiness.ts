@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '#session/listeners.ts'
 import { quietLine } from '#ui/feedback/quiet-line.ts'
-import { succeeded } from '#ui/feedback/toast.ts'
 
-/** Whether this device could start without network. `absent`: its browser keeps no application. */
-export type Readiness = 'absent' | 'preparing' | 'ready' | 'failed'
+/**
+ * Whether this device could start without network. `absent`: its browser stores no application. `new`: the preparation ended
+ * a moment ago, which the header says for ten seconds.
+ */
+export type Readiness = 'absent' | 'preparing' | 'new' | 'ready' | 'failed'
 
 type Kept = { hasWorker: boolean; isInstalling: boolean; isActive: boolean; hasPage: boolean }
 
@@ -17,6 +19,7 @@ export function readinessOf({ hasWorker, isInstalling, isActive, hasPage }: Kept
 
 const lookEveryMs = 1000
 const againAfterMs = 15_000
+const newForMs = 10_000
 
 let readiness: Readiness = 'absent'
 let isWatched = false
@@ -50,9 +53,10 @@ async function watch(): Promise<void> {
     }
     const before = now
     now = readinessOf(await kept(asked), before)
-    change(now)
+    const isNew = before === 'preparing' && now === 'ready'
+    change(isNew ? 'new' : now)
+    if (isNew) setTimeout(() => change('ready'), newForMs)
     if (now === 'absent') return
-    if (before === 'preparing' && now === 'ready') succeeded('Prêt hors ligne')
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
 }

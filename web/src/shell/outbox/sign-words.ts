@@ -9,6 +9,7 @@ export const unreadable = 'Ce qui attend sur cet appareil ne se lit pas'
 const preparation: Record<Readiness, string | null> = {
   absent: null,
   preparing: 'Préparation hors ligne…',
+  new: 'Prêt hors ligne',
   ready: null,
   failed: 'Préparation hors ligne refusée',
 }

@@ -6,7 +6,7 @@ import styles from './Strips.module.css'
 
 const moment = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' })
 
-/** Says how old what is shown is, until the server has answered. It lies over the page: nothing moves when it goes. */
+/** In the header, the age of the rows in sight until the server has answered. Nothing of the page moves when it goes. */
 export function LastSeenSign() {
   const since = useSince()
   return since === null ? null : <Sign key={since} since={since} />
@@ -15,7 +15,7 @@ export function LastSeenSign() {
 function Sign({ since }: { since: number }) {
   const late = useLate(300) // an answer that comes at once needs no word
   return late ? (
-    <div className={styles.seen} role="status">
+    <div className={`truncated ${styles.seen}`} role="status">
       Données du {moment.format(since).replace(' ', ' à ')}
     </div>
   ) : null

@@ -11,7 +11,9 @@ import {
 } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId } from 'react'
+import { MessagePlace } from '#ui/feedback/MessagePlace.tsx'
 import { Part } from '#ui/feedback/Part.tsx'
+import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import { selectOnTab } from '#ui/keyboard/select-on-tab.ts'
 import { startFocus } from '#ui/keyboard/start-focus.ts'
 import { submitOnControlEnter } from '#ui/keyboard/submit-on-control-enter.ts'
@@ -66,7 +68,7 @@ export function AppModal(props: Props) {
   } = props
   useReturnedFocus(nextAction)
   const id = useId()
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   // Escape is for the dialog on top: the one below hears it too.
   const closeOnTop = () => dialogOnTop()?.id === id && onClose()
   return (
@@ -105,6 +107,7 @@ export function AppModal(props: Props) {
             </Button>
           )}
         </div>
+        <MessagePlace isOfDialog />
         <ModalBaseBody ref={startFocus} className={styles.body}>
           <ListsWithin id={id}>
             <DialogAround value={id}>

@@ -1,74 +1,93 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import { useMediaQuery } from '@mantine/hooks'
 import { createNotificationsStore, Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { onSessionEvent } from '#session/session-events.ts'
+import { currentPlace, type MessageEdge, subscribeToPlaces } from './message-places.ts'
+import { phoneMedia } from './phone-media.ts'
+import { followPresses, pressEnd } from './steady-press.ts'
 import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 
+type StoreName = 'first' | 'second'
+
 const second = createNotificationsStore()
+const storeOf = { first: notificationsStore, second }
 
 const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle }
 
-const room = { first: 1, second: 3 }
-const [widest, highest] = [360, 180]
+const capacity = { first: 1, second: 3 }
 
-/** The newest message always shows: the oldest gives way to it rather than keep it waiting. */
-export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...said }: ToastRequest, tone: Tone) {
+/** The newest message always shows: older ones give way to it rather than keep it waiting. */
+export async function showIn(name: StoreName, { action, isSaidElsewhere, ...request }: ToastRequest, tone: Tone): Promise<void> {
+  await pressEnd()
   const Icon = icons[tone]
-  const target = store === 'second' ? second : notificationsStore
-  const shown = target.getState().notifications
-  requestAnimationFrame(clearFoot) // the dialog says first why it refused
-  for (const { id } of shown.slice(0, Math.max(0, shown.length - room[store] + 1))) if (id) notifications.hide(id, target)
+  const id = request.id ?? crypto.randomUUID()
+  hideOlder(name, tone)
+  announce(isSaidElsewhere || action ? 'off' : isUrgent(tone) ? 'assertive' : 'polite')
   notifications.show(
     {
-      ...said,
-      message: action ? <WithAction message={said.message} action={action} /> : said.message,
+      ...request,
+      id,
+      message: action ? <WithAction message={request.message} action={action} onPress={() => takeAway(id)} /> : request.message,
       icon: <Icon size={15} stroke={2} aria-hidden />,
-      className: store === 'second' ? 'toast toast-dark' : 'toast',
+      className: name === 'second' ? 'toast toast-dark' : 'toast',
       'data-tone': tone,
-      role: isSaidElsewhere ? 'none' : tone === 'error' || tone === 'warning' ? 'alert' : 'status',
+      role: action ? 'alert' : 'none', // its place announces what asks for nothing
       closeButtonProps: { 'aria-label': 'Fermer le message' },
     },
-    target,
+    storeOf[name],
   )
 }
 
-/** What was asked was answered. */
 export function takeAway(id: string) {
-  notifications.hide(id, second)
+  for (const store of Object.values(storeOf)) notifications.hide(id, store)
 }
 
 function clearAll() {
-  for (const store of [notificationsStore, second]) notifications.clean(store)
+  for (const store of Object.values(storeOf)) notifications.clean(store)
 }
 
-/**
- * Lifts the messages over the foot of the open dialog, where they would lie over it: why it refused, and what is pressed next. Without one,
- * over what a page keeps within reach of the thumb, or over the last buttons of a page that is scrolled as a whole.
- */
-function clearFoot() {
-  const { clientWidth, clientHeight, style } = document.documentElement
-  const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
-  const within = dialog ?? document.querySelector('[data-thumb-bar]') ?? document.querySelector('.page.flowing')
-  const foot = [...(within?.querySelectorAll('button, [role=alert]') ?? [])].slice(-4).map((part) => part.getBoundingClientRect())
-  const isReached = foot.some(({ right, bottom }) => right > clientWidth - widest && bottom > clientHeight - highest)
-  const top = Math.min(...foot.filter(({ bottom }) => bottom > clientHeight - highest).map((part) => part.top))
-  style.setProperty('--toast-rise', isReached ? `${clientHeight - top}px` : '0px')
+const isUrgent = (tone: unknown) => tone === 'error' || tone === 'warning'
+
+/** On a phone one calm message stands at a time, beside the last warning at most: two lines of a small screen. */
+function hideOlder(name: StoreName, tone: Tone) {
+  const shown = storeOf[name].getState().notifications
+  const isPhone = matchMedia(phoneMedia).matches
+  const all = Object.values(storeOf).flatMap((store) => store.getState().notifications)
+  const giveWay = isPhone ? all.filter((one) => isUrgent(tone) || !isUrgent(one['data-tone'])) : []
+  const surplus = isPhone ? [] : shown.slice(0, Math.max(0, shown.length - capacity[name] + 1))
+  for (const { id } of [...giveWay, ...surplus]) if (id) takeAway(id)
 }
 
-function WithAction({ message, action }: Pick<ToastMessage, 'message'> & { action: NonNullable<ToastMessage['action']> }) {
+/** A screen reader announces what is added to a place that says so beforehand. */
+function announce(how: 'off' | 'polite' | 'assertive') {
+  for (const place of document.querySelectorAll('.messages')) place.setAttribute('aria-live', how)
+}
+
+type WithActionProps = Pick<ToastMessage, 'message'> & { action: NonNullable<ToastMessage['action']>; onPress: () => void }
+
+function WithAction({ message, action, onPress }: WithActionProps) {
+  function press() {
+    onPress()
+    action.onClick()
+  }
   return (
     <>
       {message}
       <br />
-      <button type="button" className="toast-action" onClick={action.onClick}>
+      <button type="button" className="toast-action" onClick={press}>
         {action.label}
       </button>
     </>
   )
 }
+
+const firstRegion = { limit: capacity.first, autoClose: 5000, position: 'top-center', withinPortal: false } as const
+const secondRegion = { limit: capacity.second, autoClose: 4000, position: 'bottom-right', withinPortal: false } as const
 
 export function ToastRegions() {
   // What messages name is nobody's to read once the session is over.
@@ -77,14 +96,22 @@ export function ToastRegions() {
       if (event === 'signedOut') clearAll()
     })
   }, [])
-  useEffect(() => {
-    document.addEventListener('scroll', clearFoot, { capture: true, passive: true }) // it brings other buttons under them
-    return () => document.removeEventListener('scroll', clearFoot, { capture: true })
-  }, [])
+  const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
+  useEffect(followPresses, [])
   return (
     <>
-      <Notifications limit={1} autoClose={5000} position="top-center" containerWidth={380} />
-      <Notifications store={second} limit={3} autoClose={4000} position="bottom-right" containerWidth={widest} />
+      <InPlace edge="top">
+        <Notifications {...firstRegion} />
+      </InPlace>
+      <InPlace edge={isPhone ? 'top' : 'bottom'}>
+        <Notifications store={second} {...secondRegion} />
+      </InPlace>
     </>
   )
+}
+
+/** A page without a place for messages has them fixed at its edges, as Mantine does. */
+function InPlace({ edge, children }: { edge: MessageEdge; children: ReactNode }) {
+  const place = useSyncExternalStore(subscribeToPlaces, () => currentPlace(edge))
+  return createPortal(children, place ?? document.body)
 }

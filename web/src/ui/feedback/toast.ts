@@ -3,7 +3,8 @@ import { listeners } from '#session/listeners.ts'
 import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 
 // Two stores: titled messages come one at a time under the header; one-line and security messages gather, up to three,
-// at the bottom right. Nothing of it is loaded before the first message.
+// at the bottom right of a desk, under the header of a phone and of a dialog. They take room there and cover nothing.
+// The library is loaded with the first message.
 
 /** How long a question stands in sight: what asks it has a sign of its own, which stays. */
 const answerMs = 20_000
@@ -15,6 +16,13 @@ export function succeeded(said: string | ToastMessage) {
 
 export function failed(said: string | ToastMessage) {
   void show(said, 'error')
+}
+
+/** A failure that a panel of the page says at length: the returned function takes the message away when the panel opens. */
+export function failedUntilSeen(said: ToastMessage): () => void {
+  const id = crypto.randomUUID()
+  void show({ ...said, id }, 'error')
+  return () => takeAway(id)
 }
 
 /** A failure that the page itself says too: shown, and not read out a second time. */
@@ -31,7 +39,11 @@ export function warned(said: ToastMessage, tone: Tone = 'warning') {
 export function asked(said: ToastMessage): () => void {
   const id = crypto.randomUUID()
   void show({ ...said, id, autoClose: answerMs }, 'warning', 'second')
-  return () => void import('./toast-stores.tsx').then((stores) => stores.takeAway(id)).catch(() => null)
+  return () => takeAway(id)
+}
+
+function takeAway(id: string) {
+  void import('./toast-stores.tsx').then((stores) => stores.takeAway(id)).catch(() => null)
 }
 
 async function show(said: string | ToastRequest, tone: Tone, store?: 'first' | 'second') {
@@ -40,7 +52,7 @@ async function show(said: string | ToastRequest, tone: Tone, store?: 'first' | '
   wanted = true
   watchers.tell()
   const toast = typeof said === 'string' ? { message: said } : said
-  stores.showIn(store ?? (toast.title ? 'first' : 'second'), toast, tone)
+  void stores.showIn(store ?? (toast.title ? 'first' : 'second'), toast, tone)
 }
 
 let wanted = false

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { outboxState, subscribe } from '#channels/outbox/here.ts'
+import { isListOpen, subscribeToList } from '#channels/outbox/list-open.ts'
 import { sayNo } from '#channels/scanner/feel.ts'
-import { failed } from '#ui/feedback/toast.ts'
+import { failedUntilSeen } from '#ui/feedback/toast.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
 
 type Ways = {
@@ -16,7 +17,10 @@ type Ways = {
 const unanswered = new Map<string, Ways>()
 let inSight: string | null = null
 
+const withdrawals = new Set<() => void>()
+
 subscribe(look)
+subscribeToList(withdrawAll)
 
 /** A refusal that comes too late for its form gives the reception in sight back to be corrected; of another one it is told. */
 export function useLateRefusals(id: string | null, onBack: (place: number) => void) {
@@ -47,8 +51,15 @@ function look() {
   }
 }
 
+/** The list « Sur cet appareil » says the same beside the item: no message stands over it. */
 function tell(title: string, message: string, onClick: () => void) {
-  failed({ title: `${title} : refusé`, message, action: { label: 'Corriger', onClick } })
+  if (isListOpen()) return
+  withdrawals.add(failedUntilSeen({ title: `${title} : refusé`, message, action: { label: 'Corriger', onClick } }))
+}
+
+function withdrawAll() {
+  for (const withdraw of withdrawals) withdraw()
+  withdrawals.clear()
 }
 
 const warehouse = () => (location.pathname.endsWith('/warehouse') ? location.pathname : '/app/warehouse')

@@ -1,0 +1,113 @@
+import { reachTaker, settled } from './hand-over.ts'
+import { inboxOf } from './inbox.ts'
+import { button, dialog, expectHeading, field, toast } from './page.ts'
+import type { Site, StorageState } from './site.ts'
+import { expect, type Locator, type Page } from './test.ts'
+import { unique } from './unique.ts'
+
+// Messages take room: nothing that the hand needs lies under one, on any screen.
+
+export type Visit = (who: StorageState) => Promise<Page>
+
+/** Has the page show messages, as it does for contents that its policy blocks. */
+export async function showMessages(page: Page, count: number): Promise<void> {
+  await page.evaluate((times) => {
+    for (let n = 0; n < times; n += 1) {
+      const details = { effectiveDirective: 'img-src', blockedURI: 'https://ailleurs.test/', disposition: 'enforce' as const }
+      const required = { documentURI: location.href, originalPolicy: '', violatedDirective: 'img-src', statusCode: 200 }
+      document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', { ...details, ...required }))
+    }
+  }, count)
+  await expect(toast(page, 'Violation de Sécurité').first()).toBeVisible()
+}
+
+/** With as many messages as the screen shows at once, a press on the middle of each of these reaches it. */
+export async function expectUncovered(page: Page, needed: Record<string, Locator>): Promise<void> {
+  await expect(async () => {
+    await showMessages(page, 3)
+    for (const [name, target] of Object.entries(needed)) {
+      await target.scrollIntoViewIfNeeded()
+      expect(await nameOver(target), name).toBeNull()
+    }
+    await expect(toast(page, 'Violation de Sécurité').first(), 'the messages were there all along').toBeVisible({ timeout: 1 })
+  }).toPass({ timeout: 30_000 })
+}
+
+/** What lies over the middle of it; null when nothing does. */
+function nameOver(target: Locator): Promise<string | null> {
+  return target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const found = document.elementFromPoint(x + width / 2, y + height / 2)
+    return element.contains(found) ? null : `${found?.tagName} ${found?.className}`
+  })
+}
+
+export async function receptionForm(page: Page): Promise<void> {
+  await page.goto('/app/warehouse')
+  await button(page, 'Nouvelle réception').click()
+  const form = dialog(page, 'Nouvelle réception')
+  const [number, save] = [field(form, 'Numéro de suivi'), button(form, 'Enregistrer la réception')]
+  await expect(number).toBeFocused()
+  await expectUncovered(page, { number, save, close: button(form, 'Fermer').first() })
+}
+
+export async function listWithItsSum(page: Page): Promise<void> {
+  await page.goto('/app/factures')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectUncovered(page, { sum: page.getByText(/^\d+ factures?$/).last(), create: page.locator('.page-actions button').last() })
+}
+
+export async function invoiceForm(page: Page): Promise<void> {
+  await page.goto('/app/factures')
+  await button(page, 'Nouvelle Facture Maritime').click()
+  const form = dialog(page, 'Nouvelle Facture Maritime')
+  const [client, save] = [field(form, 'Client'), form.locator('[type=submit]')]
+  await expectUncovered(page, {
+    client,
+    save,
+    total: form
+      .getByText(/^Total/)
+      .filter({ visible: true })
+      .last(),
+  })
+}
+
+export async function composer(site: Site, visit: Visit): Promise<void> {
+  const inbox = await inboxOf(site)
+  const { name } = await inbox.writing()
+  const page = await visit(inbox.states.employee)
+  await page.goto('/app/whatsapp')
+  await page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name }).click()
+  const words = page.getByRole('textbox', { name: 'Message' })
+  await words.fill('Il est arrivé')
+  await expectUncovered(page, { words, send: button(page, 'Envoyer') })
+  const { width, height } = page.viewportSize() ?? { width: 360, height: 640 }
+  if (width > 767) return
+  await page.setViewportSize({ width, height: height - 300 }) // the keyboard is up
+  await expectUncovered(page, { words, send: button(page, 'Envoyer') })
+}
+
+export async function signature(site: Site, visit: Visit): Promise<void> {
+  const { keeper, code } = await settled(site)
+  const page = await visit(keeper)
+  const remise = await reachTaker(page, code)
+  const [sheet, save] = [page.getByRole('img', { name: 'Signature, à dessiner du doigt' }), button(remise, 'Remettre les marchandises')]
+  await expectUncovered(page, { sheet, save, document: field(remise, "Pièce d'identité") })
+}
+
+export async function onThisDevice(page: Page): Promise<void> {
+  await page.route('**/api/warehouse-receipts', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await page.goto('/app/warehouse')
+  await expectHeading(page, 'Réception Warehouse')
+  await button(page, 'Nouvelle réception').click()
+  const form = dialog(page, 'Nouvelle réception')
+  await field(form, 'Numéro de suivi').fill(unique('ICI'))
+  await button(form, 'Enregistrer la réception').click()
+  await expect(form.getByRole('status')).toContainText(/TMP-/)
+  await button(form, 'Fermer').first().click()
+  const sign = page.getByRole('banner').getByText(/\d en attente/)
+  await expectUncovered(page, { sign })
+  await sign.click()
+  const panel = dialog(page, 'Sur cet appareil')
+  await expectUncovered(page, { item: panel.getByRole('listitem').first(), send: button(panel, 'Envoyer maintenant') })
+}

@@ -1,0 +1,25 @@
+import { listeners } from '#session/listeners.ts'
+
+export type MessageEdge = 'top' | 'bottom'
+type MessagePlace = { element: HTMLElement; edge: MessageEdge; isOfDialog: boolean }
+
+const places: MessagePlace[] = []
+const subscribers = listeners()
+
+export const subscribeToPlaces = subscribers.hear
+
+export function addPlace(place: MessagePlace): () => void {
+  places.push(place)
+  subscribers.tell()
+  return () => {
+    places.splice(places.indexOf(place), 1)
+    subscribers.tell()
+  }
+}
+
+/** The element where a message takes room: the dialog on top, else the page; null where the page has no such place. */
+export function currentPlace(edge: MessageEdge): HTMLElement | null {
+  const ofDialog = places.findLast(({ isOfDialog }) => isOfDialog)
+  const ofPage = places.findLast((place) => place.edge === edge) ?? places.at(-1)
+  return (ofDialog ?? ofPage)?.element ?? null
+}
