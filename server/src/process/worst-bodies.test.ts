@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
@@ -9,7 +11,7 @@ import { isContractProcedure } from '@orpc/contract'
 import { newApiKey } from '#access/door/api-key.ts'
 import { isUpload } from '#channels/files/byte-routes.ts'
 import type { Metered } from '#testing/busy-meter.ts'
-import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
+import { eventually, removeEngines } from '#testing/engines.ts'
 import { inputOf, procedures } from '#testing/procedures.ts'
 import { startProduct } from '#testing/product.ts'
 import { allRoutes, type Route } from '#testing/routes.ts'
@@ -17,7 +19,8 @@ import { startWorld } from '#testing/world.ts'
 
 // The heap that package.json gives to the product, as far as the environment may say so.
 const heap = '--max-old-space-size=256 --max-semi-space-size=32'
-const meterFile = join(await newFolder(), 'metered.json')
+const meterFolder = await mkdtemp(join(tmpdir(), 'escale-busy-'))
+const meterFile = join(meterFolder, 'metered.json')
 const world = await startWorld()
 const product = await startProduct({
   NODE_OPTIONS: `${heap} --import=${import.meta.resolve('../testing/busy-meter.ts')}`,
@@ -30,6 +33,7 @@ after(async () => {
   await product.owner.end()
   await world.stop()
   await removeEngines()
+  await rm(meterFolder, { recursive: true })
 })
 
 const metered = (): Metered | undefined => {
