@@ -27,7 +27,7 @@ export const actionNames = {
   MFA_REMOVAL_CANCELLED: 'Retrait de la double authentification annulé',
   MFA_RESET: 'Double authentification retirée',
   MFA_RULE_CHANGED: 'Exigence de double authentification changée',
-  IDENTITY_CONFIRMED: 'Identité confirmée avant un acte grave',
+  IDENTITY_CONFIRMED: 'Confirmation de son identité',
   NONCE_ASKED: 'Code de confirmation demandé par email',
   TOKEN_REUSED: "Jeton d'application réutilisé : session fermée",
   APP_AUTHORIZED: 'Application connectée à son compte',
