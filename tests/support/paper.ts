@@ -1,5 +1,5 @@
 import { reportKeys } from '../../contract/src/trade/reports/words.ts'
-import { pagesOf, textBeyondEdges } from '../../server/src/testing/pdf.ts'
+import { lightTextShare, pagesOf, textBeyondEdges } from '../../server/src/testing/pdf.ts'
 import { escaped, expectHeading, quiet } from './page.ts'
 import type { Staff } from './staff.ts'
 import { expect, type Page } from './test.ts'
@@ -104,6 +104,7 @@ export async function expectPrinted(page: Page, texts: string[], name: string): 
     `${name}: empty sheets`,
   ).toEqual([])
   expect(await textBeyondEdges(pdf), `${name}: cut at an edge`).toEqual([])
+  expect(await lightTextShare(pdf), `${name}: light text, as on a dark screen`).toBeLessThan(0.2)
 }
 
 export function withoutSpaces(text: string): string {

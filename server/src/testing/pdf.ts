@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
 /** What each page of a PDF says, its spaces made simple. */
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
@@ -41,6 +41,28 @@ export async function textBeyondEdges(bytes: Uint8Array): Promise<string[]> {
     })
   })
   return pages.flat()
+}
+
+/** Which part of the pieces of text is drawn in a light colour, from 0 to 1. */
+export async function lightTextShare(bytes: Uint8Array): Promise<number> {
+  const { OPS } = await getResolvedPDFJS()
+  const pieces = await eachPage(bytes, async (page) => {
+    const { fnArray, argsArray } = await page.getOperatorList()
+    let isLight = false
+    return fnArray.flatMap((operation, at) => {
+      if (operation === OPS.setFillRGBColor) isLight = isLightColor(argsArray[at])
+      return operation === OPS.showText ? [isLight] : []
+    })
+  })
+  const all = pieces.flat()
+  return all.filter(Boolean).length / Math.max(all.length, 1)
+}
+
+/** A colour as `#rrggbb`, or as three numbers of 255. */
+function isLightColor(color: unknown): boolean {
+  const [first, ...others] = [...(color as ArrayLike<string | number> & Iterable<string | number>)]
+  const channels = typeof first === 'string' ? [1, 3, 5].map((at) => Number.parseInt(first.slice(at, at + 2), 16)) : [first, ...others].map(Number)
+  return Math.min(...channels) > 140
 }
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
