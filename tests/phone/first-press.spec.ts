@@ -38,7 +38,7 @@ test('on a page that has become quiet a press asks for nothing more', async ({ p
   const paths = requestsOf(page)
   await button(page, 'Nouvelle réception').tap()
   await expect(field(dialog(page, 'Nouvelle réception'), 'Numéro de suivi')).toBeEditable()
-  expect(paths).toEqual([])
+  expect(paths.filter((path) => /^\/(assets|api)\//.test(path))).toEqual([])
 })
 
 test('and the form is filled in while the server answers nothing of what it looks up', async ({ page }) => {
@@ -47,7 +47,8 @@ test('and the form is filled in while the server answers nothing of what it look
   await button(page, 'Nouvelle réception').tap()
   const reception = dialog(page, 'Nouvelle réception')
   await field(reception, 'Numéro de suivi').fill('RF-2611')
-  await field(reception, 'Poids').fill('12')
+  await field(reception, 'Poids total (kg)').fill('12')
+  await expect(field(reception, 'Client')).toBeEditable()
   await expect(field(reception, 'Numéro de suivi')).toHaveValue('RF-2611')
   await expect(button(reception, 'Enregistrer la réception')).toBeEnabled()
 })

@@ -13,7 +13,8 @@ const screens: [name: string, path: string, as: 'admin' | 'warehouse_supervisor'
   ['the sign-in page', '/auth', null, usable.button, { kB: 190, requests: 14 }],
   ['the dashboard', '/app', 'admin', usable.figure, { kB: 270, requests: 24 }],
   ['the invoices', '/app/factures', 'admin', usable.rows, { kB: 300, requests: 28 }],
-  ['the reception', '/warehouse', 'warehouse_supervisor', usable.rows, { kB: 300, requests: 32 }],
+  // With the files of its form, which follow those of the list (decision 090): 105 kB in 14 files.
+  ['the reception', '/warehouse', 'warehouse_supervisor', usable.rows, { kB: 400, requests: 44 }],
 ]
 
 for (const [name, path, as, isUsable, budget] of screens) {
