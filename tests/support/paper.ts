@@ -70,6 +70,7 @@ function figuresOf(selector: string): PrintedScreen['read'] {
 export async function openScreen(page: Page, { path, heading }: PrintedScreen): Promise<void> {
   await page.goto(path)
   await expectHeading(page, heading)
+  await expect(page.getByRole('main').getByText('Chargement...')).toHaveCount(0)
   await quiet(page)
 }
 
