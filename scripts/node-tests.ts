@@ -47,6 +47,7 @@ export const longestFiles = [
   'server/src/access/door/matrix.test.ts',
   'bench/proof/fuzz/fuzz.test.ts',
   'server/src/start.test.ts',
+  'server/src/process/stops.test.ts',
   'server/src/people/account/factors/factors.test.ts',
   'server/src/people/account/sign-in-by-mail.test.ts',
   'bench/proof/kills/kills.test.ts',

@@ -88,6 +88,7 @@ test('what the file system says while a database is brought back is told in Fren
   const folder = await newFolder()
   const said: string[] = []
   const engine = await startEngine({ folder, say: (sentence) => void said.push(sentence) })
+  said.length = 0 // the creation of the database
   const draft = join(folder, 'postgres/postgresql.conf.new')
   await mkdir(draft) // where the settings are written
   process.kill(await postmasterOf(folder), 'SIGKILL')
