@@ -38,7 +38,7 @@ export function soughtWords(search: string): string[] {
  * Whether a text holds each word of a search, with or without what stands between letters and figures. Signs alone match nothing. The
  * server's search keys are compared by the same rule.
  */
-export function holdsSearch(text: string, search: string): boolean {
+function holdsSearch(text: string, search: string): boolean {
   const bare = bareWord(fold(text))
   return isSought(search) && soughtWords(search).every((word) => bare.includes(word))
 }

@@ -1,7 +1,7 @@
 import { matchRank } from '#values/search.ts'
 
 /** The texts by which goods are found: their own, and those of their client. A text that is missing is null. */
-export type SearchedGoods = { own: readonly Text[]; client: readonly Text[] }
+type SearchedGoods = { own: readonly Text[]; client: readonly Text[] }
 
 type Text = string | null | undefined
 
