@@ -72,13 +72,16 @@ function valuesOf(lots: Lots, { city, name }: Sender): TemplateValues {
   const left = lots.some(({ status }) => status !== 'Attendu' && status !== 'Reçu')
   const references = new Set(lots.map((lot) => lot.reference ?? lot.number))
   const weights = lots.map(({ weightKg }) => weightKg)
+  const pieces = lots.reduce((sum, { quantity }) => sum + quantity, 0)
+  const weight = weights.every((kg) => kg !== null) ? formatFigure(weights.reduce((sum, kg) => sum + kg, 0)) : null
   const invoices = new Map(lots.flatMap(({ invoiceId, balance }) => (invoiceId ? [[invoiceId, balance ?? 0] as const] : [])))
   const expedition = first.atd ?? first.etd
   return {
     suivi: named(lots.map((lot) => lot.trackingNumber ?? lot.chassisNumber ?? lot.number)),
     ref: named([...references]),
-    qte: String(lots.reduce((sum, { quantity }) => sum + quantity, 0)),
-    ...(weights.every((kg) => kg !== null) && { poids: formatFigure(weights.reduce((sum, kg) => sum + kg, 0)) }),
+    qte: String(pieces),
+    ...(weight && { poids: weight }),
+    contenu: [`${pieces} ${pieces > 1 ? 'pièces' : 'pièce'}`, weight && `${weight} kg`].filter(Boolean).join(', '),
     lieu: (left ? (first.arrivesAt ?? first.destination) : city) ?? city ?? name,
     ...(expedition && { date: formatDay(expedition) }),
     ...(first.eta && { eta: formatDay(first.eta) }),

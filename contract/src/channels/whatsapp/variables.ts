@@ -24,6 +24,7 @@ export const variables = {
   ref: { label: "Référence de l'expédition ou du lot", example: 'EXP-2026-0007', absent: 'à votre nom' },
   qte: { label: 'Nombre de pièces', example: '3', absent: '1' },
   poids: { label: 'Poids en kg', example: '42,5', absent: '–' },
+  contenu: { label: "Pièces et poids, s'ils sont connus", example: '3 pièces, 42,5 kg', absent: 'voir le suivi' },
   lieu: { label: "Lieu de l'entrepôt ou du retrait", example: 'Kinshasa', absent: 'notre agence' },
   eta: { label: "Date d'arrivée prévue", example: '3 déc. 2026', absent: 'à confirmer' },
   nouvelles: {
@@ -38,7 +39,7 @@ export type VariableName = keyof typeof variables
 export type TemplateValues = Partial<Record<VariableName, string>>
 
 const always = ['client', 'entreprise', 'date'] as const
-const ofGoods = [...always, 'suivi', 'ref', 'qte', 'poids', 'lieu', 'eta', 'solde', 'lien'] as const
+const ofGoods = [...always, 'suivi', 'ref', 'qte', 'poids', 'contenu', 'lieu', 'eta', 'solde', 'lien'] as const
 
 /** The variables for which each subject has a value. */
 export const variablesOf: Record<MessageSubject, readonly VariableName[]> = {

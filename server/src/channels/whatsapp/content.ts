@@ -64,7 +64,7 @@ export function summaryOf({ kind, body }: Pick<Content, 'kind' | 'body'>): strin
 
 const summaries: Partial<Record<MessageKind, string>> = {
   document: 'Document',
-  image: 'Image',
+  image: 'Photo',
   audio: 'Message vocal',
   vidéo: 'Vidéo',
   autocollant: 'Autocollant',

@@ -2,6 +2,7 @@ import type { Channel, MessageKind, MessageStatus, Origin } from '@escale/contra
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { noticeOf } from '#journal/notices.ts'
+import { summaryOf } from './content.ts'
 import type { Key } from './keys.ts'
 
 /** What leaves of a template: the values in its own order, and the record whose document it carries. */
@@ -67,7 +68,7 @@ export async function writeMessage(company: CompanyTx, by: Author, message: Outg
       ...(status.startsWith('Envoyé') && { sent_at: sql<string>`now()` }),
     })
     .execute()
-  if (status !== 'Brouillon') await tellConversation(company, conversationId, { body, status })
+  if (status !== 'Brouillon') await tellConversation(company, conversationId, { kind: message.kind, body, status })
   if (status === 'En file') await enqueueMessage(company, id, dueAt)
   announceConversations(company)
 }
@@ -91,12 +92,14 @@ export function announceConversations(company: CompanyTx): void {
 /** What the list shows of a conversation. */
 export const shortened = (body: string | null) => body?.slice(0, 200) ?? null
 
-async function tellConversation({ db }: CompanyTx, id: string, { body, status }: { body: string | null; status: MessageStatus }): Promise<void> {
+type NewestMessage = { kind: MessageKind; body: string | null; status: MessageStatus }
+
+async function tellConversation({ db }: CompanyTx, id: string, { kind, body, status }: NewestMessage): Promise<void> {
   await db
     .updateTable('conversations')
     .set({
       last_at: sql`now()`,
-      last_text: shortened(body),
+      last_text: shortened(summaryOf({ kind, body }) || null),
       last_direction: 'Envoyé',
       last_status: status,
       written_at: sql`now()`,

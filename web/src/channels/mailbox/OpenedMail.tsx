@@ -12,7 +12,7 @@ export function OpenedMail({ id, onBack }: { id: string; onBack: () => void }) {
   const query = useQuery(api.mailbox.get.queryOptions({ input: { id } }))
   return (
     <>
-      <Button hiddenFrom="sm" mb="md" variant="default" leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} onClick={onBack}>
+      <Button className="phone-only" mb="md" variant="default" leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} onClick={onBack}>
         Tous les courriels
       </Button>
       {query.isPending && <Loading />}

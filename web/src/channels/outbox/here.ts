@@ -4,7 +4,7 @@ import { currentSession } from '#session/session.ts'
 import type { Stored } from './items.ts'
 import { itemsOf, tasksOfOthers } from './read-store.ts'
 import { askToStay, isRoomScarce } from './room.ts'
-import { copiesOf, type ItemCopy, missingFrom } from './second-copy.ts'
+import { copiesOf, emptiedFrom, type ItemCopy, missingFrom } from './second-copy.ts'
 
 // What this device holds that has not left yet, as the screens see it.
 
@@ -43,7 +43,9 @@ async function readingOf(owner: string | null): Promise<Omit<OutboxState, 'isSen
     const [items, ofOthers] = await Promise.all([itemsOf(owner), tasksOfOthers(currentSession()?.user.id ?? null)])
     if (items.length > 0) askToStay()
     const isScarce = items.length > 0 && (await isRoomScarce())
-    return { reading: 'done', items, missing: missingFrom(items, before, copiesOf(owner)), ofOthers, isRoomScarce: isScarce }
+    const lost = [...missingFrom(items, before, copiesOf(owner)), ...emptiedFrom(items, owner)]
+    const missing = [...new Map(lost.map((copy) => [copy.id, copy])).values()]
+    return { reading: 'done', items, missing, ofOthers, isRoomScarce: isScarce }
   } catch {
     return { reading: 'failed', items: [], missing: before, ofOthers: [], isRoomScarce: false }
   }

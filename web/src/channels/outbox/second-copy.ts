@@ -1,4 +1,4 @@
-import { forgetLocal, keepLocal, localIds, readLocal } from '#session/local-values.ts'
+import { forgetLocal, isKept, keepLocal, localIds, readLocal } from '#session/local-values.ts'
 import { dictionaryOf, isNumber, isText, objectOf } from '#session/shapes.ts'
 import { type Item, isAnything, type Stored } from './items.ts'
 
@@ -37,8 +37,26 @@ export function keepCopy({
   keepLocal('outbox-copy', { owner, task, id, key, title, draft, madeAt, photoCount: photos.length } satisfies ItemCopy, id)
 }
 
+/** What this page has read of what waits: all that is known once the browser has emptied the whole storage of the site. */
+const seen = new Map<string, ItemCopy>()
+
+/** Notes what waits now. What was seen and has gone was sent, unless the session is gone from the storage too: then all was emptied. */
+export function emptiedFrom(items: readonly Stored[], owner: string): ItemCopy[] {
+  const stored = new Set(items.map(({ id }) => id))
+  const gone = [...seen.values()].filter((copy) => copy.owner === owner && !stored.has(copy.id))
+  const isEmptied = !isKept('session')
+  if (!isEmptied) for (const { id } of gone) seen.delete(id)
+  for (const { item } of items) if (item) seen.set(item.id, copyOf(item))
+  return isEmptied ? gone : []
+}
+
+function copyOf({ owner, task, id, key, title, draft, madeAt, photos }: Item): ItemCopy {
+  return { owner, task, id, key, title, draft, madeAt, photoCount: photos.length }
+}
+
 /** Before the item goes: what was sent or deleted is never told to be lost. One that was corrected meanwhile, under another key, keeps its copy. */
 export function forgetCopy({ id, key }: Pick<Item, 'id' | 'key'>) {
+  if (seen.get(id)?.key === key) seen.delete(id)
   if (readLocal('outbox-copy', isCopy, id)?.key === key) forgetLocal('outbox-copy', id)
 }
 

@@ -34,7 +34,7 @@ export function SecurityTiles({ summary }: { summary: SecuritySummary | undefine
 /** Five narrow tiles leave it no room on a phone. */
 function Worst({ failures }: { failures: number }) {
   return (
-    <Text span inherit c="var(--e-danger)" visibleFrom="sm">
+    <Text span inherit c="var(--e-danger)" className="desk-only">
       {failures} sur un même compte
     </Text>
   )

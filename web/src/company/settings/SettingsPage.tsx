@@ -30,7 +30,7 @@ export default function SettingsPage() {
         <SectionList own={own} shown={shown} />
         <Stack className={styles.content} miw={0}>
           <Button
-            hiddenFrom="sm"
+            className="phone-only"
             ml={-12}
             mr="auto"
             component={Link}

@@ -79,7 +79,7 @@ export default function CompanyList() {
             </span>
             <Text span inherit className="num" ml="auto">
               Facturé <b className="strong">{formatMoney(billed)}</b>
-              <Text span inherit visibleFrom="sm">
+              <Text span inherit className="desk-only">
                 {' '}
                 · Encaissé <b className="strong">{formatMoney(paid)}</b> sur 30 jours{countedAt && `, comptés à ${clocks.hour(countedAt)}`}
               </Text>

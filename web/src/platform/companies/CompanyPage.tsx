@@ -102,7 +102,7 @@ function isTable(tab: Tab): boolean {
 
 function Back() {
   return (
-    <Group renderRoot={(props) => <Link to="/app/entreprises" {...props} />} className="link" gap="xs" mr="auto" mb="sm" fz="sm">
+    <Group renderRoot={(props) => <Link to="/app/entreprises" {...props} />} className="link finger-high" gap="xs" mr="auto" mb="sm" fz="sm">
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       Entreprises
     </Group>

@@ -32,10 +32,10 @@ export function Header() {
         <span className="truncated">{banner}</span>
         {company && (
           <>
-            <Text span inherit visibleFrom="sm" aria-hidden="true">
+            <Text span inherit className="desk-only" aria-hidden="true">
               ·
             </Text>
-            <Text span inherit truncate visibleFrom="sm" c="var(--e-text)" fw={520}>
+            <Text span inherit truncate className="desk-only" c="var(--e-text)" fw={520}>
               {company.name}
             </Text>
           </>

@@ -28,7 +28,7 @@ export function PhoneTabs({ entries }: { entries: MenuEntry[] }) {
   const isBehind = entries.some(({ key }) => key === 'whatsapp')
   return (
     <>
-      <Box component="nav" hiddenFrom="sm" className={styles.bar} aria-label="Menu principal">
+      <Box component="nav" className={`phone-only ${styles.bar}`} aria-label="Menu principal">
         {tabs.map((entry) => {
           const Sign = screenIcons[entry.key]
           return (

@@ -21,6 +21,7 @@ import { watchPrinting } from '#ui/display/paper.ts'
 import { awaitsWhile, firstSight, isFetchingNext } from '#ui/feedback/first-sight.ts'
 import { MessagePlace } from '#ui/feedback/MessagePlace.tsx'
 import { asksWhile, quietLine } from '#ui/feedback/quiet-line.ts'
+import { selectOnTap } from '#ui/keyboard/select-on-tap.ts'
 import { Credits } from './Credits.tsx'
 import { Header } from './Header.tsx'
 import { menuFor } from './menu.ts'
@@ -103,13 +104,13 @@ export function Shell() {
               <Suspense>
                 <Announcements />
               </Suspense>
-              <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>
+              <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy} {...selectOnTap}>
                 <ListsWithin id="contenu">
                   <LeaveContext value={signOut}>
                     <Outlet key={session.company?.id} />
                   </LeaveContext>
                 </ListsWithin>
-                <Box hiddenFrom="sm">
+                <Box className="phone-only">
                   <Credits className={styles.phoneCredits} />
                 </Box>
               </main>

@@ -21,6 +21,11 @@ test('one whose preparation was refused is not; one that keeps no application sa
   assert.equal(readinessOf(nothing, 'absent'), 'absent')
 })
 
+test('« Prêt hors ligne » is said by the header alone, a moment long, and only to who receives', () => {
+  assert.deepEqual(signOf(all, true, true, 'new'), { tone: 'ok', words: 'Prêt hors ligne', isOpenable: false })
+  assert.equal(signOf(all, true, false, 'new'), null)
+})
+
 test('« Tout est synchronisé » is not said before the device can start without network, where one receives', () => {
   assert.equal(signOf(all, true, true, 'preparing')?.words, 'Préparation hors ligne…')
   assert.deepEqual(signOf(all, true, true, 'failed'), { tone: 'late', words: 'Préparation hors ligne refusée', isOpenable: true })

@@ -8,12 +8,12 @@ export function ClientFacts({ client: { email, phone, address, createdAt } }: { 
   return (
     <Group component="p" gap="4px 16px" mb="md" c="dimmed" fz="sm">
       {phone && (
-        <a className="link num" href={`tel:${phone}`}>
+        <a className="link num finger-high" href={`tel:${phone}`}>
           {readablePhone(phone)}
         </a>
       )}
       {email && (
-        <a className="link" href={`mailto:${email}`}>
+        <a className="link finger-high" href={`mailto:${email}`}>
           {email}
         </a>
       )}

@@ -24,7 +24,7 @@ export default function ClientPage({ id }: { id: string }) {
   }, [query.data])
   return (
     <div className="page flowing">
-      <Group renderRoot={(props) => <Link to="/app/clients" {...props} />} className="link" gap="xs" mr="auto" mb="sm" fz="sm">
+      <Group renderRoot={(props) => <Link to="/app/clients" {...props} />} className="link finger-high" gap="xs" mr="auto" mb="sm" fz="sm">
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
         Clients
       </Group>

@@ -17,7 +17,7 @@ export function ClientWays({ client, onLeave }: { client: Client; onLeave: () =>
         </Link>
       )}
       {mayRecall && (
-        <Box visibleFrom="sm">
+        <Box className="desk-only">
           <HistoryButton record={client.id} name={client.name} />
         </Box>
       )}

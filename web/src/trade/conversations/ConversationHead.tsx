@@ -22,7 +22,7 @@ type Props = { conversation: OpenConversation; address: InboxAddress; onAside: (
 
 /** Who it is with, who follows it, and whether it is closed. */
 export function ConversationHead({ conversation, address, onAside }: Props) {
-  const { id, isClosed, contactName, phone, username, clientId, isStopped } = conversation
+  const { id, isClosed, clientId, isStopped } = conversation
   const mayAnswer = useMay('messages.send')
   const turn = useSave({
     send: ({ closes }: { closes: boolean }) => (closes ? api.conversations.close.call({ id }) : api.conversations.reopen.call({ id })),
@@ -42,11 +42,7 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
         <h2 className="truncated" dir="auto">
           {nameOf(conversation)}
         </h2>
-        <span className="small muted truncated">
-          {[phone && readablePhone(phone), username && `@${username}`, clientId && contactName !== conversation.name && contactName]
-            .filter(Boolean)
-            .join(' · ') || 'Numéro masqué par WhatsApp'}
-        </span>
+        <span className="small muted truncated">{otherNamesOf(conversation)}</span>
       </div>
       <Group gap="xs" wrap="nowrap" ml="auto">
         {isStopped && <span className="pill late">STOP</span>}
@@ -76,3 +72,14 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
     </header>
   )
 }
+
+/** How else the person is known. A number that is the title already, or that is their own name for themselves, is not repeated. */
+function otherNamesOf({ name, phone, username, clientId, contactName }: OpenConversation): string {
+  const number = phone && name !== null ? readablePhone(phone) : null
+  const ownName = clientId && contactName !== name ? contactName : null
+  const isNumber = ownName !== null && digitsOf(ownName) === digitsOf(phone ?? '')
+  const others = [number, username && `@${username}`, isNumber ? null : ownName].filter(Boolean)
+  return others.join(' · ') || (phone ? '' : 'Numéro masqué par WhatsApp')
+}
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')

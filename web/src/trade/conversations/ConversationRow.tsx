@@ -29,7 +29,7 @@ export function ConversationRow({ row, isOpen, onOpen }: Props) {
           <span className={styles.rowLine}>
             <span className={`truncated ${styles.last}`}>
               {row.lastDirection === 'Envoyé' && row.lastStatus && <StatusTicks status={row.lastStatus} />}{' '}
-              <bdi>{row.lastText ?? 'Aucun message'}</bdi>
+              <bdi>{row.lastText ?? (row.lastDirection ? 'Pièce jointe' : 'Aucun message')}</bdi>
             </span>
             <Marks row={row} />
           </span>

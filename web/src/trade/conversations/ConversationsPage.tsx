@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Part } from '#ui/feedback/Part.tsx'
+import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import { State } from '#ui/feedback/State.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import styles from './Conversations.module.css'
@@ -15,7 +16,7 @@ const ClientAside = lazyPart(() => import('./ClientAside.tsx'))
 /** What is said with clients: the conversations, the one that is open, and who it is with. */
 export default function ConversationsPage() {
   const address = useInboxAddress()
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   const [isAsideShown, setAsideShown] = useState(false)
   const { conversationId } = address
   return (

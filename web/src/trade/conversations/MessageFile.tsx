@@ -2,6 +2,7 @@ import type { Message } from '@escale/contract/trade/conversations/rows'
 import { IconFile } from '@tabler/icons-react'
 import { fileSize } from '#ui/files/file-size.ts'
 import styles from './Conversations.module.css'
+import { pictureHere } from './local-pictures.ts'
 
 /** The file of a message: a picture is seen, a voice is heard, another is opened. */
 export function MessageFile({ message: { file, media } }: { message: Message }) {
@@ -13,7 +14,7 @@ export function MessageFile({ message: { file, media } }: { message: Message }) 
   if (file.contentType.startsWith('image/'))
     return (
       <a href={url} target="_blank" rel="noreferrer">
-        <img className={styles.picture} src={url} alt={file.name} loading="lazy" />
+        <img className={styles.picture} src={pictureHere(file.id) ?? url} alt={file.name} loading="lazy" />
       </a>
     )
   // biome-ignore lint/a11y/useMediaCaption: what a client says has no captions.

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { sendFile } from '#ui/files/send-file.ts'
+import { keepPicture } from './local-pictures.ts'
 
 type Kept = { id: string; name: string }
 type Chosen = { file: File; key: string }
@@ -24,8 +25,9 @@ export function useAttachment() {
     const answer = await sendFile<Kept>(`/api/conversations/files?name=${encodeURIComponent(file.name.slice(0, 200))}`, file, key)
     if (latest.current !== next) return
     setSending(false)
-    if (answer.ok) setKept(answer.body)
-    else setRefusal(answer.message)
+    if (!answer.ok) return setRefusal(answer.message)
+    keepPicture(answer.body.id, file)
+    setKept(answer.body)
   }
 
   function forget() {

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { RefObject } from 'react'
+import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import styles from './DocumentModal.module.css'
 
 /** Where the PDF is shown, to be printed from there. */
@@ -14,7 +15,7 @@ type Props = {
 
 /** The PDF in its place, where there is room and the browser shows them: phones do in a tab of its own only, and draw none here. */
 export function Preview({ path, title, frame }: Props) {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   if (isPhone) return null
   return (
     <div className={styles.sheet}>

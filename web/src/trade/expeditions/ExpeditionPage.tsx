@@ -73,7 +73,7 @@ function Opened({ expedition }: { expedition: ExpeditionDetail }) {
 
 function Back() {
   return (
-    <Group renderRoot={(props) => <Link to="/app/expeditions" {...props} />} className="link" gap="xs" mr="auto" mb="sm" fz="sm">
+    <Group renderRoot={(props) => <Link to="/app/expeditions" {...props} />} className="link finger-high" gap="xs" mr="auto" mb="sm" fz="sm">
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       Expéditions
     </Group>

@@ -12,6 +12,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import { onLoneKey } from '#ui/keyboard/lone-key.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import { ParcelsList } from './lists/ParcelsList.tsx'
@@ -43,7 +44,7 @@ export default function WarehousePage() {
   const { opened, isOpening, open, closeOpened } = useOpenedGoods()
   const [isHandingOver, setHandingOver] = useState(false)
   const [isScanning, setScanning] = useState(false)
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')
   const { receiving, isOpen, receive, stop, goOn, comeBack } = useReceiving(mayReceive)
   const mayHandOver = useMay('reception.handOver')

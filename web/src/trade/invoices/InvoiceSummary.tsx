@@ -101,7 +101,7 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
 export function FooterTotal({ form }: { form: InvoiceForm }) {
   const total = totalOf(form.getValues().serviceType, form.useWatchValue('lines'))
   return (
-    <Group component="span" hiddenFrom="sm" className={styles.footerTotal} flex="1 0 100%" justify="space-between" align="baseline" aria-hidden>
+    <Group component="span" className={`phone-only ${styles.footerTotal}`} flex="1 0 100%" justify="space-between" align="baseline" aria-hidden>
       <span className="muted small">Total</span>
       <b className="num">{formatMoney(total)}</b>
     </Group>

@@ -43,7 +43,7 @@ export function ReportActions({ asked, report, isPrintable }: Props) {
       >
         PDF
       </Button>
-      <Button variant="default" className="unseen-on-phone" leftSection={<Sign of={IconPrinter} />} onClick={() => print()}>
+      <Button variant="default" leftSection={<Sign of={IconPrinter} />} onClick={() => print()}>
         Imprimer
       </Button>
       {isShown && <PrintedDocument title={nameOf(asked.report)} path={pdfPath(asked)} onClose={() => setShown(false)} />}

@@ -15,6 +15,7 @@ import { MessagePlace } from '#ui/feedback/MessagePlace.tsx'
 import { Part } from '#ui/feedback/Part.tsx'
 import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import { selectOnTab } from '#ui/keyboard/select-on-tab.ts'
+import { selectOnTap } from '#ui/keyboard/select-on-tap.ts'
 import { startFocus } from '#ui/keyboard/start-focus.ts'
 import { submitOnControlEnter } from '#ui/keyboard/submit-on-control-enter.ts'
 import { dialogOnTop, nextAction, useReturnedFocus } from '#ui/keyboard/useReturnedFocus.ts'
@@ -95,6 +96,7 @@ export function AppModal(props: Props) {
         radius={isPhone || isAside ? 0 : 'lg'}
         style={{ flexBasis: isPhone ? '100%' : rem(size) }}
         {...selectOnTab}
+        {...selectOnTap}
       >
         <div className={styles.header}>
           <ModalBaseTitle className={styles.title}>{title}</ModalBaseTitle>

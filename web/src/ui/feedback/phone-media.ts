@@ -1,2 +1,5 @@
-/** A narrow window, or a phone held sideways. The style sheets say the same in `@media`. */
-export const phoneMedia = '(max-width: 767px), (pointer: coarse) and (max-height: 499px)'
+/**
+ * A narrow window, or a phone held sideways. A tablet whose keyboard is up is as low, but wider. The style sheets repeat this
+ * condition, and a test compares them.
+ */
+export const phoneMedia = '(max-width: 767px), (max-width: 959px) and (max-height: 499px) and (pointer: coarse)'

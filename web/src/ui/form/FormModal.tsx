@@ -124,7 +124,7 @@ function Footer({ form, save, deletion, onDelete, onCancel, ...props }: FooterPr
       )}
       {props.footer}
       {!props.footer && (
-        <Text span visibleFrom="sm" c="dimmed" fz="xs" className={styles.hint}>
+        <Text span c="dimmed" fz="xs" className={`desk-only ${styles.hint}`}>
           <span>
             <kbd>Ctrl Entrée</kbd> pour enregistrer
           </span>

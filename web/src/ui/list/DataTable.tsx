@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useIsPrinting } from '#ui/display/paper.ts'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Part } from '#ui/feedback/Part.tsx'
+import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import { State } from '#ui/feedback/State.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import type { Column, PhoneRow } from './columns.ts'
@@ -45,7 +46,7 @@ type Props<Row, Totals, Sort extends string> = {
 export function DataTable<Row extends { id: string }, Totals extends { count: number }, Sort extends string>(props: Props<Row, Totals, Sort>) {
   const { list, totals, filters, columns } = props
   const isPrinting = useIsPrinting()
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) && !isPrinting
+  const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false }) && !isPrinting
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
 
   return (

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, startTransition, useId, useState } from 'react'
+import { useSideways } from '#ui/display/useSideways.ts'
+import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import styles from './FilterRow.module.css'
 import type { ListFilters } from './useListFilters.ts'
 
@@ -16,15 +18,17 @@ type Props = {
 }
 
 /**
- * The filters beside a list's search, `more` behind one button, which leaves the rows their room; on a phone all are. What is folded away is
+ * The filters beside a list's search, `more` behind one button, which leaves the rows their room; on a phone all are, on one line that is
+ * scrolled sideways, so that rows stay in sight. What is folded away is
  * drawn when it is first opened: its lists ask the server.
  */
 export function FilterRow({ filters, children, more, beside, startsFolded = false }: Props) {
   const isSet = Object.values(filters.values).some((value) => value !== undefined)
   const [isOpen, setOpen] = useState(isSet && !startsFolded)
   const [wasOpen, setWasOpen] = useState(isOpen)
-  const isNarrow = useMediaQuery(more === undefined ? '(max-width: 767px)' : '(max-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(more === undefined ? phoneMedia : '(max-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const id = useId()
+  const row = useSideways<HTMLDivElement>()
 
   function turn() {
     setOpen(!isOpen)
@@ -45,7 +49,7 @@ export function FilterRow({ filters, children, more, beside, startsFolded = fals
         Filtres
         {isSet && <span className="visually-hidden">{'\u00a0'}actifs</span>}
       </Button>
-      <div id={id} className={styles.row} data-open={isOpen || undefined}>
+      <div ref={row} id={id} className={styles.row} data-open={isOpen || undefined}>
         {(wasOpen || !isNarrow) && children}
         {more && wasOpen && <div className={styles.more}>{more}</div>}
       </div>

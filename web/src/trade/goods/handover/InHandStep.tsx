@@ -51,7 +51,7 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
             </ul>
             <Group justify="space-between" wrap="nowrap" role="status">
               <Text>{counted(pieces, 'pièce')}</Text>
-              <Text fw={600}>{due.owedCents > 0 ? `Dû sur ces marchandises : ${formatMoney(due.owedCents)}` : 'Rien à régler'}</Text>
+              <Text fw={600}>{settlementOf(due)}</Text>
             </Group>
             {due.refusal !== null && <ExceptionNotice due={due} refusal={due.refusal} />}
           </>
@@ -68,4 +68,10 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
       </Stack>
     </AppModal>
   )
+}
+
+/** Goods that are not invoiced have no balance yet: nothing says that they are settled. */
+function settlementOf({ owedCents, refusal }: Pick<Due, 'owedCents' | 'refusal'>): string | null {
+  if (owedCents > 0) return `Dû sur ces marchandises : ${formatMoney(owedCents)}`
+  return refusal === null ? 'Rien à régler' : null
 }

@@ -14,6 +14,11 @@ export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = 
   const others = photos.filter(({ name }) => !views.includes(name))
   return (
     <section className={styles.photos} aria-label="Photos">
+      {refusal && (
+        <div ref={bringIntoView} className={styles.refusal}>
+          <Refusal sentence={refusal} />
+        </div>
+      )}
       <ul className={styles.list}>
         {asked.map((view) => (
           <li key={view} className={styles.photo}>
@@ -36,9 +41,13 @@ export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = 
           </>
         )}
       </ul>
-      {refusal && <Refusal sentence={refusal} />}
     </section>
   )
+}
+
+/** The reason stands above the tiles, where the bar of the form does not cover it. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'center' })
 }
 
 /** Absent where photos are only seen. */

@@ -1,0 +1,141 @@
+import { picture } from '../../server/src/testing/pictures.ts'
+import { inboxOf } from '../support/inbox.ts'
+import { button, dialog, expectHeading, field } from '../support/page.ts'
+import { expect, type Locator, type Page, test } from '../support/test.ts'
+import { isTouchable, phones } from '../support/touch.ts'
+import { unique } from '../support/unique.ts'
+
+// What a hand met on the phone: figures typed behind figures, thin links, edges that said nothing of what lies beyond.
+
+const finger = 44
+
+async function sizeOf(target: Locator): Promise<number> {
+  const box = await target.boundingBox()
+  return Math.min(box?.width ?? 0, box?.height ?? 0)
+}
+
+const goesOn = (target: Locator) => target.evaluate((part) => part.closest<HTMLElement>('[data-goes-on]')?.dataset.goesOn)
+
+test('a tap selects the figure of a field; links, the way back and « Imprimer » are as high as a finger', async ({ page, admin }) => {
+  test.slow()
+  const client = await admin.createClient({ phone: '+243812345678', email: 'achats@kivu.test' })
+  await page.goto('/app/factures')
+  await button(page, 'Nouvelle Facture Maritime').tap()
+  const quantity = dialog(page, 'Nouvelle Facture Maritime').getByLabel('Quantité').first()
+  await quantity.tap()
+  await page.keyboard.type('3')
+  await expect(quantity).toHaveValue('3')
+
+  await page.goto(`/app/clients/${client.id}`)
+  const main = page.getByRole('main')
+  for (const name of ['+243 812 345 678', 'achats@kivu.test', 'Clients'])
+    await expect.poll(() => sizeOf(main.getByRole('link', { name, exact: true })), name).toBeGreaterThanOrEqual(finger)
+  await page.goto('/app/rapports')
+  await expect.poll(() => sizeOf(button(page, 'Imprimer'))).toBeGreaterThanOrEqual(finger)
+})
+
+test('what goes on beyond an edge fades there, and the arrow keys follow it', async ({ page }) => {
+  await page.setViewportSize(phones['360×640'])
+  await page.goto('/app')
+  await expectHeading(page, 'Tableau de bord')
+  const day = page.getByRole('radio', { name: "Aujourd'hui" })
+  await expect.poll(() => goesOn(day)).toBe('right')
+  await page.goto('/app/rapports?rapport=balance-agee')
+  const table = page.getByRole('group').filter({ has: page.getByRole('table') })
+  await expect.poll(() => goesOn(table)).toBe('right')
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => goesOn(table)).toContain('left')
+})
+
+test('at 320 the words of « Nouvelle réception » are whole and the last tab is announced', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/app/warehouse')
+  const words = button(page, 'Nouvelle réception').locator('.mantine-Button-label')
+  await expect(words).toBeVisible()
+  expect(await words.evaluate((label) => label.scrollWidth - label.clientWidth)).toBeLessThanOrEqual(0)
+  const list = page.getByRole('tablist', { name: 'Nature' })
+  const last = page.getByRole('tab', { name: 'Sorties' })
+  await expect.poll(async () => (await goesOn(list)) === 'right' || (await isInside(list, last))).toBe(true)
+})
+
+async function isInside(list: Locator, tab: Locator): Promise<boolean> {
+  const [outer, inner] = [await list.boundingBox(), await tab.boundingBox()]
+  return Boolean(outer && inner && inner.x + inner.width <= outer.x + outer.width + 1)
+}
+
+test('the open filters leave rows in sight at 360; sideways a phone has the screens of a phone', async ({ page }) => {
+  await page.setViewportSize(phones['360×640'])
+  await page.goto('/app/warehouse')
+  await button(page, 'Filtres').tap()
+  const seen = page.getByRole('row').filter({ has: page.getByRole('button') })
+  await expect.poll(() => touchableRows(seen)).toBeGreaterThanOrEqual(2)
+
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/app/warehouse')
+  await expect(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Entrepôt' })).toBeVisible()
+  await button(page, 'Nouvelle réception').tap()
+  const number = field(dialog(page, 'Nouvelle réception'), 'Numéro de suivi')
+  await expect.poll(() => sizeOf(number)).toBeGreaterThanOrEqual(finger)
+  expect(await number.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize))).toBeGreaterThanOrEqual(16)
+  expect((await dialog(page, 'Nouvelle réception').boundingBox())?.width, 'the whole screen').toBe(844)
+})
+
+async function touchableRows(rows: Locator): Promise<number> {
+  let count = 0
+  for (const row of (await rows.all()).slice(0, 6)) if (await isTouchable(row)) count += 1
+  return count
+}
+
+test('the reason of a refused photo is in sight', async ({ page }) => {
+  await page.goto('/app/warehouse')
+  await button(page, 'Nouvelle réception').tap()
+  const form = dialog(page, 'Nouvelle réception')
+  await form.getByLabel('Ajouter une photo').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+  const reason = form.getByRole('region', { name: 'Photos' }).getByRole('alert')
+  await expect(reason).toBeVisible()
+  await expect.poll(() => isTouchable(reason)).toBe(true)
+})
+
+test('a photo that was sent is seen from the device at once, and the list says « Photo »', async ({ site, visit }) => {
+  const inbox = await inboxOf(site)
+  const { name } = await inbox.writing()
+  const page = await visit(inbox.states.employee)
+  await page.route('**/api/conversations/files/*', (route) => new Promise((resolve) => setTimeout(() => resolve(route.continue()), 20_000)))
+  await page.goto('/app/whatsapp')
+  const listed = page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name })
+  await listed.tap()
+  await page.getByLabel('Joindre un fichier').setInputFiles({ name: 'quai.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) })
+  await expect(page.getByText('Envoi du fichier…')).toHaveCount(0)
+  await button(page, 'Envoyer').tap()
+  const sent = page.getByRole('log').getByRole('img', { name: 'quai.jpg' })
+  await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await button(page, 'Toutes les conversations').tap()
+  await expect(listed).toContainText('Photo')
+})
+
+test('an emptied storage is told by the page that still knows what waited', async ({ site, visit, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const { email } = await site.hire('atlas-fret', 'warehouse_supervisor')
+  const page: Page = await visit((await site.signIn(email)).state)
+  const number = unique('VIDE')
+  await page.goto('/warehouse')
+  await button(page, 'Nouvelle réception').tap()
+  const form = dialog(page, 'Nouvelle réception')
+  await expect(form).toBeVisible()
+  await page.context().setOffline(true)
+  await field(form, 'Numéro de suivi').fill(number)
+  await button(form, 'Enregistrer la réception').tap()
+  await button(form, 'Fermer').first().tap()
+  await expect(page.getByText('Hors ligne · 1 en attente')).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.clear()
+    const deletion = indexedDB.deleteDatabase('escale-outbox')
+    return new Promise((resolve) => deletion.addEventListener('success', resolve))
+  })
+  await page.getByText('Hors ligne · 1 disparue').tap()
+  const alarm = dialog(page, 'Sur cet appareil').getByRole('alert')
+  await expect(alarm).toContainText(`1 réception gardée ici a disparu : ${number}`)
+  await button(alarm, 'Reprendre').tap()
+  await expect(page.getByText('Hors ligne · 1 en attente')).toBeVisible()
+})
