@@ -39,7 +39,7 @@ export function conversationRow({ tenantId, id, thread, messages }: Told): Row<'
   }
 }
 
-const summaries: Record<string, string> = { document: 'Document', image: 'Image', audio: 'Message vocal' }
+const summaries: Record<string, string> = { document: 'Document', image: 'Photo', audio: 'Message vocal' }
 
 /** By which they are found; whoever wrote lately may be answered freely for a day. */
 export function keyRows({ tenantId, id, thread, messages }: Told): Row<'conversation_keys'>[] {

@@ -6,20 +6,21 @@ import { variableRefusal, variables, variablesOf } from './variables.ts'
 
 const bodyOf = (key: string) => standardTemplates.find((template) => template.key === key)?.body ?? ''
 
-const goods = { client: 'Mukendi', suivi: 'ABC123', qte: '3', poids: '42,5', lieu: 'Kinshasa', lien: 'https://x.test/suivi/1' }
+const goods = { client: 'Mukendi', suivi: 'ABC123', contenu: '3 pièces, 42,5 kg', lieu: 'Kinshasa', lien: 'https://x.test/suivi/1' }
 
 test('a message says what is known of the record', () => {
   assert.equal(
     fill(bodyOf('colis_recu'), goods),
-    'Bonjour Mukendi, votre colis ABC123 (3 pièce(s), 42,5 kg) est arrivé à notre entrepôt de Kinshasa. Suivi : https://x.test/suivi/1\nMerci de votre confiance.',
+    'Bonjour Mukendi, votre colis ABC123 (3 pièces, 42,5 kg) est arrivé à notre entrepôt de Kinshasa.\nSuivi : https://x.test/suivi/1\nMerci de votre confiance.',
   )
 })
 
 test('what has no value is left out with its words: goods that were not weighed, a link that nobody may make', () => {
-  const { poids: _, lien: _link, ...known } = goods
+  const { lien: _link, ...linked } = goods
+  const known = { ...linked, contenu: '1 pièce' }
   assert.equal(
     fill(bodyOf('colis_recu'), known),
-    'Bonjour Mukendi, votre colis ABC123 (3 pièce(s)) est arrivé à notre entrepôt de Kinshasa.\nMerci de votre confiance.',
+    'Bonjour Mukendi, votre colis ABC123 (1 pièce) est arrivé à notre entrepôt de Kinshasa.\nMerci de votre confiance.',
   )
   assert.equal(
     fill(bodyOf('depart'), { client: 'Mukendi', ref: 'EXP-1', date: '20 nov. 2026' }),

@@ -69,7 +69,7 @@ test('a late invoice is reminded of, with what is owed, since when, and the addr
   assert.match(
     textOf(prepared),
     new RegExp(
-      `^Bonjour Maison Kivu, la facture ${invoice.invoiceNumber} est échue depuis \\d+ j\\. Reste dû : 31,50\u00a0\\$\\. http://localhost:3000/document/\\S+\nMerci`,
+      `^Bonjour Maison Kivu, la facture ${invoice.invoiceNumber} est échue depuis \\d+ j\\. Reste dû : 31,50\u00a0\\$\\.\\nDocument : http://localhost:3000/document/\\S+\nMerci`,
     ),
   )
   const again = await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
@@ -100,7 +100,7 @@ test('a receipt says what was paid and what is left; a payment that is not recei
   const waiting = await manager.payments.create({ ...draft, reference: 'PAY-8', amount: 100, status: 'En attente' })
   assert.match(
     textOf(await employee.messages.prepare({ subject: 'payments', ids: [payment.id] })),
-    /votre paiement de 11,50\u00a0\$ est bien reçu\. Reste dû : 20,00\u00a0\$\. Reçu : http/,
+    /votre paiement de 11,50\u00a0\$ est bien reçu\. Reste dû : 20,00\u00a0\$\.\nReçu : http/,
   )
   const [refused] = (await employee.messages.prepare({ subject: 'payments', ids: [waiting.id] })).recipients
   assert.equal(refused?.refusal, 'paiement pas encore reçu')
@@ -116,9 +116,11 @@ test('goods of one client are one message, with their tracking links; those of n
   const prepared = await employee.messages.prepare({ subject: 'goods', ids: [one.id, two.id] })
   assert.match(
     textOf(prepared),
-    /votre colis ABC, DEF \(3 pièce\(s\), 25 kg\) est arrivé à notre entrepôt de Kinshasa\. Suivi : http:\S+\/suivi\/\S+\nhttp:\S+\/suivi\/\S+\nMerci/,
+    /votre colis ABC, DEF \(3 pièces, 25 kg\) est arrivé à notre entrepôt de Kinshasa\.\nSuivi : http:\S+\/suivi\/\S+\nhttp:\S+\/suivi\/\S+\nMerci/,
   )
   assert.equal(await refusalOf(employee.messages.prepare({ subject: 'goods', ids: [lost.id] })), 'NOTHING_TO_SAY')
+  const unweighed = await admin.warehouse.receive({ trackingNumber: 'JKL', quantity: 1, clientId: company.clientId })
+  assert.match(textOf(await employee.messages.prepare({ subject: 'goods', ids: [unweighed.id] })), /votre colis JKL \(1 pièce\) est/)
   const many = await manager.messages.prepare({ subject: 'goods', ids: [one.id, lost.id] })
   assert.deepEqual(
     many.recipients.map(({ refusal }) => refusal),

@@ -2,7 +2,6 @@ import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
-import { useSideways } from '#ui/display/useSideways.ts'
 import { firstSight } from '#ui/feedback/first-sight.ts'
 import styles from './PeriodChoice.module.css'
 import type { usePeriod } from './usePeriod.ts'
@@ -22,10 +21,9 @@ const periods: { value: DashboardPeriod; label: string }[] = [
 
 /** Over which days the figures are counted. */
 export function PeriodChoice({ period }: { period: ReturnType<typeof usePeriod> }) {
-  const row = useSideways<HTMLDivElement>()
   const { asked, from, to, refusal, setDays, choose } = period
   return (
-    <div ref={row} className={styles.choice}>
+    <div className={`sideways ${styles.choice}`}>
       <Segmented label="Période" options={periods} value={asked.period} onChange={choose} />
       <Suspense>
         <PeriodFilter label="Personnalisée" isAlways from={from} to={to} onChange={setDays} />

@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Part } from '#ui/feedback/Part.tsx'
 import styles from './Tabs.module.css'
-import { useSideways } from './useSideways.ts'
 
 type Props<Tab extends string> = {
   label: string
@@ -17,7 +16,6 @@ const idOf = (tab: string) => `${panelId}-${tab}`
 /** The views of a page, one at a time; the arrows go from one to the other. */
 export function TabList<Tab extends string>({ label, tabs, current, onChange }: Props<Tab>) {
   const names = Object.keys(tabs) as Tab[]
-  const list = useSideways<HTMLDivElement>()
   const selected = useRef<HTMLButtonElement>(null)
   // On a phone the list scrolls sideways: a link may lead to a tab beyond its edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each other tab.
@@ -38,7 +36,7 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
   }
 
   return (
-    <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={moveByArrow}>
+    <div className={`sideways ${styles.list}`} role="tablist" aria-label={label} onKeyDown={moveByArrow}>
       {names.map((tab) => (
         <UnstyledButton
           key={tab}

@@ -13,6 +13,7 @@ import { followPresses, pressEnd } from './steady-press.ts'
 import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 
 type StoreName = 'first' | 'second'
+type Manner = { tone: Tone; isPhone: boolean }
 
 const second = createNotificationsStore()
 const storeOf = { first: notificationsStore, second }
@@ -22,11 +23,12 @@ const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, in
 const capacity = { first: 1, second: 3 }
 
 /** The newest message always shows: older ones give way to it rather than keep it waiting. */
-export async function showIn(name: StoreName, { action, isSaidElsewhere, ...request }: ToastRequest, tone: Tone): Promise<void> {
+export async function showIn(name: StoreName, said: ToastRequest, { tone, isPhone }: Manner): Promise<void> {
+  const { action, isSaidElsewhere, ...request } = said
   await pressEnd()
   const Icon = icons[tone]
   const id = request.id ?? crypto.randomUUID()
-  hideOlder(name, tone)
+  hideOlder(name, { tone, isPhone })
   announce(isSaidElsewhere || action ? 'off' : isUrgent(tone) ? 'assertive' : 'polite')
   notifications.show(
     {
@@ -54,9 +56,8 @@ function clearAll() {
 const isUrgent = (tone: unknown) => tone === 'error' || tone === 'warning'
 
 /** On a phone one calm message stands at a time, beside the last warning at most: two lines of a small screen. */
-function hideOlder(name: StoreName, tone: Tone) {
+function hideOlder(name: StoreName, { tone, isPhone }: Manner) {
   const shown = storeOf[name].getState().notifications
-  const isPhone = matchMedia(phoneMedia).matches
   const all = Object.values(storeOf).flatMap((store) => store.getState().notifications)
   const giveWay = isPhone ? all.filter((one) => isUrgent(tone) || !isUrgent(one['data-tone'])) : []
   const surplus = isPhone ? [] : shown.slice(0, Math.max(0, shown.length - capacity[name] + 1))

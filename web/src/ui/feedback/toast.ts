@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '#session/listeners.ts'
+import { phoneMedia } from './phone-media.ts'
 import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 
 // Two stores: titled messages come one at a time under the header; one-line and security messages gather, up to three,
@@ -52,7 +53,8 @@ async function show(said: string | ToastRequest, tone: Tone, store?: 'first' | '
   wanted = true
   watchers.tell()
   const toast = typeof said === 'string' ? { message: said } : said
-  void stores.showIn(store ?? (toast.title ? 'first' : 'second'), toast, tone)
+  const isPhone = matchMedia(phoneMedia).matches
+  void stores.showIn(store ?? (toast.title ? 'first' : 'second'), toast, { tone, isPhone })
 }
 
 let wanted = false

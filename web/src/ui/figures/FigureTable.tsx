@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useSideways } from '#ui/display/useSideways.ts'
 import styles from './FigureTable.module.css'
 
 /** A figure as it is read, and where what it counts is listed. */
@@ -17,11 +16,9 @@ type Props = {
 
 /** Figures in rows, each a link to what it counts. */
 export function FigureTable({ caption, columns, rows, foot }: Props) {
-  const scroll = useSideways<HTMLDivElement>({ hasKeys: true })
   const classOf = (index: number) => (columns[index]?.isFigure ? `num ${styles.figure}` : undefined)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll.
-    <div ref={scroll} className={styles.scroll} role="group" aria-label={caption}>
+    <div className={`sideways ${styles.scroll}`}>
       <table className={styles.table} data-wide={columns.length > 6 || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

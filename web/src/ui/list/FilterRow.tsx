@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, startTransition, useId, useState } from 'react'
-import { useSideways } from '#ui/display/useSideways.ts'
 import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import styles from './FilterRow.module.css'
 import type { ListFilters } from './useListFilters.ts'
@@ -28,7 +27,6 @@ export function FilterRow({ filters, children, more, beside, startsFolded = fals
   const [wasOpen, setWasOpen] = useState(isOpen)
   const isNarrow = useMediaQuery(more === undefined ? phoneMedia : '(max-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const id = useId()
-  const row = useSideways<HTMLDivElement>()
 
   function turn() {
     setOpen(!isOpen)
@@ -49,7 +47,7 @@ export function FilterRow({ filters, children, more, beside, startsFolded = fals
         Filtres
         {isSet && <span className="visually-hidden">{'\u00a0'}actifs</span>}
       </Button>
-      <div ref={row} id={id} className={styles.row} data-open={isOpen || undefined}>
+      <div id={id} className={`sideways ${styles.row}`} data-open={isOpen || undefined}>
         {(wasOpen || !isNarrow) && children}
         {more && wasOpen && <div className={styles.more}>{more}</div>}
       </div>
