@@ -19,6 +19,8 @@ type Opening = {
   mostFor?: (share: string) => number
   /** How many requests waiting for one share are a crowd; none are unless said. */
   crowdOf?: (share: string) => number
+  /** Connections at most for a crowd; as many as for anybody unless said. */
+  mostForCrowd?: (share: string) => number
   /** How long somebody waits for a share, where it is not the usual. */
   patienceOf?: (share: string) => number | undefined
   /** Statements of one turn leave as one message, unless `ESCALE_GROUPED_STATEMENTS` says otherwise. */
@@ -41,9 +43,9 @@ export class Pool {
   #isSilent = false
   #refused: { error: Error; at: number } | undefined
 
-  constructor({ connectionString, size, longestMs, mostFor = () => size, crowdOf, patienceOf, isGrouping, limits }: Opening) {
+  constructor({ connectionString, size, longestMs, mostFor = () => size, crowdOf, mostForCrowd, patienceOf, isGrouping, limits }: Opening) {
     this.size = size
-    this.shares = new Shares({ mostFor, ...(crowdOf && { crowdOf }), ...(patienceOf && { patienceOf }) })
+    this.shares = new Shares({ mostFor, ...(crowdOf && { crowdOf }), ...(mostForCrowd && { mostForCrowd }), ...(patienceOf && { patienceOf }) })
     const options = { connectionString, max: size, Client: Connection, pipeline: true, connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000 }
     this.#pool = new pg.Pool({ ...options, query_timeout: longestMs, isGrouping, ...limits } as pg.PoolConfig)
     this.#pool.on('error', unheard)
@@ -172,8 +174,8 @@ export const doorOf = (share: string) => `door ${share}`
 export const callerOf = (whose: string) => `caller ${whose}`
 const few = [dearOf(''), doorOf(''), callerOf('')]
 const isFew = (share: string) => few.some((line) => share.startsWith(line))
-/** What is dear is waited for before a page that says so: longer than what is quick, which another try may find sooner. */
-const dearPatienceMs = 20_000
+/** A company's people wait for each other, in the order of coming. A shorter wait refused a company of fifty who open their pages together. */
+const companyPatienceMs = 20_000
 
 /**
  * The pool of the requests: a quarter of it for one company, a tenth for what is dear and for one caller whom nobody knows yet, half for
@@ -191,7 +193,8 @@ export function openPool(connectionString: string, size: number): Pool {
     longestMs: 20_000,
     mostFor: (share) => common[share] ?? (isFew(share) ? tenth : quarter),
     crowdOf: (share) => (isCommon(share) || share.startsWith(doorOf('')) ? Number.POSITIVE_INFINITY : companyCrowd),
-    patienceOf: (share) => (share.startsWith(dearOf('')) ? dearPatienceMs : undefined),
+    mostForCrowd: () => tenth,
+    patienceOf: (share) => (isCommon(share) || share.startsWith(callerOf('')) ? undefined : companyPatienceMs),
   })
 }
 

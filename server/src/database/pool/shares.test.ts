@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
@@ -93,35 +92,60 @@ test('what waits is bounded: the rest is told at once to come back in a moment',
   assert.ok(statuses(await Promise.all(asked)).includes(200), 'those who waited are served')
 })
 
-test('a crowd of one company goes one at a time, until it is one no more', async () => {
+test('fifty people of one company who each read six lists at once are all served; another company is served before them', async () => {
+  const [crowded, quiet] = [await foundCompany(world), await foundCompany(world)]
+  const { userId } = await crowded.hire('admin')
+  const people = await Promise.all(Array.from({ length: 50 }, async () => ({ token: await signedIn(world, userId, crowded.tenantId) })))
+  const neighbour = await quiet.hire('admin')
+  let served = 0
+  const asked = await withServicesLocked(async () => {
+    const answers = people.flatMap((person) => Array.from({ length: 6 }, () => services(person)))
+    for (const answer of answers) answer.then(() => (served += 1))
+    await eventually(() => assert.ok(pool.shares.all().some(({ share, waiting }) => share === crowded.tenantId && waiting > companyCrowd)))
+    for (let n = 0; n < 5; n += 1) assert.equal((await neighbour.clients.list({})).items.length, 1)
+    assert.equal(served, 0, 'the neighbour was served while the crowd waited')
+    return answers
+  })
+  let before = 0
+  await neighbour.services.list({}).then(() => (before = served))
+  const answered = statuses(await Promise.all(asked))
+  assert.deepEqual(answered, Array(300).fill(200))
+  assert.ok(before < 150, `${before} of the crowd were served before one request of the neighbour`)
+  await eventually(() => assert.equal(pool.shares.heldByAll(), 0))
+})
+
+test('a crowd of one company goes two at a time, in the order of coming, until it is one no more', async () => {
   const { shares } = pool
   const company = 'a company'
   for (let n = 0; n < quarter; n += 1) assert.equal(shares.take(company), undefined)
-  let admitted = 0
-  const waiting = Array.from({ length: companyCrowd + 3 }, () => shares.take(company)?.then(() => (admitted += 1)))
+  const order: number[] = []
+  const waiting = Array.from({ length: companyCrowd + 4 }, (_, n) => shares.take(company)?.then(() => order.push(n)))
   for (let n = 0; n < quarter; n += 1) shares.give(company)
   for (let n = 1; n <= 3; n += 1) {
-    await eventually(() => assert.equal(admitted, n))
-    assert.equal(shares.heldBy(company), 1)
+    await eventually(() => assert.equal(order.length, n + 1))
+    assert.equal(shares.heldBy(company), 2)
     shares.give(company)
   }
   await eventually(() => assert.equal(shares.heldBy(company), quarter)) // what is left is no crowd
   while (shares.heldBy(company) > 0) shares.give(company)
   await Promise.all(waiting)
+  assert.deepEqual(order, [...order.keys()])
 })
 
-test('a crowd rests as long as each of it worked; whoever else asks meanwhile is served at once', async () => {
-  const shares = new Shares({ mostFor: () => 1, crowdOf: () => 1 })
-  shares.take('crowd')
-  const [first, second] = [shares.take('crowd'), shares.take('crowd')]
-  shares.give('crowd')
-  await first
-  await sleep(200)
-  const gaveAt = performance.now()
-  shares.give('crowd')
-  assert.equal(shares.take('somebody else'), undefined)
-  await second
-  assert.ok(performance.now() - gaveAt > 150, 'it worked for two hundred milliseconds')
+test('who waits longer than the patience of a share is refused, and the next in the queue keeps its place', async () => {
+  const shares = new Shares({ mostFor: () => 1, patienceOf: (share) => (share === 'hasty' ? 20 : 60_000) })
+  for (const share of ['hasty', 'patient']) assert.equal(shares.take(share), undefined)
+  const patient = shares.take('patient')
+  await assert.rejects(shares.take('hasty') ?? Promise.resolve(), { missing: 'room' })
+  assert.deepEqual(
+    shares.all().map(({ share, held, waiting }) => [share, held, waiting]),
+    [
+      ['hasty', 1, 0],
+      ['patient', 1, 1],
+    ],
+  )
+  shares.give('patient')
+  await patient
 })
 
 test('strangers and accounts are of many companies: a crowd of them is no company’s', async () => {

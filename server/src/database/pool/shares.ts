@@ -3,31 +3,30 @@ import { Unavailable } from './unavailable.ts'
 type Waiter = { admit: () => void; refuse: (error: Error) => void; timer: NodeJS.Timeout }
 
 const patienceMs = 5000
-/** Requests that may wait for one share: the next is refused at once, before memory pays for what nobody will be there to hear. */
-export const mostWaiting = 250
-const longestRestMs = 1000
+/** Requests that may wait for one share: fifty people who each open a page of a dozen reads. The next is refused at once, for memory's sake. */
+export const mostWaiting = 600
 
 type Rules = {
   mostFor: (share: string) => number
   /** How many waiting for one share are a crowd: neither a page that opens nor an office at work. */
   crowdOf?: (share: string) => number
+  /** How many connections a crowd has, while it is one. */
+  mostForCrowd?: (share: string) => number
   /** How long somebody waits for it, where it is not the usual. */
   patienceOf?: (share: string) => number | undefined
 }
 
 /**
- * Who holds how many connections: nobody more than `mostFor` says, and whoever waits, not for ever. A crowd goes one at a
- * time and rests as long as each worked: what it asks for is done by processors that nobody else shares out, the server's
- * own and the database's.
+ * Who holds how many connections: nobody more than `mostFor` says. Whoever waits is served in the order of coming, and refused after the
+ * patience of the share. A crowd has fewer connections, because processors are shared by nobody else, the server's own and the database's.
  */
 export class Shares {
   readonly #rules: Required<Rules>
   readonly #held = new Map<string, number>()
   readonly #waiting = new Map<string, Waiter[]>()
-  readonly #admittedAt = new Map<string, number>()
 
-  constructor({ mostFor, crowdOf = () => Number.POSITIVE_INFINITY, patienceOf = () => undefined }: Rules) {
-    this.#rules = { mostFor, crowdOf, patienceOf }
+  constructor({ mostFor, crowdOf = () => Number.POSITIVE_INFINITY, mostForCrowd = mostFor, patienceOf = () => undefined }: Rules) {
+    this.#rules = { mostFor, crowdOf, mostForCrowd, patienceOf }
   }
 
   heldBy(share: string): number {
@@ -70,8 +69,7 @@ export class Shares {
   /** One connection less: those of the same share who have waited longest go on. */
   give(share: string): void {
     this.#hold(share, this.heldBy(share) - 1)
-    if (!this.#isCrowded(share)) this.#admit(share)
-    else if (this.heldBy(share) === 0) this.#rest(share)
+    this.#admit(share)
   }
 
   /** Refuses everybody who waits. */
@@ -84,24 +82,15 @@ export class Shares {
     }
   }
 
-  #rest(share: string): void {
-    const now = performance.now()
-    const workedMs = now - (this.#admittedAt.get(share) ?? now)
-    setTimeout(() => this.#admit(share), Math.min(workedMs, longestRestMs))
-  }
-
   #admit(share: string): void {
     const queue = this.#waiting.get(share) ?? []
-    while (queue.length > 0 && this.heldBy(share) < (this.#isCrowded(share) ? 1 : this.#rules.mostFor(share))) {
+    while (queue.length > 0 && this.heldBy(share) < (this.#isCrowded(share) ? this.#rules.mostForCrowd(share) : this.#rules.mostFor(share))) {
       const next = queue.shift() as Waiter
       clearTimeout(next.timer)
-      this.#admittedAt.set(share, performance.now())
       this.#hold(share, this.heldBy(share) + 1)
       next.admit()
     }
-    if (queue.length > 0) return
-    this.#waiting.delete(share)
-    this.#admittedAt.delete(share)
+    if (queue.length === 0) this.#waiting.delete(share)
   }
 
   #isCrowded(share: string): boolean {
