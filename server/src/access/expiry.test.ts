@@ -94,6 +94,7 @@ test('the night forgets what is over, all of it, and nothing that is not', async
     ],
     ['auth.guess_warnings', 'user_id, warned_at', [userId, '2020-01-01'], [(await company.hire('viewer')).userId, new Date()]],
     ['auth.used_challenges', 'challenge, used_at', [id(), '2020-01-01'], [id(), new Date()]],
+    ['auth.known_networks', 'user_id, network, last_seen_at', [userId, id(), '2020-01-01'], [userId, id(), new Date()]],
     ['auth.wrong_codes', 'email_hash, day', [id(), '2020-01-01'], [id(), '2099-01-01']],
     ['auth.refusals', 'user_id, action, hour', [id(), 'essai', '2020-01-01'], [id(), 'essai', new Date()]],
     [

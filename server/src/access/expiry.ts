@@ -21,6 +21,7 @@ export const forgotten: Record<string, string> = {
   'auth.email_changes': 'expires_at < now()',
   'auth.super_admin_invitations': `coalesce(accepted_at, cancelled_at, expires_at) < now() - interval '30 days'`,
   'auth.wrong_codes': 'day < current_date',
+  'auth.known_networks': `last_seen_at < now() - interval '90 days'`,
   'auth.refusals': `hour < now() - interval '2 days'`,
   'auth.outgoing_mails': `created_at < now() - interval '90 days'`,
   // A year of sign-ins is what the platform and an inquiry may need; the security log keeps the rest.

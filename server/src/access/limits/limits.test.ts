@@ -38,6 +38,7 @@ test('whatever has a mail sent to order is limited and says so; to strangers it 
       'settings.testMail',
       'signOn.test',
       'signOn.proveDomain',
+      'brand.checkCss',
     ],
   )
   for (const { name, meta, errorMap } of limited) {

@@ -5,12 +5,21 @@ import type { RequestHead } from '#access/caller/server.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { type AnyTx, asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
+import { isKnownNetwork } from './known-networks.ts'
 import { countersOf, countersOfNetwork, countOwnUse, countTry, forgiveTry, type Guessed, type GuessedByNetwork, type Used } from './tries.ts'
 
 /** Counts what can be guessed or mailed to strangers, in a transaction that holds nothing else; refused while there were too many. */
 export async function refuseTooMany(pool: Pool, kind: Guessed, whose: string, asked: RequestHead): Promise<void> {
-  const { wait } = await asAccounts(pool, (client) => countTry(client, countersOf(kind, whose, asked)))
+  const { wait } = await asAccounts(pool, async (client) => {
+    const isNetworkKnown = isSending(kind) && (await isKnownNetwork(client, whose, asked.address))
+    return countTry(client, countersOf(kind, whose, asked, isNetworkKnown))
+  })
   refuseUntil(wait)
+}
+
+/** Whether it has a code or a link sent to the owner of the account, whom strangers must not keep from theirs. */
+function isSending(kind: Guessed): boolean {
+  return kind === 'mail' || kind === 'phone'
 }
 
 /** What was tried was right: it is no guess, and neither is what came before it from there. */

@@ -15,7 +15,8 @@ const guesses = {
   'sign-in': { here: 10, account: 30, network: 50 },
   mail: { here: 5, account: 15, network: 25 },
   phone: { here: 3, account: 10, network: 25 },
-  code: { here: 10, account: 30, network: 50 },
+  // From everywhere, wrong codes are counted by the day (`wrong-codes.ts`).
+  code: { here: 10, account: null, network: 50 },
   password: { here: 10, account: 30, network: 50 },
   factor: { here: 10, account: 30, network: 50 },
   signOnTest: { here: 10, account: 30, network: 50 },
@@ -44,12 +45,13 @@ export const usesOfKey = { allowed: 600, span: '1 minute' } as const
 /** What an attempt is counted under; the first key is of the caller alone, the others are shared with strangers. */
 export type Counters = { keys: [string, ...string[]]; limits: number[] }
 
-/** A browser that signed in to the account before has a counter of its own: strangers cannot shut it out. */
-export function countersOf(kind: Guessed, email: string, { address, device }: RequestHead): Counters {
+/** A browser that signed in to the account before has a counter of its own: strangers cannot shut it out. A known network shares none with the others. */
+export function countersOf(kind: Guessed, email: string, { address, device }: RequestHead, isNetworkKnown = false): Counters {
   const { here, account, network } = guesses[kind]
   const who = `${kind}:${emailHash(email)}`
   if (device && isKnownTo(device, email)) return { keys: [`${who} ${device.id}`], limits: [here] }
   const from = networkOf(address)
+  if (account === null || isNetworkKnown) return { keys: [`${who} ${from}`, `${kind}@${from}`], limits: [here, network] }
   return { keys: [`${who} ${from}`, who, `${kind}@${from}`], limits: [here, account, network] }
 }
 

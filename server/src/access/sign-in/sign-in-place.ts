@@ -4,6 +4,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
 import type { RequestHead } from '#access/caller/server.ts'
+import { rememberNetwork } from '#access/limits/known-networks.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { deleteSessions } from '#access/session/ended-sessions.ts'
 import { type Opening, openSession, type Placement, sessionOf } from '#access/session/sessions.ts'
@@ -50,6 +51,7 @@ export async function enterPlace(
     asked.sessionHash && deleteSessions(client, 'token_hash = $1', [asked.sessionHash]), // whoever was signed in here before
     send(client, { text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', values: [newId(), userId, device] }),
     logEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
+    rememberNetwork(client, userId, asked.address),
   ])
   if (!session) throw new Error('A session that was just opened is there')
   return { token, session }

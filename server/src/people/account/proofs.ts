@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import type { Device } from '#access/caller/device.ts'
+import type { RequestHead } from '#access/caller/server.ts'
 import { hashPassword, nobodysHash, verifyPassword } from '#access/passwords/passwords.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { Aim } from '#access/session/sessions.ts'
@@ -8,7 +8,7 @@ import { asAccounts } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
-import { countTriedCode, forgiveTriedCode, guesserOf, hasCodesLeft } from './wrong-codes.ts'
+import { type CodeCounter, codeCountersOf, countTriedCode, forgiveTriedCode, hasCodesLeft } from './wrong-codes.ts'
 
 /** What a mail carries to prove that its address is somebody's: a link and a code. */
 export type Proof = { token: string; code: string; tokenHash: string; codeHash: string }
@@ -77,17 +77,16 @@ function unlessOver(proven: Proven | undefined): Proven {
   return proven
 }
 
-type Typed = { email: string; code: string; browser: string; device: Device | undefined }
+type Typed = { email: string; code: string; browser: string; asked: RequestHead }
 
 /** Exchanges a code for a link's token, which alone is good from then on. It is as wrong when it is old, tried too often or another browser's. */
-export async function redeemCode(pool: Pool, purpose: Purpose, { email, code, browser, device }: Typed): Promise<string> {
-  const guesser = guesserOf(email, device)
-  const tried = await asAccounts(pool, (client) => countCode(client, purpose, email.toLowerCase(), browser, guesser))
-  const isRight = await verifyPassword({ password: code, hash: tried?.codeHash ?? nobodysHash }) // an address without a code takes as long
+export async function redeemCode(pool: Pool, purpose: Purpose, typed: Typed): Promise<string> {
+  const tried = await asAccounts(pool, (client) => countCode(client, purpose, typed))
+  const isRight = await verifyPassword({ password: typed.code, hash: tried?.codeHash ?? nobodysHash }) // an address without a code takes as long
   if (!tried || !isRight) throw new Refusal('WRONG_CODE')
   const token = newSecret()
   const kept = await asAccounts(pool, async (client) => {
-    await forgiveTriedCode(client, guesser)
+    await forgiveTriedCode(client, tried.counters)
     // Of two at once the second finds another hash.
     return client.query(`update auth.email_proofs set token_hash = $3, code_hash = '', code_expires_at = now() where id = $1 and code_hash = $2`, [
       tried.id,
@@ -99,22 +98,19 @@ export async function redeemCode(pool: Pool, purpose: Purpose, { email, code, br
   return token
 }
 
-// Counted before it is compared, so that many tries at once are still many. Only a browser that was mailed a code can use up
-// the codes of a day: a stranger cannot take them from their owner.
-async function countCode(
-  client: PoolClient,
-  purpose: Purpose,
-  email: string,
-  browser: string,
-  guesser: string,
-): Promise<{ id: string; codeHash: string } | undefined> {
-  if (!(await hasCodesLeft(client, guesser))) return undefined
-  const { rows } = await client.query<{ id: string; codeHash: string }>(
+type TriedCode = { id: string; codeHash: string; counters: CodeCounter[] }
+
+// Counted before it is compared, so that many tries at once are still many. Only a browser that waits for a code is counted.
+async function countCode(client: PoolClient, purpose: Purpose, { email, browser, asked }: Typed): Promise<TriedCode | undefined> {
+  const counters = await codeCountersOf(client, email, asked)
+  if (!(await hasCodesLeft(client, counters))) return undefined
+  const { rows } = await client.query<Omit<TriedCode, 'counters'>>(
     `update auth.email_proofs set code_tries = code_tries + 1
      where email = $1 and purpose = $2 and browser_hash = $3 and code_tries < $4 and code_expires_at > now()
      returning id, code_hash as "codeHash"`,
-    [email, purpose, browser, codeTries],
+    [email.toLowerCase(), purpose, browser, codeTries],
   )
-  if (rows[0]) await countTriedCode(client, guesser)
-  return rows[0]
+  if (!rows[0]) return undefined
+  await countTriedCode(client, counters)
+  return { ...rows[0], counters }
 }

@@ -6,7 +6,6 @@ import { hashPassword } from '#access/passwords/passwords.ts'
 import { createPost } from '#channels/mail/post.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { newId } from '#database/query/ids.ts'
-import { emailHash } from '#journal/event.ts'
 import { openBrowser, type TestBrowser } from '#testing/browser.ts'
 import { openSite } from '#testing/http.ts'
 import { openPostOffice } from '#testing/post-office.ts'
@@ -256,18 +255,69 @@ test('asking is bounded by account and by network, whatever the letter case, the
   assert.equal((await person.account.profile()).email, email)
 })
 
-test('a stranger who uses up the codes of a day takes none from a browser that signed in before, nor from the link', async () => {
+/** Somebody on a network of their own has codes mailed to an address, and gives five wrong ones for each. */
+async function guessFrom(address: string, email: string, mails: number, path = '/api/auth/sign-in/mail', ask = '/api/account/sign-in/mail') {
+  for (let mail = 0; mail < mails; mail += 1) {
+    await world.owner.query('delete from auth.tries')
+    const stranger = openBrowser(site, address)
+    const before = await lettersTo(email)
+    assert.equal((await stranger.post(ask, { email })).status, 200)
+    await office.letterTo(email, before + 1)
+    for (let n = 0; n < 5; n += 1) assert.equal((await stranger.post(path, { email, code: '000000' })).body.code, 'WRONG_CODE')
+  }
+}
+const lettersTo = async (email: string) =>
+  (await world.owner.query('select from auth.outgoing_mails where to_address = $1', [email])).rowCount ?? 0
+const network = (n: number) => `198.51.100.${n}`
+
+test('twenty wrong codes of strangers shut the codes of nobody: not on a device that is new, by mail or for a forgotten password', async () => {
   const { email } = await member()
-  const first = await asked(email)
-  assert.equal((await give(first.browser, { email, code: first.code })).status, 200)
+  for (let n = 1; n <= 4; n += 1) await guessFrom(network(n), email, 1)
+  const owner = await asked(email, { browser: openBrowser(site, network(9)), count: 5 })
+  assert.equal((await give(owner.browser, { email, code: owner.code })).status, 200)
+
+  for (let n = 11; n <= 14; n += 1) await guessFrom(network(n), email, 1, '/api/account/recovery/code', '/api/account/recovery/mail')
+  const forgetful = openBrowser(site, network(19))
+  await forgetful.post('/api/account/recovery/mail', { email })
+  const code = (codeIn.exec(await office.letterTo(email, 10))?.[0] ?? '').replace(' ', '')
+  assert.ok((await forgetful.post('/api/account/recovery/code', { email, code })).body.token)
+})
+
+test('a network has twenty wrong codes a day for an account, the same network another account’s too', async () => {
+  const [one, two] = [await member(), await member()]
+  await guessFrom(network(21), one.email, 4)
   await world.owner.query('delete from auth.tries')
-  await world.owner.query('insert into auth.wrong_codes (email_hash, tries) values ($1, 20) on conflict (email_hash) do update set tries = 20', [
-    emailHash(email),
-  ])
-  const stranger = await asked(email, { count: 2 })
-  assert.equal((await give(stranger.browser, { email, code: stranger.code })).body.code, 'WRONG_CODE')
-  const own = await asked(email, { browser: first.browser, count: 3 })
-  assert.equal((await give(first.browser, { email, code: own.code })).status, 200)
+  const late = await asked(one.email, { browser: openBrowser(site, network(21)), count: 5 })
+  assert.equal((await give(late.browser, { email: one.email, code: late.code })).body.code, 'WRONG_CODE')
+  const other = await asked(two.email, { browser: openBrowser(site, network(21)) })
+  assert.equal((await give(other.browser, { email: two.email, code: other.code })).status, 200)
+})
+
+test('all strange networks together have a hundred a day, which shut neither a browser nor a network of the owner, nor the link', async () => {
+  const { email } = await member()
+  const home = '203.0.113.7'
+  const first = await asked(email, { browser: openBrowser(site, home) })
+  assert.equal((await give(first.browser, { email, code: first.code })).status, 200)
+  for (let n = 31; n <= 35; n += 1) await guessFrom(network(n), email, 4)
+  await world.owner.query('delete from auth.tries')
+  const stranger = await asked(email, { browser: openBrowser(site, network(39)), count: 22 })
+  assert.equal((await give(stranger.browser, { email, code: stranger.code })).body.code, 'WRONG_CODE', 'the 101st guess, though it is right')
+  assert.equal((await give(stranger.browser, { token: stranger.token })).status, 200)
+  const atHome = await asked(email, { browser: openBrowser(site, home), count: 23 })
+  assert.equal((await give(atHome.browser, { email, code: atHome.code })).status, 200, 'a new browser at home')
+  const own = await asked(email, { browser: first.browser, count: 24 })
+  assert.equal((await give(first.browser, { email, code: own.code })).status, 200, 'the own browser')
+})
+
+test('strangers who have letters sent keep the owner from theirs neither at home nor in their browser', async () => {
+  const { email } = await member()
+  const home = '203.0.113.8'
+  const first = await asked(email, { browser: openBrowser(site, home) })
+  assert.equal((await give(first.browser, { email, code: first.code })).status, 200)
+  for (let n = 41; n <= 60; n += 1) await ask(openBrowser(site, network(n)), email)
+  assert.equal((await ask(openBrowser(site, network(61)), email)).status, 429)
+  assert.equal((await ask(openBrowser(site, home), email)).status, 200)
+  assert.equal((await ask(first.browser, email)).status, 200)
 })
 
 test('a session that was open in the browser ends, and the new one has another token; signed out, neither code nor link brings it back', async () => {

@@ -287,6 +287,30 @@ test('asking is bounded by number and by network, and an account is sent ten cod
   assert.ok(before <= 10 && textsTo(number).length === 10, `${before}, then ${textsTo(number).length}`)
 })
 
+test('strangers who use up codes and texts of a day keep the owner of the number from neither', async () => {
+  const { number } = await reachable()
+  const first = await asked(number, { browser: openBrowser(site, '203.0.113.7') })
+  assert.equal((await give(first.browser, number, first.code)).status, 200)
+  for (let n = 1; n <= 4; n += 1) {
+    await world.owner.query(`delete from auth.tries where key not like 'phone-codes:%'`)
+    const stranger = await asked(number, { browser: openBrowser(site, `198.51.100.${n}`), count: n + 1 })
+    for (let turn = 0; turn < 5; turn += 1) await give(stranger.browser, number, another(stranger.code))
+  }
+  await world.owner.query(`delete from auth.tries where key not like 'phone-codes:%'`)
+  const late = await asked(number, { browser: openBrowser(site, '198.51.100.9'), count: 6 })
+  assert.equal((await give(late.browser, number, late.code)).status, 200, 'on a device that is new')
+
+  for (let n = 10; n < 22; n += 1) {
+    await world.owner.query(`delete from auth.tries where key not like 'phone-codes:%'`)
+    await ask(openBrowser(site, `198.51.100.${n}`), number)
+  }
+  await settled()
+  const sent = textsTo(number).length
+  assert.ok(sent <= 11, `${sent} texts, one of them the owner’s`)
+  const atHome = await asked(number, { browser: openBrowser(site, '203.0.113.7'), count: sent + 1 })
+  assert.equal((await give(atHome.browser, number, atHome.code)).status, 200)
+})
+
 test('known and unknown numbers are answered alike, to the letter, by the same work', async () => {
   const [known, unknown] = [(await reachable()).number, newNumber()]
   const told = { ask: new Set<string>(), code: new Set<string>() }

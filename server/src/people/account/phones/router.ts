@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import { newBrowserProof } from '#access/caller/code-cookie.ts'
 import type { Server } from '#access/caller/server.ts'
 import { accountApi, publicApi } from '#access/door/guard.ts'
+import { isKnownCaller } from '#access/limits/known-networks.ts'
 import { refuseTooMany } from '#access/limits/limits.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
@@ -14,7 +15,6 @@ import { logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 import { personById, senderFor } from '#people/account/people.ts'
 import { waysFor, waysHere } from '#people/account/phone-ways.ts'
-import { guesserOf } from '#people/account/wrong-codes.ts'
 import { judgeCode, useCode } from './codes.ts'
 import { phoneAddedLetter, phoneLostLetter, phoneRemovedLetter } from './letters.ts'
 import { dropNumber, numberOf, phoneOf, takeNumber } from './numbers.ts'
@@ -30,9 +30,10 @@ export const phones = {
     refuseOff(await asAccounts(server.pool, (client) => waysHere(client, server)), way)
     await refuseTooMany(server.pool, 'phone', number, asked)
     const browser = newBrowserProof(server)
-    await asAccounts(server.pool, (client) =>
-      client.query('select jobs.enqueue_phone_sign_in($1, $2, $3, $4)', [number, way, browser.hash, { tenant }]),
-    )
+    await asAccounts(server.pool, async (client) => {
+      const isKnown = await isKnownCaller(client, number, asked)
+      await client.query('select jobs.enqueue_phone_sign_in($1, $2, $3, $4)', [number, way, browser.hash, { tenant, isKnown }])
+    })
     setCookie?.(browser.cookie)
     return { message: phoneMessages.sent }
   }),
@@ -64,7 +65,7 @@ export const phones = {
     const { userId, tenantId } = actor
     const { session, email } = await asAccounts(server.pool, (client) => sessionOf(client, asked.sessionHash, userId))
     await refuseTooMany(server.pool, 'code', email, asked)
-    const judged = await judgeCode(server.pool, { session }, input.code, guesserOf(email, asked.device)).catch(async (error: unknown) => {
+    const judged = await judgeCode(server.pool, { session }, input.code, { account: email, asked }).catch(async (error: unknown) => {
       if (error instanceof Refusal)
         await asAccounts(server.pool, (client) => logDenial(client, asked, { action: 'PHONE_PROVED', userId, tenantId, errorMessage: error.code }))
       throw error

@@ -8,21 +8,25 @@ import { codeMinutes } from '#channels/whatsapp/code-template.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { errorText, log } from '#log.ts'
 import { companyThatSends } from '#people/account/phone-ways.ts'
-import { drawCode, type Holder, keepCode, maySend } from './codes.ts'
+import { type CodeAsker, drawCode, type Holder, keepCode, maySend } from './codes.ts'
 import { personByPhone } from './numbers.ts'
 
 type Sending = Pick<Means, 'pool' | 'whatsapp' | 'sms' | 'publicUrl'>
 type CodeRequest = { number: string; way: PhoneWay }
+/** `isKnown`: asked from where the owner of the number signed in before. */
+type SignInRequest = CodeRequest & { browser: string; aim: Aim & { isKnown: boolean } }
 /** Whose code it is, and the company that may send it by WhatsApp. */
 type Addressed = { userId: string; companyId: string | undefined }
 
 /** A job: sends a code that signs in, if the number opens an account. */
-export function sendSignInCode(means: Sending, asked: CodeRequest & { browser: string; aim: Aim }): Promise<void> {
-  const { number, browser, aim } = asked
+export function sendSignInCode(means: Sending, asked: SignInRequest): Promise<void> {
+  const { number, browser } = asked
+  const { isKnown, ...aim } = asked.aim
   return send(
     means,
     asked,
     { browser, aim },
+    isKnown ? 'owner' : 'stranger',
     async (client) => {
       const person = await personByPhone(client, number)
       return person?.isVerified ? person.id : undefined
@@ -34,7 +38,7 @@ export function sendSignInCode(means: Sending, asked: CodeRequest & { browser: s
 /** A job: sends a code that proves a number, in the session that asked, if it is still open. */
 export function sendProofCode(means: Sending, asked: CodeRequest & { session: string }): Promise<void> {
   const { session } = asked
-  return send(means, asked, { session }, async (client) => {
+  return send(means, asked, { session }, 'owner', async (client) => {
     const { rows } = await client.query<{ id: string }>('select user_id as id from auth.sessions where id = $1 and expires_at > now()', [session])
     return rows[0]?.id
   })
@@ -44,13 +48,14 @@ async function send(
   means: Sending,
   { number, way }: CodeRequest,
   holder: Holder,
+  asker: CodeAsker,
   whose: (client: PoolClient) => Promise<string | undefined>,
   slug?: string,
 ): Promise<void> {
   const { code, codeHash } = await drawCode()
   const to = await asAccounts(means.pool, async (client): Promise<Addressed | undefined> => {
     const userId = await whose(client)
-    if (!userId || !(await maySend(client, userId))) return undefined
+    if (!userId || !(await maySend(client, userId, asker))) return undefined
     await keepCode(client, userId, number, codeHash, holder)
     return { userId, companyId: await companyThatSends(client, userId, slug) }
   })

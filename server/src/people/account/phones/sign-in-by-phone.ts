@@ -16,7 +16,6 @@ import { asAccounts } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { addToWork } from '#log.ts'
 import { homeOf } from '#people/account/people.ts'
-import { guesserOf } from '#people/account/wrong-codes.ts'
 import { judgeCode, useCode } from './codes.ts'
 import { numberOf, personByPhone } from './numbers.ts'
 
@@ -39,10 +38,10 @@ export async function signInByPhone(server: Server, asked: RequestHead, body: un
 async function enterBy(server: Server, asked: RequestHead, typed: string, code: string): Promise<Response> {
   passStrangers() // a code has limits of its own
   const number = await numberOf(typed)
-  const { browser, device } = asked
+  const { browser } = asked
   if (!browser) throw new Refusal('OTHER_BROWSER')
   await refuseTooMany(server.pool, 'code', number, asked)
-  const judged = await judgeCode(server.pool, { browser, number }, code, guesserOf(number, device))
+  const judged = await judgeCode(server.pool, { browser, number }, code, { account: number, asked })
   return asAccounts(server.pool, async (client) => {
     await useCode(client, judged)
     const person = await personByPhone(client, number)
@@ -52,7 +51,7 @@ async function enterBy(server: Server, asked: RequestHead, typed: string, code: 
     await forgiveTry(client, countersOf('code', number, asked))
     const entered = await enterAs(client, asked, await standingOf(client, { userId: person.id, tenantId }, judged.aim ?? {}), ['phone'])
     // Known again by its number too: strangers who guess at the number keep its owner out no more than those who guess at the address.
-    return entryResponse(server, { ...asked, device: markedDevice(device, number) }, person.email, entered)
+    return entryResponse(server, { ...asked, device: markedDevice(asked.device, number) }, person.email, entered)
   })
 }
 

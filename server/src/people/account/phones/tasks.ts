@@ -5,7 +5,8 @@ import { type Means, task } from '#channels/jobs/task.ts'
 import { sendProofCode, sendSignInCode } from './send-code.ts'
 
 const whereTo = { number: z.string(), way: z.enum(phoneWays) }
-const signIn = z.object({ ...whereTo, browser: z.string(), aim: z.object({ tenant: z.string().optional() }) })
+const aim = z.object({ tenant: z.string().optional(), isKnown: z.boolean().default(false) })
+const signIn = z.object({ ...whereTo, browser: z.string(), aim })
 const proof = z.object({ ...whereTo, session: z.uuid() })
 
 export function phoneTasks(means: Means): TaskList {
