@@ -12,7 +12,7 @@ const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|\/(viem|ox|abitype)\/(_t
 /** But whose it is, and under which terms. */
 const terms = /\/(licen[cs]e|copying|notice|copyright)[^/]*$/i
 /** Weights of a letter that documents are not printed in: eleven megabytes each. */
-const otherWeights = /@expo-google-fonts\/[^/]+\/(?!400Regular|600SemiBold)\d+\w+(\/|$)/
+const otherWeights = /@expo-google-fonts\/[^/]+\/(?!400Regular|600SemiBold)\d\w+(\/|$)/
 
 /** Fills a folder, which must be empty or absent. Gives its size in bytes. */
 export async function ship(folder: string, say: (sentence: string) => void): Promise<void> {

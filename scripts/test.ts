@@ -31,6 +31,7 @@ const parts: Record<string, Step[]> = {
     { title: 'Types', run: types },
     { title: 'Écriture du code', run: () => program('biome', ['check', '.']) },
     { title: 'Imports', run: () => nodeTests((file) => file === 'scripts/imports.test.ts', stopped.signal, 0) },
+    { title: 'Expressions régulières', run: () => nodeTests((file) => file === 'scripts/linear-patterns.test.ts', stopped.signal, 0) },
   ],
   server: [
     { title: 'Application web', run: webBuild },

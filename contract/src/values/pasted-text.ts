@@ -11,7 +11,7 @@ export function cleaned(text: string): string {
     .trim()
 }
 
-const saidBefore = /^(?:t[ée]l(?:[ée]phone)?|phone|mob(?:ile)?|portable|gsm|whatsapp|fax|cell)[ .]*[:.]?\s*(?=[+\d(])/i
+const saidBefore = /^(?:t[ée]l(?:[ée]phone)?|phone|mob(?:ile)?|portable|gsm|whatsapp|fax|cell)[ .]*(?::\s*)?(?=[+\d(])/i
 
 /** A telephone number without its « tél : », its brackets and its stars; a zero in brackets is one that is not dialled from abroad. */
 export function telephoneText(typed: string): string {

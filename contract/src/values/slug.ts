@@ -39,7 +39,7 @@ export function slugOf(name: string): string {
   return fold(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
 }
 
 /** Why a company's address is refused. */

@@ -8,7 +8,7 @@ export const segmentPosition = (name: string): string => name.slice(8, 24)
 
 /** What a server writes when it leaves a timeline: « 1 0/3000148 why », one line for each it came from. */
 function ancestorsOf(history: string): { timeline: number; until: bigint }[] {
-  return [...history.matchAll(/^\s*(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/gm)].map(([, timeline, until = '']) => ({
+  return [...history.matchAll(/^[ \t]*(\d+)[ \t]+([0-9A-F]+\/[0-9A-F]+)/gm)].map(([, timeline, until = '']) => ({
     timeline: Number(timeline),
     until: lsnOf(until),
   }))

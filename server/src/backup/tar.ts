@@ -76,7 +76,7 @@ export async function unpack(stream: AsyncIterable<Buffer>, folder: string): Pro
   await source.rest()
 }
 
-const textAt = (head: Buffer, start: number, length: number): string => head.toString('utf8', start, start + length).replace(/\0.*$/s, '')
+const textAt = (head: Buffer, start: number, length: number): string => head.toString('utf8', start, start + length).split('\0', 1)[0] ?? ''
 
 function pathIn(folder: string, name: string): string {
   const path = join(folder, normalize(name))

@@ -8,7 +8,7 @@ const told = new Set<string>()
  */
 export function reportFailure(part: string, error: unknown) {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  const [at = ''] = /[\w.-]+\.(?:js|tsx?)(?:\?[^:)]*)?:\d+:\d+/.exec(stack) ?? []
+  const [at = ''] = /(?<![\w.-])[\w.-]+\.(?:js|tsx?)(?:\?[^:)]*)?:\d+:\d+/.exec(stack) ?? []
   const page = location.pathname.slice(0, 100)
   const report = JSON.stringify({ part: part.slice(0, 60), message: `${name}: ${message}`.slice(0, 300), page, at: at.slice(0, 120) })
   if (told.has(report) || told.size >= mostPerPage || !isKept('session')) return

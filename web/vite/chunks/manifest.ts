@@ -38,5 +38,5 @@ export function entriesInManifest(): Plugin {
 /** The one list of what each screen is loaded from, as the application reads it. */
 async function screenPages(root: string): Promise<[key: string, page: string][]> {
   const lines = await readFile(join(root, 'src/shell/routes/pages.ts'), 'utf8')
-  return [...lines.matchAll(/(\w+): \(\) => import\('#([^']+)'\)/g)].map(([, key = '', page = '']) => [key, `src/${page}`])
+  return [...lines.matchAll(/\b(\w+): \(\) => import\('#([^']+)'\)/g)].map(([, key = '', page = '']) => [key, `src/${page}`])
 }

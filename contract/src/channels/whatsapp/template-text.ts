@@ -11,7 +11,7 @@ export function fill(body: string, values: TemplateValues): string {
 
 function filledLine(line: string, values: TemplateValues): string {
   return line
-    .replaceAll(/ ?\(([^()]*\{(?:[^()]|\([^()]*\))*)\)/g, (group: string, inside: string) => bracketed(group, inside, values))
+    .replaceAll(/ ?\(([^(){]*\{(?:[^()]|\([^()]*\))*)\)/g, (group: string, inside: string) => bracketed(group, inside, values))
     .split(/(?<=[.!?…]) /)
     .filter((sentence) => lacks(sentence, values).length === 0)
     .map((sentence) => withValues(sentence, values))

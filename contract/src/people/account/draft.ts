@@ -56,13 +56,23 @@ export const GrantDraft = z.object({ id: z.uuid('Choisissez une personne.'), cur
 export type SuperAdminDraft = z.output<typeof SuperAdminDraft>
 export const SuperAdminDraft = z.object({ ...person, email: email('Indiquez son email.'), current: CurrentPassword })
 
+/** The last part of an address that was typed or pasted, `https://…/tenant/atlas-fret/`. */
+function lastPartOf(typed: string): string {
+  const [last = ''] = typed
+    .trim()
+    .replace(/\/$/, '')
+    .split(/[/?#\s]/)
+    .slice(-1)
+  return last
+}
+
 /** A company by its page: `atlas-fret`, or the whole address that ends with it. */
 export type AccessDraft = z.output<typeof AccessDraft>
 export const AccessDraft = z.object({
   company: z.pipe(
     z.pipe(
       z.string("Indiquez l'adresse de l'entreprise."),
-      z.transform((typed: string) => /([^/?#\s]+)\/?\s*$/.exec(typed)?.[1]?.toLowerCase() ?? ''),
+      z.transform((typed: string) => lastPartOf(typed).toLowerCase()),
     ),
     z.string().check(z.refine(isSlug, "Indiquez l'adresse de l'entreprise, par exemple atlas-fret.")),
   ),

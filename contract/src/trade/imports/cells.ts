@@ -53,8 +53,8 @@ export function measureOfCell(cell: string): number | null {
 /** Length, width and height written as one, `60*40*35`; null when there are not three of them. */
 export function sizesOfCell(cell: string): [number, number, number] | null {
   const unit = /(mm|cm|m)\W*$/i.exec(cell)?.[1] ?? ''
-  const parts = cell.replace(/(?:mm|cm|m)\W*$/i, '').split(/\s*[*x×X✕✖/]\s*/)
-  const sizes = parts.map((part) => measureOfCell(/[a-z]/i.test(part) ? part : part + unit))
+  const parts = cell.replace(/(?:mm|cm|m)\W*$/i, '').split(/[*x×X✕✖/]/)
+  const sizes = parts.map((part) => measureOfCell(/[a-z]/i.test(part) ? part.trim() : part.trim() + unit))
   return sizes.length === 3 && sizes.every((size) => size !== null) ? (sizes as [number, number, number]) : null
 }
 

@@ -38,10 +38,10 @@ export function telephonesOfCell(cell: string, countries: readonly string[]): Co
 /** One number, for the form to judge. */
 const plainNumber = /^(?:\+|00)(?:(?!\(\s*0)[\d\s().-]){6,24}$/
 
-const separatorsOfNumbers = /\s*(?::::|[,;|\n]|\s\/\s|\s(?:ou|et|or|and)\s|(?=\s(?:poste|ext\.?|extension)\s)|(?<=\d)\s+(?=\+))\s*/i
+const separatorsOfNumbers = /:::|[,;|\n]|\s\/\s|\s(?:ou|et|or|and)\s|(?=\s(?:poste|ext\.?|extension)\s)|(?<=\d)\s+(?=\+)/i
 
 function telephoneIn(text: string, countries: readonly string[]): string | undefined {
-  const unnamed = text.replace(/^\s*\p{L}[\p{L}.\s]*:?\s*(?=[\d+(])/u, '')
+  const unnamed = text.replace(/^\s*\p{L}[\p{L}.\s]*(?::\s*)?(?=[\d+(])/u, '')
   const bare = unnamed.replaceAll(/\(\s*0\s*\)|[^\d+]/g, '')
   if (/\p{L}/u.test(unnamed) || !/^\+?\d{6,17}$/.test(bare)) return undefined
   if (bare.startsWith('+') || bare.startsWith('00')) return e164Of(bare)

@@ -92,7 +92,7 @@ class Sums {
 
 /** A figure with or without its unit; a telephone begins with a plus or a zero. */
 function figureOf(cell: string): number | null {
-  const [, digits] = /^(\d[\d\s\u00a0\u202f]*(?:[.,]\d+)?)\s*(?:\p{L}{1,5}\d?|\$)?\.?$/u.exec(cell) ?? []
+  const [, digits] = /^(\d[\d\s\u00a0\u202f]*(?:[.,]\d+\s*)?)(?:\p{L}{1,5}\d?|\$)?\.?$/u.exec(cell) ?? []
   if (digits === undefined || /^0\d/.test(digits)) return null
   return Number(digits.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.'))
 }

@@ -39,7 +39,7 @@ export function newsOf(texts: readonly string[]): string {
   return texts
     .map((text) => {
       const lines = capital(text.replace(greeting, '')).split('\n')
-      return (lines.length > 1 ? lines.slice(0, -1) : lines).join(' ').replace(/[.\s]+$/, '')
+      return (lines.length > 1 ? lines.slice(0, -1) : lines).join(' ').replace(/(?<![.\s])[.\s]+$/, '')
     })
     .join(' · ')
 }

@@ -42,11 +42,16 @@ function answerOn(socket: Socket): Promise<string> {
     let said = ''
     const away = () => reject(new Unavailable('The antivirus does not answer', { missing: 'files' }))
     socket.on('error', away).on('timeout', away)
-    socket.on('end', () => resolve(said.replace(/\0.*$/s, '').trim()))
+    socket.on('end', () => resolve(untilNul(said).trim()))
     socket.on('data', (piece) => {
       said += piece.toString('utf8')
       if (said.length > longestAnswer) away()
-      else if (said.includes('\0')) resolve(said.replace(/\0.*$/s, '').trim())
+      else if (said.includes('\0')) resolve(untilNul(said).trim())
     })
   })
+}
+
+function untilNul(text: string): string {
+  const end = text.indexOf('\0')
+  return end < 0 ? text : text.slice(0, end)
 }

@@ -9,7 +9,7 @@ const longest = 300
 /** What a file is called: the last part of what it was sent as, ending as what it really is. Only ever shown, never a path. */
 export function safeName(sent: string, contentType: string): string {
   const last = sent.slice(-longest).replaceAll(treacherous, '').split(/[/\\]/).at(-1) ?? ''
-  const stem = last.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/^[\s.]+|[\s.]+$/g, '')
+  const stem = last.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   return `${stem.slice(0, 180) || 'fichier'}.${extensions[contentType] ?? 'bin'}`
 }
 

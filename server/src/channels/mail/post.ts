@@ -48,7 +48,7 @@ export function createPost({
 function sender({ smtpUrl, from }: MailConfiguration, host: string, patienceMs: number): Post['send'] {
   const options = { url: smtpUrl, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
   const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
-  const address = from.match(/<([^>]+)>/)?.[1] ?? from
+  const address = from.match(/<([^<>]+)>/)?.[1] ?? from
   return async ({ id, to, letter, senderName, replyTo, attachment }) => {
     const { createTransport } = await import('nodemailer')
     const content = {

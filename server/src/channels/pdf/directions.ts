@@ -4,7 +4,7 @@ const bidi = bidiFactory()
 // Figures of Arabic too: they are read from the left, and a font turns them around.
 const readFromRight = /[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}]/u
 /** What stands between two things that a document says on one line: each is read for itself, from left to right among the others. */
-const between = /(\s+·\s+)/
+const between = /((?<!\s)\s+·\s+)/
 
 /** A part of a line that is read in one direction: from the right where its level is odd, as the bidirectional algorithm of Unicode has it. */
 type Run = { text: string; level: number }

@@ -102,6 +102,6 @@ async function changed({ db }: CompanyTx, { key, version }: { key: string; versi
 function keyOf(title: string): string {
   const key = fold(title)
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .replaceAll(/^_|_$/g, '')
   return key.slice(0, 60) || 'modele'
 }

@@ -7,5 +7,5 @@ export function ofName(name: string): string {
 
 /** French puts a space that never breaks before : ; ? ! and inside « ». In what is read only: attributes are left alone. */
 export function typeset(html: string): string {
-  return html.replaceAll(/>[^<]+</g, (text) => text.replaceAll(/ (?=[:;?!»%])/g, '\u00a0').replaceAll('« ', '«\u00a0'))
+  return html.replaceAll(/>[^<>]+</g, (text) => text.replaceAll(/ (?=[:;?!»%])/g, '\u00a0').replaceAll('« ', '«\u00a0'))
 }
