@@ -97,7 +97,7 @@ export const tooMany = { TOO_MANY: { status: 429, message: apiRefusals.tooManyTr
 
 /** What somebody proves again: their second factor, else their password, else a code that is mailed to them. */
 export type ProofKind = (typeof proofKinds)[number]
-export const proofKinds = ['factor', 'password', 'mail'] as const
+const proofKinds = ['factor', 'password', 'mail'] as const
 
 const proofAsked = { factor: apiRefusals.factorAsked, password: apiRefusals.passwordAsked, mail: apiRefusals.mailedCodeAsked }
 

@@ -5,7 +5,6 @@ import { ORPCError } from '@orpc/server'
 import type { RequestHead } from '#access/caller/server.ts'
 import { countUse } from '#access/limits/key-uses.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { sendsMail } from '#channels/mail/sends-mail.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import type { Entered } from '#database/door/entry.ts'
 import { addToWork } from '#log.ts'
@@ -56,7 +55,7 @@ async function judgeProof({ context, meta, refusals, pass }: Call, company: AnyT
     values: [pass, meta.personal === true, isFactorOnly],
   })
   if (!proof?.due) return
-  if (proof.due === 'mail' && !sendsMail(context.server)) throw new Refusal('PROOF_UNAVAILABLE')
+  if (proof.due === 'mail' && context.server.mail === 'none') throw new Refusal('PROOF_UNAVAILABLE')
   throw new Refusal('FACTOR_ASKED', { by: proof.due })
 }
 
