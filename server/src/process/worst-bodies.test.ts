@@ -123,14 +123,18 @@ function shapeOf(path: string): string {
 const sizeOf = ({ path }: Route) => (path.includes('/sign-on/saml/') ? 128 * 1024 : 16 * 1024)
 
 const longestMs = 250
+/** Routes that are asked beside each other, and measured as one. */
+const asideOf = 6
 const before = await measure() // what it took to start is not told
 
 async function dearOnes(routes: Route[], ask: (route: Route) => Promise<void>): Promise<string[]> {
   const dear: string[] = []
-  for (const route of routes) {
-    await ask(route)
+  for (let at = 0; at < routes.length; at += asideOf) {
+    const some = routes.slice(at, at + asideOf)
+    await Promise.all(some.map(ask))
     const { busiestMs } = await measure()
-    if (busiestMs > longestMs) dear.push(`${route.method} ${route.path}: ${Math.round(busiestMs)} ms`)
+    const named = some.map(({ method, path }) => `${method} ${path}`).join(', ')
+    if (busiestMs > longestMs) dear.push(`${Math.round(busiestMs)} ms: ${named}`)
   }
   return dear
 }
@@ -154,7 +158,7 @@ test('nor does what a webhook may carry, whoever signs it', async () => {
   const signature = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
   for (const bytes of [250_000, 3_400_000])
     for (const [name, body] of Object.entries(worstBodies(bytes))) {
-      const statuses = await Promise.all([1, 2, 3].map(() => send(webhook, body, signature)))
+      const statuses = await Promise.all([1, 2].map(() => send(webhook, body, signature)))
       assert.deepEqual(new Set(statuses), new Set([bytes > 256 * 1024 ? 413 : statuses[0]]), name)
       const { busiestMs } = await measure()
       assert.ok(busiestMs < longestMs, `${name}, ${bytes} bytes: ${busiestMs} ms`)
@@ -164,7 +168,7 @@ test('nor does what a webhook may carry, whoever signs it', async () => {
 test('nor does a megabyte sent under a made-up key', async () => {
   const bodies = worstBodies(990_000)
   const writes = asked.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/') && !path.startsWith('/api/auth'))
-  const dear = await dearOnes(writes.slice(0, 20), async (route) => {
+  const dear = await dearOnes(writes.slice(0, asideOf), async (route) => {
     for (const body of Object.values(bodies)) await send(route, body, { authorization: `Bearer ${newApiKey().key}`, 'idempotency-key': randomUUID() })
   })
   assert.deepEqual(dear, [])
