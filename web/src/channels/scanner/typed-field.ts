@@ -2,7 +2,7 @@ import type { KeyPlace } from './wedge.ts'
 
 // A field into which a gun may have typed: what it is, how it stood before, and how it stands so again.
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Field = HTMLInputElement | HTMLTextAreaElement
 export type FieldState = { field: Field; value: string; caret: [start: number, end: number] | null }
 
 const untyped = ['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'file', 'range', 'color', 'hidden']
@@ -10,7 +10,7 @@ const untyped = ['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'fil
 /** Where keys go; null for a field that is nobody else's business, a password. */
 export function placeOf(target: EventTarget | null): KeyPlace | null {
   const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !untyped.includes(target.type))
-  if (!isText) return target instanceof HTMLElement && target.isContentEditable ? 'text' : 'page'
+  if (!isText) return 'page'
   if (target instanceof HTMLInputElement && target.type === 'password') return null
   if (target.readOnly || target.disabled) return 'page'
   if (target.dataset.scanned !== undefined) return 'code'
@@ -19,7 +19,6 @@ export function placeOf(target: EventTarget | null): KeyPlace | null {
 
 /** How a field stands before a key changes it; null where there is no field. */
 export function stateOf(target: EventTarget | null): FieldState | null {
-  if (target instanceof HTMLSelectElement) return { field: target, value: target.value, caret: null }
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null
   if (target instanceof HTMLInputElement && untyped.includes(target.type)) return null
   const { selectionStart, selectionEnd } = target // null in a field of numbers or dates
@@ -31,7 +30,7 @@ export function stateOf(target: EventTarget | null): FieldState | null {
 export function writeValue(field: Field, value: string) {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   setter?.call(field, value)
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Puts a field back as it was; the list that opened as it was typed into closes. */
@@ -42,5 +41,5 @@ export function restore({ field, value, caret }: FieldState) {
     field.blur()
     field.focus({ preventScroll: true })
   }
-  if (caret && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...caret)
+  if (caret) field.setSelectionRange(...caret)
 }
