@@ -63,8 +63,7 @@ function takeScan(event: KeyboardEvent, text: string) {
   const before = states.slice(-text.length)
   states = []
   const field = event.target
-  const isInField = placeOf(field) !== 'page'
-  if (!scans.isWanted() && isInField && !isSearch(field)) return // outside the warehouse a gun in a field is a keyboard
+  if (!scans.isWanted() && placeOf(field) !== 'page') return searchAnew(event, before, text)
   consume(event)
   endedAt = event.timeStamp
   const restored = new Set<Element>()
@@ -72,8 +71,15 @@ function takeScan(event: KeyboardEvent, text: string) {
     if (state && !restored.has(state.field)) restore(state)
     if (state) restored.add(state.field)
   }
-  if (!scans.isWanted() && isSearch(field)) writeValue(field, text)
-  else scans.add(scannedIn(text))
+  scans.add(scannedIn(text))
+}
+
+/** Outside the warehouse a gun in a field is a keyboard, but a search is not made of two codes. */
+function searchAnew(event: KeyboardEvent, before: readonly (FieldState | null)[], text: string) {
+  const state = before.find((one) => one?.field === event.target)
+  if (!state?.value || event.key !== 'Enter' || !isSearch(event.target)) return
+  consume(event)
+  writeValue(state.field, text)
 }
 
 /** Null for what no gun types: a shortcut, a key that is held down, a syllable that is being composed. */
@@ -93,7 +99,7 @@ function isSecondEnd({ key, ctrlKey }: KeyboardEvent): boolean {
   return key === 'Enter' || key === 'Tab' || (ctrlKey && ['j', 'm'].includes(key))
 }
 
-function isSearch(target: EventTarget | null): target is HTMLInputElement {
+function isSearch(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && (target.type === 'search' || target.closest('.filter-search') !== null)
 }
 

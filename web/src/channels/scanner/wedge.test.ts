@@ -74,6 +74,12 @@ test('a gun that halts within a code is read whole, never its second half', () =
   assert.equal(reads.at(-1), 'ZW582504A')
 })
 
+test('a hand that presses Enter after a text that a program typed ends no scan', () => {
+  const read = wedgeReader()
+  for (const [n, key] of [...'SF1234567890'].entries()) read({ key, at: 1000 + n * 5, place: 'text' })
+  assert.equal(read({ key: 'Enter', at: 1500, place: 'text' }), null)
+})
+
 test('a shortcut, or a key that is held down, ends the run', () => {
   const read = wedgeReader()
   for (const [n, key] of [...'ZW58', null, ...'25'].entries()) read({ key, at: 1000 + n * 8 })

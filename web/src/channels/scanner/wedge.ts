@@ -10,6 +10,8 @@ type Key = { key: string | null; at: number; place?: KeyPlace }
 const slowestMs = 115
 /** A run of machine keys may halt: a busy radio, a busy machine. No hand starts again within a run that it did not type. */
 const longestHaltMs = 1000
+/** The end may be a hand's, which presses Enter after a text that a program typed. */
+const longestHaltAtEndMs = 300
 const fewest = 4
 
 /**
@@ -20,11 +22,12 @@ export function wedgeReader(): (pressed: Key) => string | null {
   let keys: { key: string; at: number }[] = []
   let lastAt = Number.NEGATIVE_INFINITY
   return ({ key, at, place = 'page' }) => {
-    const longestPauseMs = keys.length >= 3 && medianPauseMs(keys) <= 35 ? longestHaltMs : slowestMs
-    if (at - lastAt > longestPauseMs) keys = []
+    const isEnd = key === 'Enter' || key === 'Tab'
+    const isByMachine = keys.length >= 3 && medianPauseMs(keys) <= 35
+    if (at - lastAt > longestPauseMs(isByMachine, isEnd)) keys = []
     lastAt = at
     if (key === null) keys = []
-    if (key === 'Enter' || key === 'Tab') {
+    if (isEnd) {
       const run = [...keys, { key, at }]
       keys = []
       return isOfGun(run, place) ? textOf(run) : null
@@ -32,6 +35,11 @@ export function wedgeReader(): (pressed: Key) => string | null {
     if (key?.length === 1) keys.push({ key, at })
     return null
   }
+}
+
+function longestPauseMs(isByMachine: boolean, isEnd: boolean): number {
+  if (!isByMachine) return slowestMs
+  return isEnd ? longestHaltAtEndMs : longestHaltMs
 }
 
 /** `run` holds the key that ends it too. */

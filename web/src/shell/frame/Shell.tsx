@@ -45,7 +45,7 @@ const DraftStrip = lazyPiece(async () => {
 })
 const FoundByScan = lazyPiece(async () => {
   await firstSight()
-  return import('#shell/search/FoundByScan.tsx')
+  return import('./FoundByScan.tsx')
 })
 const SupportBar = lazyPiece(() => import('#shell/strips/SupportBar.tsx'))
 const InterruptionModal = lazyPiece(() => import('#shell/interruption/InterruptionModal.tsx'))

@@ -4,9 +4,7 @@ import { sayYes } from '#channels/scanner/feel.ts'
 import { refuseScan, unwanted } from '#channels/scanner/gun.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { useMay } from '#session/useSession.ts'
-import { lazyPart } from '#ui/dialog/lazy-part.ts'
-
-const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
+import { OpenedLot } from './over.ts'
 
 /** The scans that no screen wants: the goods are found and shown over it, for those who may read them. */
 export default function FoundByScan() {
