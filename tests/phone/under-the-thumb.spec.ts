@@ -14,10 +14,8 @@ async function sizeOf(target: Locator): Promise<number> {
   return Math.min(box?.width ?? 0, box?.height ?? 0)
 }
 
-/** How wide the fade is at the right edge of what is scrolled sideways. */
-function fadeOf(target: Locator): Promise<string> {
-  return target.evaluate((part) => getComputedStyle(part.closest('.sideways') ?? part).getPropertyValue('--fade-right'))
-}
+/** The edges at which it goes on. */
+const goesOn = (target: Locator) => target.evaluate((part) => part.closest<HTMLElement>('[data-goes-on]')?.dataset.goesOn)
 
 test('a tap selects the figure of a field; links, the way back and « Imprimer » are as high as a finger', async ({ page, admin }) => {
   test.slow()
@@ -42,13 +40,13 @@ test('what goes on beyond an edge fades there, and the arrow keys follow it', as
   await page.goto('/app')
   await expectHeading(page, 'Tableau de bord')
   const day = page.getByRole('radio', { name: "Aujourd'hui" })
-  await expect.poll(() => fadeOf(day)).toBe('32px')
+  await expect.poll(() => goesOn(day)).toBe('right')
   await page.goto('/app/rapports?rapport=balance-agee')
   const table = page.getByRole('table')
-  await expect.poll(() => fadeOf(table)).toBe('32px')
+  await expect.poll(() => goesOn(table)).toBe('right')
   await table.getByRole('link').first().focus()
   for (let n = 0; n < 40; n += 1) await page.keyboard.press('ArrowRight')
-  await expect.poll(() => fadeOf(table)).toBe('0px')
+  await expect.poll(() => goesOn(table)).toBe('left')
 })
 
 test('at 320 the words of « Nouvelle réception » are whole and the last tab is announced', async ({ page }) => {
@@ -59,7 +57,7 @@ test('at 320 the words of « Nouvelle réception » are whole and the last tab i
   expect(await words.evaluate((label) => label.scrollWidth - label.clientWidth)).toBeLessThanOrEqual(0)
   const list = page.getByRole('tablist', { name: 'Nature' })
   const last = page.getByRole('tab', { name: 'Sorties' })
-  await expect.poll(async () => (await fadeOf(list)) === '32px' || (await isInside(list, last))).toBe(true)
+  await expect.poll(async () => (await goesOn(list)) === 'right' || (await isInside(list, last))).toBe(true)
 })
 
 async function isInside(list: Locator, tab: Locator): Promise<boolean> {

@@ -22,6 +22,7 @@ import { awaitsWhile, firstSight, isFetchingNext } from '#ui/feedback/first-sigh
 import { MessagePlace } from '#ui/feedback/MessagePlace.tsx'
 import { asksWhile, quietLine } from '#ui/feedback/quiet-line.ts'
 import { selectOnTap } from '#ui/keyboard/select-on-tap.ts'
+import { sideways } from '#ui/keyboard/sideways.ts'
 import { Credits } from './Credits.tsx'
 import { Header } from './Header.tsx'
 import { menuFor } from './menu.ts'
@@ -104,7 +105,7 @@ export function Shell() {
               <Suspense>
                 <Announcements />
               </Suspense>
-              <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy} {...selectOnTap}>
+              <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy} ref={sideways} {...selectOnTap}>
                 <ListsWithin id="contenu">
                   <LeaveContext value={signOut}>
                     <Outlet key={session.company?.id} />

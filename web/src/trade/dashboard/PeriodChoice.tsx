@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { firstSight } from '#ui/feedback/first-sight.ts'
+import { sideways } from '#ui/keyboard/sideways.ts'
 import styles from './PeriodChoice.module.css'
 import type { usePeriod } from './usePeriod.ts'
 
@@ -23,7 +24,7 @@ const periods: { value: DashboardPeriod; label: string }[] = [
 export function PeriodChoice({ period }: { period: ReturnType<typeof usePeriod> }) {
   const { asked, from, to, refusal, setDays, choose } = period
   return (
-    <div className={`sideways ${styles.choice}`}>
+    <div ref={sideways} className={styles.choice}>
       <Segmented label="Période" options={periods} value={asked.period} onChange={choose} />
       <Suspense>
         <PeriodFilter label="Personnalisée" isAlways from={from} to={to} onChange={setDays} />

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Part } from '#ui/feedback/Part.tsx'
+import { sideways } from '#ui/keyboard/sideways.ts'
 import styles from './Tabs.module.css'
 
 type Props<Tab extends string> = {
@@ -36,7 +37,7 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
   }
 
   return (
-    <div className={`sideways ${styles.list}`} role="tablist" aria-label={label} onKeyDown={moveByArrow}>
+    <div ref={sideways} className={styles.list} role="tablist" aria-label={label} onKeyDown={moveByArrow}>
       {names.map((tab) => (
         <UnstyledButton
           key={tab}

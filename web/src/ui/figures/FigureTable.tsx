@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { sideways } from '#ui/keyboard/sideways.ts'
 import styles from './FigureTable.module.css'
 
 /** A figure as it is read, and where what it counts is listed. */
@@ -18,7 +19,7 @@ type Props = {
 export function FigureTable({ caption, columns, rows, foot }: Props) {
   const classOf = (index: number) => (columns[index]?.isFigure ? `num ${styles.figure}` : undefined)
   return (
-    <div className={`sideways ${styles.scroll}`}>
+    <div ref={sideways} className={styles.scroll}>
       <table className={styles.table} data-wide={columns.length > 6 || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

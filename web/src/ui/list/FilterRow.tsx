@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, startTransition, useId, useState } from 'react'
 import { phoneMedia } from '#ui/feedback/phone-media.ts'
+import { sideways } from '#ui/keyboard/sideways.ts'
 import styles from './FilterRow.module.css'
 import type { ListFilters } from './useListFilters.ts'
 
@@ -17,9 +18,9 @@ type Props = {
 }
 
 /**
- * The filters beside a list's search, `more` behind one button, which leaves the rows their room; on a phone all are, on one line that is
- * scrolled sideways, so that rows stay in sight. What is folded away is
- * drawn when it is first opened: its lists ask the server.
+ * The filters beside a list's search, `more` behind one button, which leaves the rows their room. On a phone all of
+ * them are, on one line that scrolls sideways. What is folded away is drawn when it is first opened, because its lists ask
+ * the server.
  */
 export function FilterRow({ filters, children, more, beside, startsFolded = false }: Props) {
   const isSet = Object.values(filters.values).some((value) => value !== undefined)
@@ -47,11 +48,19 @@ export function FilterRow({ filters, children, more, beside, startsFolded = fals
         Filtres
         {isSet && <span className="visually-hidden">{'\u00a0'}actifs</span>}
       </Button>
-      <div id={id} className={`sideways ${styles.row}`} data-open={isOpen || undefined}>
+      <div ref={followRow} id={id} className={styles.row} data-open={isOpen || undefined}>
         {(wasOpen || !isNarrow) && children}
         {more && wasOpen && <div className={styles.more}>{more}</div>}
       </div>
       {beside}
     </>
   )
+}
+
+const setFilter = 'input:checked, input[placeholder]:not(:placeholder-shown)'
+
+/** A filter that is set is in sight, also where it stands far along the line. */
+function followRow(row: HTMLElement | null) {
+  row?.querySelector(setFilter)?.closest('.filter-select, label')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  return sideways(row)
 }

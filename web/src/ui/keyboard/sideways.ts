@@ -1,0 +1,22 @@
+/**
+ * The ref of an element that scrolls sideways. `data-goes-on` says at which edge its contents go on, and the style sheet lets
+ * that edge fade.
+ */
+export function sideways(part: HTMLElement | null): (() => void) | undefined {
+  if (!part) return undefined
+  const mark = () => markEdges(part)
+  const sizes = new ResizeObserver(mark)
+  sizes.observe(part)
+  for (const child of part.children) sizes.observe(child)
+  part.addEventListener('scroll', mark, { passive: true })
+  return () => {
+    sizes.disconnect()
+    part.removeEventListener('scroll', mark)
+  }
+}
+
+function markEdges(part: HTMLElement) {
+  const hidden = part.scrollWidth - part.clientWidth
+  const edges = [part.scrollLeft > 1 && 'left', part.scrollLeft < hidden - 1 && 'right'].filter(Boolean)
+  part.dataset.goesOn = edges.join(' ')
+}
