@@ -5,7 +5,7 @@ import { expect, type Locator, type Page, test } from './support/test.ts'
 
 test.use({ as: 'warehouse_supervisor' })
 
-let made = 0
+let made = 100
 /** A tracking number that nobody has. */
 function newCode() {
   made += 1

@@ -63,7 +63,8 @@ function takeScan(event: KeyboardEvent, text: string) {
   const before = states.slice(-text.length)
   states = []
   const field = event.target
-  if (!scans.isWanted() && placeOf(field) !== 'page') return searchAnew(event, before, text)
+  const isOfField = before.every((state) => state?.field === field) // a key of the page may have led into it meanwhile
+  if (!scans.isWanted() && isOfField && placeOf(field) !== 'page') return searchAnew(event, before[0], text)
   consume(event)
   endedAt = event.timeStamp
   const restored = new Set<Element>()
@@ -75,8 +76,7 @@ function takeScan(event: KeyboardEvent, text: string) {
 }
 
 /** Outside the warehouse a gun in a field is a keyboard, but a search is not made of two codes. */
-function searchAnew(event: KeyboardEvent, before: readonly (FieldState | null)[], text: string) {
-  const state = before.find((one) => one?.field === event.target)
+function searchAnew(event: KeyboardEvent, state: FieldState | null | undefined, text: string) {
   if (!state?.value || event.key !== 'Enter' || !isSearch(event.target)) return
   consume(event)
   writeValue(state.field, text)

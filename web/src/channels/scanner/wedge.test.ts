@@ -51,6 +51,8 @@ test('in a field, keys that no hand types are a scan', () => {
   assert.equal(typedInto('text', 'SF1234567890', [100]), 'SF1234567890')
   assert.equal(typedInto('text', 'SF1234567890', [98, 102, 100]), 'SF1234567890')
   assert.equal(typedInto('figure', '4006381333931', [8]), '4006381333931')
+  for (const text of ['SUIVI efa37057', '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511', 'https://exemple.com/p?id=12345', 'SF&é"\'(-è_çà'])
+    assert.equal(typedInto('text', text, [8]), text)
   assert.equal(typedInto('code', '1Z999AA1', [70, 110, 90]), '1Z999AA1')
 })
 
@@ -63,6 +65,7 @@ test('in a field, a hand is never taken for a gun, however fast it types', () =>
 
 test('what a program types stays where it is: a name, a weight', () => {
   assert.equal(typedInto('text', 'Kwilu Agro', [5]), null)
+  assert.equal(typedInto('text', 'Mbote Pharma eb43d8cc', [5]), null)
   assert.equal(typedInto('figure', '12,5', [5]), null)
   assert.equal(typedInto('figure', '1200,50', [5]), null)
 })

@@ -49,7 +49,7 @@ function isOfGun(run: readonly { key: string; at: number }[], place: KeyPlace): 
   const text = textOf(run)
   if (place === 'page') return isCodeLike(text) || isTypedByMachine(run)
   if (place === 'code') return length >= 6 && isCodeLike(text)
-  return isCodeLike(text) && length >= (place === 'figure' ? 8 : 6) && isTypedByMachine(run)
+  return isCodeLike(text) && !isName(text) && length >= (place === 'figure' ? 8 : 6) && isTypedByMachine(run)
 }
 
 /** No hand types six keys at 35 ms each, nor eight at 55 ms. A slower gun betrays itself by its regularity. */
@@ -61,10 +61,15 @@ function isTypedByMachine(run: readonly { at: number }[]): boolean {
   return median <= 55 || Math.max(...pauses) - Math.min(...pauses) <= median * 0.25
 }
 
-/** A name is left to the field, also one that a program types: codes hold figures, are in capitals, or open something. */
+/** Codes hold figures, are in capitals, or open something. */
 function isCodeLike(text: string): boolean {
   const meant = asMeant(text)
   return /\d|:\/\/|^www\./.test(meant) || /^[A-Z]{6,}$/.test(meant)
+}
+
+/** A name is left to its field, also one with a number that a program types: small letters in a code are hexadecimal figures. */
+function isName(text: string): boolean {
+  return /(?![a-f]{3})\p{Ll}{3}/u.test(asMeant(text)) && !/:\/\/|^www\.|^[\da-f-]{36}$/.test(text)
 }
 
 function textOf(run: readonly { key: string }[]): string {
