@@ -23,7 +23,7 @@ const built = new Map<string, RegExp[]>([
   ['server/src/backup/company/people.ts', [/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{8}-[0-9a-f-]{27}/g]],
   ['server/src/channels/files/byte-routes.ts', [/^\/tenants\/[^/]+\/logo\/[^/]+$/]],
   ['server/src/channels/pdf/scripts.ts', [/(?<east>[\u3040-\u30ff]+)|(?<arabic>[\u0600-\u06ff]+)|[^\u3040-\u30ff\u0600-\u06ff]+/gu]],
-  ['server/src/database/query/search.ts', [/^\d{4,}$/]],
+  ['contract/src/values/search.ts', [/^\d{4,}$/]],
   ['web/src/trade/imports/csv.ts', [/(^|;)"([^"\r\n]+)"([^";\r\n][^;\r\n]*)(?=;|\r?$)/gm]],
 ])
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { colour } from '#values/fields.ts'
-import { isNestedTooDeeply } from './css-nesting.ts'
+import { isNestedTooDeeply } from './css-depth.ts'
 import { brandMessages } from './messages.ts'
 
 export const longestCss = 20_000

@@ -266,8 +266,7 @@ async function guessFrom(address: string, email: string, mails: number, path = '
     for (let n = 0; n < 5; n += 1) assert.equal((await stranger.post(path, { email, code: '000000' })).body.code, 'WRONG_CODE')
   }
 }
-const lettersTo = async (email: string) =>
-  (await world.owner.query('select from auth.outgoing_mails where to_address = $1', [email])).rowCount ?? 0
+const lettersTo = async (email: string) => (await world.owner.query('select from auth.outgoing_mails where to_address = $1', [email])).rowCount ?? 0
 const network = (n: number) => `198.51.100.${n}`
 
 test('twenty wrong codes of strangers shut the codes of nobody: not on a device that is new, by mail or for a forgotten password', async () => {

@@ -1,4 +1,4 @@
-import { isNestedTooDeeply } from '@escale/contract/company/brand/css-nesting'
+import { isNestedTooDeeply } from '@escale/contract/company/brand/css-depth'
 import { longestCss } from '@escale/contract/company/brand/draft'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

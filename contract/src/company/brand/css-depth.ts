@@ -1,5 +1,5 @@
 /** Brackets and braces open at once. A sheet that the product accepts needs three of them. */
-export const deepestCss = 50
+const deepestCss = 50
 
 /** Counts brackets only. A reader that follows them by recursion would run out of stack on thousands. */
 export function isNestedTooDeeply(css: string): boolean {
