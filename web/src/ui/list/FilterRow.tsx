@@ -19,7 +19,8 @@ type Props = {
 
 /**
  * The filters beside a list's search, `more` behind one button, which leaves the rows their room. On a phone all of
- * them are, on one line that scrolls sideways. What is folded away is drawn when it is first opened, because its lists ask
+ * them are, on one line that scrolls sideways and begins with those that
+ * are set. What is folded away is drawn when it is first opened, because its lists ask
  * the server.
  */
 export function FilterRow({ filters, children, more, beside, startsFolded = false }: Props) {
@@ -48,19 +49,11 @@ export function FilterRow({ filters, children, more, beside, startsFolded = fals
         Filtres
         {isSet && <span className="visually-hidden">{'\u00a0'}actifs</span>}
       </Button>
-      <div ref={followRow} id={id} className={styles.row} data-open={isOpen || undefined}>
+      <div ref={sideways} id={id} className={styles.row} data-open={isOpen || undefined}>
         {(wasOpen || !isNarrow) && children}
         {more && wasOpen && <div className={styles.more}>{more}</div>}
       </div>
       {beside}
     </>
   )
-}
-
-const setFilter = 'input:checked, input[placeholder]:not(:placeholder-shown)'
-
-/** A filter that is set is in sight, also where it stands far along the line. */
-function followRow(row: HTMLElement | null) {
-  row?.querySelector(setFilter)?.closest('.filter-select, label')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  return sideways(row)
 }
