@@ -77,6 +77,13 @@ test('a gun that halts within a code is read whole, never its second half', () =
   assert.equal(reads.at(-1), 'ZW582504A')
 })
 
+test('the end of a name that a busy machine delivers late is no scan', () => {
+  const read = wedgeReader()
+  const keys = [...'Mbote Pharma 3c45f929', 'Enter']
+  const reads = keys.map((key, n) => read({ key, at: 1000 + n * 5 + (n >= 2 ? 200 : 0) + (n >= 14 ? 400 : 0), place: 'text' }))
+  assert.equal(reads.at(-1), null)
+})
+
 test('a hand that presses Enter after a text that a program typed ends no scan', () => {
   const read = wedgeReader()
   for (const [n, key] of [...'SF1234567890'].entries()) read({ key, at: 1000 + n * 5, place: 'text' })

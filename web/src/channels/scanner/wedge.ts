@@ -12,6 +12,8 @@ const slowestMs = 115
 const longestHaltMs = 1000
 /** The end may be a hand's, which presses Enter after a text that a program typed. */
 const longestHaltAtEndMs = 300
+/** A hand needs longer from a field to the trigger: keys that come sooner go on with the word before them. */
+const sameWordMs = 800
 const fewest = 4
 
 /**
@@ -20,17 +22,22 @@ const fewest = 4
  */
 export function wedgeReader(): (pressed: Key) => string | null {
   let keys: { key: string; at: number }[] = []
+  let wordBefore = ''
   let lastAt = Number.NEGATIVE_INFINITY
   return ({ key, at, place = 'page' }) => {
     const isEnd = key === 'Enter' || key === 'Tab'
     const isByMachine = keys.length >= 3 && medianPauseMs(keys) <= 35
-    if (at - lastAt > longestPauseMs(isByMachine, isEnd)) keys = []
+    if (key === null || at - lastAt > longestPauseMs(isByMachine, isEnd)) {
+      wordBefore = at - lastAt > sameWordMs ? '' : wordBefore + textOf(keys)
+      keys = []
+    }
     lastAt = at
-    if (key === null) keys = []
     if (isEnd) {
       const run = [...keys, { key, at }]
+      const isName = place === 'text' && isOfName(wordBefore + textOf(keys))
       keys = []
-      return isOfGun(run, place) ? textOf(run) : null
+      wordBefore = ''
+      return isOfGun(run, place) && !isName ? textOf(run.slice(0, -1)) : null
     }
     if (key?.length === 1) keys.push({ key, at })
     return null
@@ -46,10 +53,10 @@ function longestPauseMs(isByMachine: boolean, isEnd: boolean): number {
 function isOfGun(run: readonly { key: string; at: number }[], place: KeyPlace): boolean {
   const length = run.length - 1
   if (length < fewest) return false
-  const text = textOf(run)
+  const text = textOf(run.slice(0, -1))
   if (place === 'page') return isCodeLike(text) || isTypedByMachine(run)
   if (place === 'code') return length >= 6 && isCodeLike(text)
-  return isCodeLike(text) && !isName(text) && length >= (place === 'figure' ? 8 : 6) && isTypedByMachine(run)
+  return isCodeLike(text) && length >= (place === 'figure' ? 8 : 6) && isTypedByMachine(run)
 }
 
 /** No hand types six keys at 35 ms each, nor eight at 55 ms. A slower gun betrays itself by its regularity. */
@@ -68,15 +75,12 @@ function isCodeLike(text: string): boolean {
 }
 
 /** A name is left to its field, also one with a number that a program types: small letters in a code are hexadecimal figures. */
-function isName(text: string): boolean {
+function isOfName(text: string): boolean {
   return /(?![a-f]{3})\p{Ll}{3}/u.test(asMeant(text)) && !/:\/\/|^www\.|^[\da-f-]{36}$/.test(text)
 }
 
 function textOf(run: readonly { key: string }[]): string {
-  return run
-    .slice(0, -1)
-    .map(({ key }) => key)
-    .join('')
+  return run.map(({ key }) => key).join('')
 }
 
 function medianPauseMs(keys: readonly { at: number }[]): number {
