@@ -19,17 +19,17 @@ const views: View[] = [
   screen('Tableau de bord', 'src/trade/dashboard/DashboardPage.tsx', 195 - shellBudgetKb),
   modal('Tableau, graphiques', 'src/trade/dashboard/DashboardPage.tsx', 'src/ui/figures/Bars.tsx', 310 - shellBudgetKb),
   screen('Clients', 'src/trade/clients/ClientsPage.tsx', 30),
-  modal('Clients, fiche', 'src/trade/clients/ClientsPage.tsx', 'src/trade/clients/ClientModal.tsx', 69),
+  modal('Clients, fiche', 'src/trade/clients/ClientsPage.tsx', 'src/trade/clients/ClientModal.tsx', 72),
   screen('Services', 'src/trade/services/ServicesPage.tsx', 30),
   modal('Services, fiche', 'src/trade/services/ServicesPage.tsx', 'src/trade/services/ServiceModal.tsx', 72),
   screen('Factures', 'src/trade/invoices/InvoicesPage.tsx', 32),
   screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 30),
-  screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 33),
+  { ...screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 43), mostFiles: 14 },
   screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 32),
   { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30), mostFiles: 11 },
   screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 30),
   modal('WhatsApp, discussion', 'src/trade/conversations/ConversationsPage.tsx', 'src/trade/conversations/OpenedConversation.tsx', 76),
-  { ...screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 24), mostFiles: 11 },
+  { ...screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 31), mostFiles: 12 },
 ].filter((view) => view.parts.every((part) => manifest[part]))
 
 const results = views.map((view) => {

@@ -17,6 +17,7 @@ const around = [
   'src/shell/strips/Announcements.tsx',
   'src/shell/strips/DraftStrip.tsx',
   'src/shell/frame/UnreadCount.tsx',
+  'src/shell/frame/FoundByScan.tsx',
   'src/shell/frame/UserMenuItems.tsx',
   'src/shell/outbox/parts.ts',
   'src/shell/releases/ReleaseSign.tsx',
