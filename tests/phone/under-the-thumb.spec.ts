@@ -1,9 +1,10 @@
 import { picture } from '../../server/src/testing/pictures.ts'
+import { settled } from '../support/hand-over.ts'
 import { inboxOf } from '../support/inbox.ts'
-import { button, dialog, expectHeading, field } from '../support/page.ts'
+import { button, dialog, expectHeading, field, quiet } from '../support/page.ts'
 import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { isTouchable, phones } from '../support/touch.ts'
-import { unique } from '../support/unique.ts'
+import { unique, uniquePhone } from '../support/unique.ts'
 
 // What a hand met on the phone: figures typed behind figures, thin links, edges that said nothing of what lies beyond.
 
@@ -139,4 +140,84 @@ test('an emptied storage is told by the page that still knows what waited', asyn
   await expect(alarm).toContainText(`1 réception gardée ici a disparu : ${number}`)
   await button(alarm, 'Reprendre').tap()
   await expect(page.getByText('Hors ligne · 1 en attente')).toBeVisible()
+})
+
+test('a refusal that is told over the next parcel goes when « Sur cet appareil » opens', async ({ page, admin, faults }) => {
+  faults.expect(/status of 409|ERR_FAILED/)
+  const taken = await admin.receive()
+  await page.route('**/api/reception/goods*', (route) => route.abort()) // the device does not know the number
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/warehouse-receipts', async (route) => {
+    if (route.request().method() === 'POST') await promise
+    await route.fallback()
+  })
+  await page.goto('/app/warehouse')
+  await button(page, 'Nouvelle réception').tap()
+  const form = dialog(page, 'Nouvelle réception')
+  await field(form, 'Numéro de suivi').fill(taken.trackingNumber)
+  await button(form, 'Enregistrer la réception').tap()
+  await expect(form.getByRole('status')).toContainText(/TMP-/)
+  await button(form, 'Fermer').first().tap()
+  const told = page.locator('.toast').filter({ hasText: `${taken.trackingNumber} : refusé` })
+  resolve()
+  await expect(told).toBeVisible()
+  await page.getByText('1 refusée').tap()
+  await expect(dialog(page, 'Sur cet appareil').getByRole('listitem')).toContainText(taken.trackingNumber)
+  await expect(told, 'it says the same as the item').toHaveCount(0, { timeout: 1000 })
+})
+
+test('an alarm of the device does not lie under the age of what is shown', async ({ page }) => {
+  await page.setViewportSize(phones['360×640'])
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (this: IDBFactory, ...asked: Parameters<typeof open>) {
+      if (asked[0] === 'escale-outbox' && sessionStorage.getItem('broken')) throw new DOMException('', 'UnknownError')
+      return open.apply(this, asked)
+    }
+  })
+  await page.goto('/app/factures')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await quiet(page)
+  await page.waitForTimeout(1500) // the rows are stored in a quiet moment
+  await page.evaluate(() => sessionStorage.setItem('broken', 'yes'))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/api\/invoices/, async (route) => {
+    await promise
+    await route.continue().catch(() => {}) // the test is over
+  })
+  await page.reload()
+  const alarm = page.getByRole('banner').getByText('Ce qui attend sur cet appareil ne se lit pas')
+  await expect(alarm).toBeAttached()
+  const age = page.getByText(/^Données du \d\d\/\d\d à \d\d:\d\d$/)
+  await expect(age).toBeAttached()
+  const [ofAlarm, ofAge] = [await alarm.boundingBox(), await age.boundingBox()]
+  expect(ofAlarm?.width).toBeGreaterThan(150)
+  expect(ofAge === null || (ofAlarm !== null && ofAge.x + ofAge.width <= ofAlarm.x)).toBe(true)
+  resolve()
+})
+
+test('the head of a conversation says a number once', async ({ site, visit }) => {
+  const inbox = await inboxOf(site)
+  const number = uniquePhone().replaceAll(' ', '')
+  await inbox.hears(number, 'Bonjour', number)
+  const page = await visit(inbox.states.employee)
+  await page.goto('/app/whatsapp')
+  await page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button').first().tap()
+  const head = page.locator('header').filter({ has: button(page, 'Toutes les conversations') })
+  await expect(head.getByRole('heading', { level: 2 })).toBeVisible()
+  const text = ((await head.textContent()) ?? '').replaceAll(/\D/g, '')
+  expect(text.split(number.slice(-9)).length - 1).toBe(1)
+})
+
+test('goods that are not invoiced yet are not said to be settled', async ({ site, visit }) => {
+  const { keeper, code } = await settled(site)
+  await site.sql('update goods set invoice_id = null where tracking_number = $1', [code])
+  const page = await visit(keeper)
+  await page.goto('/warehouse?onglet=sorties')
+  await button(page, 'Nouvelle remise').tap()
+  const remise = dialog(page, 'Remise')
+  await field(remise, 'Étiquette, suivi ou châssis').fill(code)
+  await field(remise, 'Étiquette, suivi ou châssis').press('Enter')
+  await expect(remise.getByRole('alert')).toContainText('pas encore facturées')
+  await expect(remise).not.toContainText('Rien à régler')
 })

@@ -75,7 +75,8 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
 
 /** How else the person is known. A number that is the title already, or that is their own name for themselves, is not repeated. */
 function otherNamesOf({ name, phone, username, clientId, contactName }: OpenConversation): string {
-  const number = phone && name !== null ? readablePhone(phone) : null
+  const isTitle = name === null || digitsOf(name) === digitsOf(phone ?? '')
+  const number = phone && !isTitle ? readablePhone(phone) : null
   const ownName = clientId && contactName !== name ? contactName : null
   const isNumber = ownName !== null && digitsOf(ownName) === digitsOf(phone ?? '')
   const others = [number, username && `@${username}`, isNumber ? null : ownName].filter(Boolean)
