@@ -367,7 +367,7 @@ test.describe('somebody at work', () => {
     await suspend(owner, company?.id ?? '', slug)
     const told = dialog(page, 'Entreprise désactivée')
     await expect(told).toContainText('Cette entreprise est désactivée. Contactez votre administrateur.')
-    await expect(field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise")).toHaveValue('En cours de frappe')
+    await expect(page.getByRole('textbox', { name: "Nom de l'entreprise", includeHidden: true })).toHaveValue('En cours de frappe')
 
     await page.goto('/auth')
     const answer = await fetch(`${site.url}/api/auth/sign-in/email`, {

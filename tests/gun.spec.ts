@@ -44,6 +44,7 @@ test('from the list, a scan opens a reception: its number is known, the caret is
   await button(form, 'Remplacer le numéro').click()
   await expect(number(form)).toHaveValue(second)
   await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(toast(page, `${first} n'est pas enregistré : ${second} prend sa place.`)).toBeVisible()
 })
 
 test('a pallet of one client is received with the gun alone, once its first parcel has a client', async ({ page, site, admin }) => {

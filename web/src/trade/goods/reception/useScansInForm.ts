@@ -3,6 +3,7 @@ import { sayNo, sayYes } from '#channels/scanner/feel.ts'
 import { refuseScan } from '#channels/scanner/gun.ts'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
+import { failed } from '#ui/feedback/toast.ts'
 import { decideScan, isSameLabel } from './scan-decision.ts'
 import { codeScanned, isUnderWay, type ReceptionStart } from './starts.ts'
 import type { useKnownGoods } from './useKnownGoods.ts'
@@ -70,8 +71,10 @@ export function useScansInForm(options: Options) {
     save: submit,
     replace: () => {
       const code = next.current
+      if (code === null) return
+      failed(`${codeOf(options)} n'est pas enregistré : ${code} prend sa place.`)
       ask(null)
-      if (code !== null) fill(code)
+      fill(code)
     },
     ignore: () => ask(null),
     /** The number of the next one, where it was scanned already. */
@@ -87,9 +90,13 @@ export function alreadyScanned(code: string): string {
   return `${code} : déjà scanné.`
 }
 
+function codeOf({ form, path }: Pick<Options, 'form' | 'path'>): string {
+  return String(form.getValues()[path]).trim()
+}
+
 function formNow({ form, path, start, before, known, reception }: Options, isNobodyChosen: boolean) {
   const values = form.getValues()
-  const code = String(values[path]).trim()
+  const code = codeOf({ form, path })
   const { found, isAnother } = known.now()
   const isMoreTyped = Object.entries(start.fields).some(([name, was]) => ![path, 'clientId'].includes(name) && values[name] !== was)
   return {
