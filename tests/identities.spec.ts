@@ -1,5 +1,6 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { everything } from './support/axe.ts'
+import { confirmByPassword } from './support/fresh-proof.ts'
 import { button, dialog, expectHeading, field, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { giveWallet } from './support/wallet.ts'
@@ -37,7 +38,8 @@ for (const viewport of [
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport })
 
-    test('a wallet is linked in the settings, opens the account by itself, and is unlinked', async ({ page, site }) => {
+    test('a wallet is linked in the settings, opens the account by itself, and is unlinked', async ({ page, site, faults }) => {
+      faults.expect(/403/) // the password is asked before the link goes
       const { email } = await site.hire('atlas-fret', 'employee')
       const { address } = await giveWallet(page)
       await signIn(page, email)
@@ -58,6 +60,7 @@ for (const viewport of [
       await page.goto('/app/parametres/connexions')
       await button(page, `Retirer Portefeuille, ${address}`).click()
       await button(page, 'Retirer').last().click()
+      await confirmByPassword(page)
       await expect(toast(page, 'Connexion retirée avec succès')).toBeVisible()
       await expect(page.getByText('Aucune connexion liée')).toBeVisible()
     })

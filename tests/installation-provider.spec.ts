@@ -1,6 +1,7 @@
 import { type DemoSignOn, startDemoSignOn } from '../server/seeds/sign-on/provider.ts'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { everything } from './support/axe.ts'
+import { confirmByPassword } from './support/fresh-proof.ts'
 import { button, dialog, expectHeading, field, toast } from './support/page.ts'
 import { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -45,7 +46,8 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])
-  test(`one press comes in, the settings take it away, and put it back (${viewport.width} pixels)`, async ({ visit }) => {
+  test(`one press comes in, the settings take it away, and put it back (${viewport.width} pixels)`, async ({ visit, faults }) => {
+    faults.expect(/403/) // the password is asked before the link goes
     const page = await visit(null, { baseURL: mine.url, viewport })
     await page.goto('/auth?retour=%2Fapp%2Fclients')
     await enterAsPatrick(page)
@@ -57,6 +59,7 @@ for (const viewport of [
     await expect(button(page, 'Relier Fournisseur simulé')).toHaveCount(0)
     await button(page, 'Retirer Fournisseur simulé, manager@atlas.demo').click()
     await button(page, 'Retirer').last().click()
+    await confirmByPassword(page)
     await expect(toast(page, 'Connexion retirée avec succès')).toBeVisible()
     expect(await everything(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
