@@ -3,7 +3,7 @@ import { dialogOnTop } from '#ui/keyboard/useReturnedFocus.ts'
 import { sayNo } from './feel.ts'
 import { scannedIn } from './scan.ts'
 import { scanQueue } from './scan-queue.ts'
-import { type FieldState, placeOf, restore, stateOf, writeValue } from './typed-field.ts'
+import { type FieldState, placeOf, restore, stateOf, withoutStraySign, writeValue } from './typed-field.ts'
 import { wedgeReader } from './wedge.ts'
 
 // The one listener for guns that type: on the document, before anything else hears the keys. What a gun typed into a field is
@@ -68,9 +68,10 @@ function takeScan(event: KeyboardEvent, text: string) {
   consume(event)
   endedAt = event.timeStamp
   const restored = new Set<Element>()
-  for (const state of before) {
-    if (state && !restored.has(state.field)) restore(state)
-    if (state) restored.add(state.field)
+  for (const [place, state] of before.entries()) {
+    if (!state || restored.has(state.field)) continue
+    restore(withoutStraySign(state, text[place - 1] ?? ''))
+    restored.add(state.field)
   }
   scans.add(scannedIn(text))
 }
