@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './programs.ts'
 
-/** One whole run of the suite, with the tests that passed at their second attempt only. */
+/** A whole run of the suite, with the tests that passed at their second attempt only. */
 export type RunRecord = { date: string; retried: string[] }
 
-/** One line a whole run, committed with the change that ran it. */
+/** The history of the runs: each adds a line, which is committed with its change. */
 const file = join(root, 'tests/runs.jsonl')
 
 /** The longest history that counts: a test may need a second attempt in one of a hundred runs. */

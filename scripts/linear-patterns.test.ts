@@ -27,18 +27,18 @@ const built = new Map<string, RegExp[]>([
   ['web/src/trade/imports/csv.ts', [/(^|;)"([^"\r\n]+)"([^";\r\n][^;\r\n]*)(?=;|\r?$)/gm]],
 ])
 
-type Found = { path: string; line: number; text: string; isLiteral: boolean; why: string }
+type Pattern = { path: string; line: number; text: string; isLiteral: boolean; why: string }
 
 const found = productFiles().flatMap(patternsOf)
 
 test('every regular expression reads its text once', () => {
   const slow = found.filter(({ isLiteral, why, path }) => isLiteral && why && !exceptions.has(path))
-  assert.deepEqual(slow.map(shown), [])
+  assert.deepEqual(slow.map(patternText), [])
 })
 
 test('a regular expression that is built while the program runs is listed, with what it is built from', () => {
   const unlisted = found.filter(({ isLiteral, path }) => !isLiteral && !built.has(path))
-  assert.deepEqual(unlisted.map(shown), [])
+  assert.deepEqual(unlisted.map(patternText), [])
   for (const [path, patterns] of built) for (const { source, flags } of patterns) assert.equal(reasonOf(source, flags), '', path)
 })
 
@@ -60,9 +60,9 @@ function productFiles(): string[] {
   return files.filter((path) => !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(path)).sort()
 }
 
-function patternsOf(path: string): Found[] {
+function patternsOf(path: string): Pattern[] {
   const source = readFileSync(join(root, path), 'utf8')
-  const patterns: Found[] = []
+  const patterns: Pattern[] = []
   const at = ({ start }: { start: number }) => source.slice(0, start).split('\n').length
 
   function visit(node: unknown): void {
@@ -95,6 +95,6 @@ function reasonOf(source: string, flags: string): string {
     .join(', ')
 }
 
-function shown({ path, line, text, why }: Found): string {
+function patternText({ path, line, text, why }: Pattern): string {
   return `${path}:${line} ${text}${why && ` (${why})`}`
 }

@@ -35,7 +35,7 @@ async function tryPair(pair: string): Promise<void> {
   console.log(`npm ${npm}, Node ${node} : ${outcome}`)
 }
 
-/** What a person sees who follows README: the page, or the sentence that says which Node is wanted. */
+/** The first response to a reader of README: the page, or the sentence that says which Node is wanted. */
 async function firstAnswer(npm: string, node: string): Promise<string> {
   const tools = join(folder, `npm-${npm}-node-${node}`)
   const tree = join(tools, 'escale')

@@ -1,6 +1,6 @@
 -- A session remembers the company whose provider opened it, and when its person last proved who they are.
 
--- Nobody knows which company's provider opened the sessions there are: their people sign in again.
+-- Existing provider sessions do not say which company opened them. They end, and their people sign in again.
 delete from auth.sessions where ways[1] in ('oidc', 'saml');
 
 delete from auth.factor_challenges where ways[1] in ('oidc', 'saml');

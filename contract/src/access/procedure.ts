@@ -95,7 +95,7 @@ export function stale<Row extends z.ZodType>(row: Row) {
 /** Asked for too often: `retryAfter` seconds are left, in the header `Retry-After` too. */
 export const tooMany = { TOO_MANY: { status: 429, message: apiRefusals.tooManyTries, data: z.object({ retryAfter: z.number().int() }) } } as const
 
-/** What somebody proves again: their second factor, else their password, else a code that is mailed to them. */
+/** How a person proves who they are again: the second factor, else the password, else a mailed code. */
 export type ProofKind = (typeof proofKinds)[number]
 const proofKinds = ['factor', 'password', 'mail'] as const
 

@@ -71,7 +71,7 @@ function interrupt(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // It has ended.
+    // The process has ended already.
   }
 }
 

@@ -50,7 +50,7 @@ async function spawnPostgres(place: EngineFolders): Promise<ChildProcess> {
     const program = join(place.binaries.folder, 'postgres')
     const stdio: StdioOptions = ['ignore', log.fd, log.fd]
     const child = spawn(program, ['-D', place.data], { ...place.account, cwd: '/', env: ownVariables(), detached: true, stdio })
-    child.unref() // it must not keep this process from ending
+    child.unref() // the database must not keep this process alive
     return child
   } finally {
     await log.close()

@@ -85,7 +85,7 @@ export function callAs(world: World, token: string | null) {
   })
 }
 
-export type Person = ReturnType<typeof callAs> & { token: string; userId: string }
+export type Person = ReturnType<typeof callAs> & { token: string; userId: string; email: string }
 
 /** A new company is a clean database: a client and a service of its own, and people hired as they are needed. */
 export async function foundCompany(world: World, name = `Fret ${randomUUID().slice(0, 8)}`) {

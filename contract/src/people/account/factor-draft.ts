@@ -28,7 +28,7 @@ export const FactorProof = z.discriminatedUnion('way', [
   z.object({ way: z.literal('backup'), code: backup }),
 ])
 
-/** What proves again who somebody is, in the session that is open: a factor, else the password, else the code that was mailed. */
+/** A fresh proof in the open session: a second factor, else the password, else the mailed code. */
 export type OwnProof = z.output<typeof OwnProof>
 export const OwnProof = z.discriminatedUnion('way', [
   ...FactorProof.def.options,

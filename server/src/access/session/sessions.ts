@@ -171,7 +171,7 @@ export type Opening = { ways: Session['ways']; providerTenant: string | null }
 
 type NewSession = Opening & { sessionHash: string; userId: string; companyId: string | null; address: string; device: string }
 
-/** What somebody gives to Escale itself: the word of a provider is no proof of this moment, nor is the code of a telephone. */
+/** The ways to sign in that are also a fresh proof. A provider's assertion and a telephone code are none. */
 const proofs: readonly Session['ways'][number][] = ['password', 'email', 'totp', 'backup', 'passkey']
 
 /** Opens a session, in a company or none. */

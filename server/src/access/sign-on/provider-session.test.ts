@@ -32,16 +32,15 @@ const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
 let companies = 0
 
-type Known = Person & { email: string }
 type Kind = 'oidc' | 'saml'
-type Provided = FoundedCompany & { admin: Known; domain: string; kind: Kind }
+type Provided = FoundedCompany & { admin: Person; domain: string; kind: Kind }
 
 /** A company whose provider makes accounts, and is believed when it says that it asked a second factor. */
 async function provided(kind: Kind = 'oidc', more: Record<string, unknown> = {}): Promise<Provided> {
   const company = await foundCompany(world)
   const domain = `murs-${companies++}.example`
   await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [company.tenantId, domain])
-  const admin = (await hire(world, company.tenantId, 'admin', hash)) as Known
+  const admin = await hire(world, company.tenantId, 'admin', hash)
   const whose =
     kind === 'oidc' ? { issuer: forger.issuer, clientId, clientSecret } : { issuer: '', clientId: '', clientSecret: null, metadata: saml.metadata() }
   const roles = { groupsClaim: null, rolesByGroup: [], defaultRole: 'employee' as const }
@@ -77,7 +76,7 @@ async function bySaml(at: Visitor, email: string): Promise<string> {
   return led.startsWith('/api/auth/sign-on/callback') ? at.land(led) : led
 }
 
-/** Somebody whom the provider brought in, in their own browser and in one of whoever runs the provider. */
+/** A person with two sessions by the provider: in their own browser, and in the browser of whoever runs the provider. */
 async function broughtIn(company: Provided, name = 'grace') {
   const email = `${name}-${companies}@${company.domain}`
   const [own, theirs] = [browser(), browser()]
@@ -88,7 +87,7 @@ async function broughtIn(company: Provided, name = 'grace') {
 }
 
 /** The token of an invitation, from its mail or as it is handed over. */
-async function invited(by: Known, email: string): Promise<string> {
+async function invited(by: Person, email: string): Promise<string> {
   const { link } = await by.users.invite({ email, role: 'manager', firstName: 'Grâce', lastName: 'Mbuyi' })
   return new URL(link ?? (await mailedLink(email))).searchParams.get('jeton') ?? ''
 }
@@ -124,7 +123,7 @@ for (const kind of ['oidc', 'saml'] as const) {
   test(`${kind}: in the other order too, the provider opens nothing for who is of another company`, async () => {
     const [first, second] = [await provided(kind), await provided()]
     const email = `ordre@${first.domain}`
-    const person = (await hire(world, second.tenantId, 'manager', hash)) as Known
+    const person = await hire(world, second.tenantId, 'manager', hash)
     await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
     const invitation = await invited(first.admin, email)
     const at = browser()
@@ -298,7 +297,7 @@ test('the database itself keeps such a session in its company, whatever the serv
 
 test('a session of a password, of a mailed code and of the installation’s own provider opens every company of its person', async () => {
   const [first, second] = [await provided(), await provided()]
-  const person = (await hire(world, first.tenantId, 'manager', hash)) as Known
+  const person = await hire(world, first.tenantId, 'manager', hash)
   const invitation = await invited(second.admin, person.email)
   const ways = ['password', 'email', 'openid', 'wallet', 'phone', 'passkey']
   const sessions = ways.map((way) => ({ way, token: newSecret() }))

@@ -21,7 +21,7 @@ const ofMany = providerWith([...Array.from({ length: 4 }, () => newCertificate()
 const left = newSamlLeft()
 const request = new URL(await samlAddress(ours, publicUrl, left)).searchParams.get('SAMLRequest') ?? ''
 
-/** What the provider would answer, before whoever posts it changes it. */
+/** The provider's own response, changed by the attacker who posts it. */
 async function answered(after: (xml: string) => string): Promise<string> {
   provider.next = { nameId: 'personne', attributes: { email: ['personne@exemple.test'] } }
   provider.lie = { after }
@@ -44,7 +44,7 @@ const deep = (open: (at: number) => string, most = 40_000) => {
 }
 const prefixes = run((at) => `p${at} `, 40_000)
 
-/** As many as the bounds let through, with what is around them. */
+/** Just under the bound of elements: the rest of the response counts too. */
 const wide = (one: string, count = 930) => one.repeat(count)
 const value = '<saml:AttributeValue x="y">z</saml:AttributeValue>'
 

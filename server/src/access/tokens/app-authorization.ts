@@ -28,12 +28,12 @@ export async function newAuthorizationCode(client: PoolClient, sessionHash: stri
   return code
 }
 
-type Given = Authorization & Opening & { userId: string; companyId: string | null }
+type ExchangedCode = Authorization & Opening & { userId: string; companyId: string | null }
 
 /** Answers as a way in does; a code is gone with the first who shows it, right or not. */
 export async function exchangeCode(server: Server, asked: RequestHead, exchange: Exchange): Promise<Response> {
   const entered = await asAccounts(server.pool, async (client) => {
-    const [given] = await send<Given>(client, {
+    const [given] = await send<ExchangedCode>(client, {
       text: `with given as (delete from auth.authorization_codes where code_hash = $1 and expires_at > now() returning session_id, client, redirect_uri, challenge)
         select given.client, given.redirect_uri as "redirectUri", given.challenge, s.user_id as "userId", s.ways, s.provider_tenant as "providerTenant",
           case when s.support_until is null then s.company_id end as "companyId"

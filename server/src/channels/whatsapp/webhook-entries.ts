@@ -1,4 +1,4 @@
-/** One thing that WhatsApp reports: a field of the subscription, and its value. */
+/** A change that WhatsApp reports: a field of the subscription, and its value. */
 export type WebhookChange = { field: string; value: Record<string, unknown> }
 export type WebhookEntry = { wabaId: string; changes: WebhookChange[] }
 

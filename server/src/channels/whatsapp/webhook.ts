@@ -14,7 +14,7 @@ type Account = { companyId: string; phoneNumberId: string; wabaId: string; appSe
 type Receiver = { pool: Pool; whatsapp: WhatsAppMeans }
 type SignedBody = { bytes: Uint8Array; signature: string; parse: () => unknown }
 
-/** What a webhook is answered. `retryAfter`: the seconds that its network has to wait before it is judged again. */
+/** The response to a webhook. `retryAfter`: seconds before a signature from this network is checked again. */
 type WebhookAnswer = { status: 200 | 401 | 413 } | { status: 429; retryAfter: number }
 
 /** A body that the secret of the installation did not sign is parsed before its signer is known: it is kept small. */

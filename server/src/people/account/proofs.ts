@@ -77,10 +77,10 @@ function unlessOver(proven: Proven | undefined): Proven {
   return proven
 }
 
-type Typed = { email: string; code: string; browser: string; asked: RequestHead }
+type CodeAttempt = { email: string; code: string; browser: string; asked: RequestHead }
 
 /** Exchanges a code for a link's token, which alone is good from then on. It is as wrong when it is old, tried too often or another browser's. */
-export async function redeemCode(pool: Pool, purpose: Purpose, typed: Typed): Promise<string> {
+export async function redeemCode(pool: Pool, purpose: Purpose, typed: CodeAttempt): Promise<string> {
   const tried = await asAccounts(pool, (client) => countCode(client, purpose, typed))
   const isRight = await verifyPassword({ password: typed.code, hash: tried?.codeHash ?? nobodysHash }) // an address without a code takes as long
   if (!tried || !isRight) throw new Refusal('WRONG_CODE')
@@ -101,7 +101,7 @@ export async function redeemCode(pool: Pool, purpose: Purpose, typed: Typed): Pr
 type TriedCode = { id: string; codeHash: string; counters: CodeCounter[] }
 
 // Counted before it is compared, so that many tries at once are still many. Only a browser that waits for a code is counted.
-async function countCode(client: PoolClient, purpose: Purpose, { email, browser, asked }: Typed): Promise<TriedCode | undefined> {
+async function countCode(client: PoolClient, purpose: Purpose, { email, browser, asked }: CodeAttempt): Promise<TriedCode | undefined> {
   const counters = await codeCountersOf(client, email, asked)
   if (!(await hasCodesLeft(client, counters))) return undefined
   const { rows } = await client.query<Omit<TriedCode, 'counters'>>(

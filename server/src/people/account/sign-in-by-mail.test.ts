@@ -255,7 +255,7 @@ test('asking is bounded by account and by network, whatever the letter case, the
   assert.equal((await person.account.profile()).email, email)
 })
 
-/** Somebody on a network of their own has codes mailed to an address, and gives five wrong ones for each. */
+/** An attacker on one network has codes mailed to an address and gives five wrong ones for each. */
 async function guessFrom(address: string, email: string, mails: number, path = '/api/auth/sign-in/mail', ask = '/api/account/sign-in/mail') {
   for (let mail = 0; mail < mails; mail += 1) {
     await world.owner.query('delete from auth.tries')

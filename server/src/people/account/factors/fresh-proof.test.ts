@@ -9,7 +9,7 @@ import { tokenHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { openVisitor } from '#testing/visitor.ts'
-import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -24,12 +24,11 @@ beforeEach(async () => {
 
 const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
-type Known = Person & { email: string }
-type Told = { status: number; code: string | undefined; by: string | undefined; message: string | undefined }
+type ApiAnswer = { status: number; code: string | undefined; by: string | undefined; message: string | undefined }
 
 function browser() {
   const visitor = openVisitor(site, world.server.publicUrl)
-  const tell = async (path: string, json?: unknown): Promise<Told> => {
+  const tell = async (path: string, json?: unknown): Promise<ApiAnswer> => {
     const answer = await visitor.ask(path, json)
     const body = answer.status === 204 ? null : ((await answer.json()) as { code?: string; message?: string; data?: { by?: string } } | null)
     return { status: answer.status, code: body?.code, by: body?.data?.by, message: body?.message }
@@ -43,7 +42,7 @@ function browser() {
 /** An admin of a new company, signed in by password in a browser. */
 async function admin() {
   const company = await foundCompany(world)
-  const someone = (await hire(world, company.tenantId, 'admin', hash)) as Known
+  const someone = await hire(world, company.tenantId, 'admin', hash)
   const at = browser()
   assert.equal((await at.signIn(someone.email)).status, 200)
   return { ...company, userId: someone.userId, email: someone.email, at }
@@ -52,7 +51,7 @@ async function admin() {
 /** An admin whose session the provider of their company opened, with no password here. */
 async function providedAdmin({ factorMinutesAgo }: { factorMinutesAgo?: number } = {}) {
   const company = await foundCompany(world)
-  const someone = (await hire(world, company.tenantId, 'admin')) as Known
+  const someone = await hire(world, company.tenantId, 'admin')
   const { at, token } = withToken()
   await world.owner.query(
     `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways, provider_tenant, factor_at)
@@ -116,7 +115,7 @@ test('a sign-in by password counts as a proof for ten minutes; then the password
 
 test('a session opened by a mailed code is fresh too; one of a telephone, of a wallet or of a provider is not', async () => {
   const company = await foundCompany(world)
-  const someone = (await hire(world, company.tenantId, 'admin', hash)) as Known
+  const someone = await hire(world, company.tenantId, 'admin', hash)
   for (const [way, isFresh] of Object.entries({ password: true, email: true, phone: false, wallet: false, openid: false, oidc: false }) as [
     Session['ways'][number],
     boolean,
@@ -141,7 +140,7 @@ test('each grave act of the desk and of the platform asks it: keys, exports, rol
   for (const answer of [role, unlinked, exported]) assert.equal(((await answer.json()) as { code: string }).code, 'FACTOR_ASKED')
   assert.equal((await at.tell('/api/whatsapp/account', whatsApp)).code, 'FACTOR_ASKED')
 
-  const above = (await hire(world, null, 'super_admin', hash)) as Known
+  const above = await hire(world, null, 'super_admin', hash)
   const platform = browser()
   await platform.signIn(above.email)
   const open = () => platform.tell(`/api/tenants/${tenantId}/support`, { reason: 'Une question du client' })

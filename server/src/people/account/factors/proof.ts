@@ -12,7 +12,7 @@ import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 
-type Known = Extract<OwnProof, { way: 'password' | 'mail' }>
+type OwnSecretProof = Extract<OwnProof, { way: 'password' | 'mail' }>
 
 /** Proves again who somebody is, by what is asked of them, in the session that is open, which gets another token. */
 export async function proveAgain(context: RequestContext, owner: Prover, proof: OwnProof): Promise<Session> {
@@ -29,7 +29,7 @@ async function proofKindOf(client: PoolClient, userId: string): Promise<ProofKin
 }
 
 /** The password, or the code that was mailed to who has none. */
-async function proveKnown(context: RequestContext, owner: Prover, proof: Known): Promise<Session> {
+async function proveKnown(context: RequestContext, owner: Prover, proof: OwnSecretProof): Promise<Session> {
   const { asked } = context
   const { userId, tenantId } = owner
   const sessionHash = signedIn(asked)

@@ -14,12 +14,12 @@ export type Owner = { userId: string; tenantId: string | null }
 /** Who somebody is, and the hash of the password, or of the code mailed in its place, that confirmed it. */
 type Confirmed = Person & { by: 'password' | 'nonce'; hash: string }
 
-/** What may confirm somebody: a mailed code stands for the password unless the act says otherwise. */
+/** The usual ways to confirm: a mailed code stands for the password unless the procedure says otherwise. */
 const either: readonly Confirmed['by'][] = ['password', 'nonce']
 
 /**
- * Who somebody at work is, confirmed by their password or by the code mailed to them in its place. A wrong one is counted and logged. What is then
- * done begins with `holdConfirmed`.
+ * Confirms the caller by their password, or by the code mailed in its place. A wrong one is counted and logged. The
+ * write that follows begins with `holdConfirmed`.
  */
 export async function confirmPassword(
   { server, asked }: RequestContext,
