@@ -4,7 +4,7 @@ import type { Session } from '@escale/contract/access/session'
 import { type Forged, type Forging, forgingProvider } from '#testing/forged-openid.ts'
 import { openSite } from '#testing/http.ts'
 import { clientId, clientSecret } from '#testing/openid.ts'
-import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 world.server.signOn = { reachesLoopback: true }
@@ -17,7 +17,6 @@ after(async () => {
 })
 beforeEach(() => world.owner.query('delete from auth.tries'))
 
-type Known = Person & { email: string }
 let companies = 0
 
 /** A company with a provider and somebody at its domain. */
@@ -29,7 +28,7 @@ async function settled(more: Record<string, unknown> = {}) {
   const settings = { isActive: true, clientId, clientSecret, groupsClaim: null, rolesByGroup: [], defaultRole: 'viewer' as const }
   const flags = { makesAccounts: false, provesFactor: false, shutsPassword: false }
   await admin.signOn.save({ version: 0, issuer: forger.issuer, ...settings, ...flags, ...more })
-  const person = (await hire(world, tenantId, 'manager')) as Known
+  const person = await hire(world, tenantId, 'manager')
   const email = `moi@${domain}`
   await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
   return { tenantId, domain, email, person }

@@ -26,8 +26,7 @@ beforeEach(async () => {
 })
 
 let companies = 0
-type Known = Person & { email: string }
-type Settled = FoundedCompany & { admin: Known; domain: string; someone: (name: string) => Promise<Known> }
+type Settled = FoundedCompany & { admin: Person; domain: string; someone: (name: string) => Promise<Person> }
 
 const draft = {
   kind: 'saml' as const,
@@ -47,10 +46,10 @@ async function settled(more: Partial<typeof draft> = {}, by = provider): Promise
   const company = await foundCompany(world)
   const domain = `saml-${companies++}.example`
   await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [company.tenantId, domain])
-  const admin = (await hire(world, company.tenantId, 'admin', 'a hash')) as Known
+  const admin = await hire(world, company.tenantId, 'admin', 'a hash')
   await admin.signOn.save({ version: 0, ...draft, metadata: by.metadata(), ...more })
   const someone = async (name: string) => {
-    const person = (await hire(world, company.tenantId, 'viewer', 'a hash')) as Known
+    const person = await hire(world, company.tenantId, 'viewer', 'a hash')
     await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, `${name}@${domain}`])
     return Object.assign(person, { email: `${name}@${domain}` })
   }

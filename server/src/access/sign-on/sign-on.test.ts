@@ -25,23 +25,22 @@ const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
 let companies = 0
 
-type Known = Person & { email: string }
-type Settled = FoundedCompany & { domain: string; someone: (role: Parameters<FoundedCompany['hire']>[0], name: string) => Promise<Known> }
+type Settled = FoundedCompany & { domain: string; someone: (role: Parameters<FoundedCompany['hire']>[0], name: string) => Promise<Person> }
 
 /** A company whose domain is proved, with a provider. */
 async function settled(more: Record<string, unknown> = {}, issuer = provider.issuer): Promise<Settled> {
   const company = await foundCompany(world)
   const domain = `societe-${companies++}.example`
   await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [company.tenantId, domain])
-  const admin = (await hire(world, company.tenantId, 'admin', hash)) as Known
+  const admin = await hire(world, company.tenantId, 'admin', hash)
   const settings = { isActive: true, issuer, clientId, clientSecret, groupsClaim: null, rolesByGroup: [], defaultRole: 'viewer' as const }
   const flags = { makesAccounts: false, provesFactor: false, shutsPassword: false }
   await admin.signOn.save({ version: 0, ...settings, ...flags, ...more })
   return { ...company, domain, someone: (role, name) => at(company.tenantId, role, `${name}@${domain}`) }
 }
 
-async function at(tenantId: string | null, role: Parameters<typeof hire>[2], email: string): Promise<Known> {
-  const person = (await hire(world, tenantId, role, hash)) as Known
+async function at(tenantId: string | null, role: Parameters<typeof hire>[2], email: string): Promise<Person> {
+  const person = await hire(world, tenantId, role, hash)
   await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
   return Object.assign(person, { email })
 }

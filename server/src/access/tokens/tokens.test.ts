@@ -8,7 +8,7 @@ import { hashPassword } from '#access/passwords/passwords.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
-import { foundCompany, hire, join, type Person, signedIn, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, join, signedIn, startWorld } from '#testing/world.ts'
 import { nativeSessionHash } from './access-token.ts'
 import { rotateSigningKeys } from './signing-keys.ts'
 
@@ -26,7 +26,6 @@ const { publicUrl, secret } = world.server
 
 type Tokens = { accessToken: string; refreshToken: string; expiresIn: number; tokenType: string }
 type Refused = { code: string; message: string; challenge?: string; fields?: Record<string, string> }
-type Known = Person & { email: string }
 
 async function ask<Body>(path: string, json: unknown, headers: Record<string, string> = {}) {
   const answer = await site.ask(path, { json, headers })
@@ -43,7 +42,7 @@ const statusOf = async (accessToken: string, path = '/api/clients') => (await ge
 
 async function member(role: Parameters<typeof hire>[2] = 'manager') {
   const company = await foundCompany(world)
-  const person = (await hire(world, company.tenantId, role, passwordHash)) as Known
+  const person = await hire(world, company.tenantId, role, passwordHash)
   return { company, ...person, email: person.email, userId: person.userId, tenantId: company.tenantId }
 }
 async function application(role: Parameters<typeof hire>[2] = 'manager') {

@@ -20,10 +20,9 @@ const hash = await hashPassword(current)
 const wallet = () => privateKeyToAccount(generatePrivateKey())
 const code = (expected: string) => (error: { code?: string }) => error.code === expected
 
-type Known = Person & { email: string }
 async function somebody() {
   const { tenantId } = await foundCompany(world)
-  return { tenantId, person: (await hire(world, tenantId, 'manager', hash)) as Known }
+  return { tenantId, person: await hire(world, tenantId, 'manager', hash) }
 }
 
 async function link(person: Person, account: PrivateKeyAccount) {

@@ -4,7 +4,7 @@ import { signedCookie } from '#access/caller/cookie.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
-import { foundCompany, hire, type Person, signedIn, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, signedIn, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -19,8 +19,7 @@ beforeEach(async () => {
 
 const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
-type Known = Person & { email: string }
-const known = async (tenantId: string | null, role: Parameters<typeof hire>[2]) => (await hire(world, tenantId, role, hash)) as Known
+const known = async (tenantId: string | null, role: Parameters<typeof hire>[2]) => await hire(world, tenantId, role, hash)
 const code = (expected: string) => (error: { code?: string }) => error.code === expected
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const reason = 'Départ en conflit'

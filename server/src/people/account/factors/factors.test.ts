@@ -4,7 +4,7 @@ import type { Session } from '@escale/contract/access/session'
 import { Secret, TOTP } from 'otpauth'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { openSite } from '#testing/http.ts'
-import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { endFactors } from './removal.ts'
 
 const world = await startWorld()
@@ -21,8 +21,7 @@ beforeEach(async () => {
 
 const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
-type Known = Person & { email: string }
-const person = async (tenantId: string | null, role: Parameters<typeof hire>[2]) => (await hire(world, tenantId, role, hash)) as Known
+const person = async (tenantId: string | null, role: Parameters<typeof hire>[2]) => await hire(world, tenantId, role, hash)
 
 /** The code of a device, so many steps of thirty seconds from now. */
 const codeOf = (secret: string, steps = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })

@@ -22,10 +22,9 @@ const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
 const other = 'vergue-orage-cabestan-27'
 const code = (expected: string) => (error: { code?: string }) => error.code === expected
-type Known = Person & { email: string }
 
-async function person(tenantId: string | null, role: Parameters<typeof hire>[2]): Promise<Known> {
-  return (await hire(world, tenantId, role, hash)) as Known
+async function person(tenantId: string | null, role: Parameters<typeof hire>[2]): Promise<Person> {
+  return await hire(world, tenantId, role, hash)
 }
 
 async function lettersTo(address: string): Promise<Letter[]> {

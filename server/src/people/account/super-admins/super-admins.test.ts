@@ -20,8 +20,7 @@ const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
 const nobody = callAs(world, null)
 const code = (expected: string) => (error: { code?: string }) => error.code === expected
-type Known = Person & { email: string }
-const known = async (tenantId: string | null, role: Parameters<typeof hire>[2]) => (await hire(world, tenantId, role, hash)) as Known
+const known = async (tenantId: string | null, role: Parameters<typeof hire>[2]) => await hire(world, tenantId, role, hash)
 let people = 0
 const draft = () => ({ firstName: 'Odile', lastName: 'Banza', email: `odile-${people++}@exemple.test` })
 const roleOf = async ({ userId }: Person) => (await callAs(world, await signedIn(world, userId, null)).session.current())?.role
@@ -125,7 +124,7 @@ test('unmade by another or by oneself, never the last, even when two unmake each
   )
   await assert.rejects(one.superAdmins.revoke({ id: three.userId, current: 'autre chose' }), code('WRONG_PASSWORD'))
   await one.superAdmins.revoke({ id: three.userId, current })
-  assert.deepEqual((await logOf(one))[0], ['SUPER_ADMIN_UNMADE', (three as Known).email])
+  assert.deepEqual((await logOf(one))[0], ['SUPER_ADMIN_UNMADE', (three as Person).email])
   assert.equal(await roleOf(three), 'viewer')
   await assert.rejects(one.superAdmins.revoke({ id: three.userId, current }), code('NOT_FOUND'))
 
