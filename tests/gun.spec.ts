@@ -109,6 +109,29 @@ test('a scan leaves the field it went into as it was, and its Enter presses noth
   expect(await received(site, [first, second])).toEqual([])
 })
 
+test('a scan leaves the field that the focus moves to in the middle of it as it was', async ({ page }) => {
+  const form = await openList(page)
+  await scan(page, newCode())
+  await field(form, 'Description').fill('Deux cartons')
+  const code = newCode()
+  for (const sign of [0, 5]) {
+    await field(form, 'Numéro de suivi').focus()
+    await field(form, 'Description').evaluate((description: HTMLElement, skipped) => {
+      let keys = 0
+      const move = () => {
+        if (keys++ < skipped) return
+        document.removeEventListener('keydown', move)
+        description.focus()
+      }
+      document.addEventListener('keydown', move) // after the key was heard, before its sign is typed
+    }, sign)
+    await scan(page, code)
+    await expect(form.getByRole('alert')).toContainText(code)
+    await expect(field(form, 'Description')).toHaveValue('Deux cartons')
+    await button(form, 'Ignorer').click()
+  }
+})
+
 test('what a hand types fast stays in its field', async ({ page }) => {
   const form = await openList(page)
   await scan(page, newCode())

@@ -2,15 +2,15 @@ import { reachTaker, settled } from './hand-over.ts'
 import { inboxOf } from './inbox.ts'
 import { button, dialog, expectHeading, field, toast } from './page.ts'
 import type { Site, StorageState } from './site.ts'
-import { expect, type Locator, type Page } from './test.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 import { unique } from './unique.ts'
 
 // Messages take room: nothing that the hand needs lies under one, on any screen.
 
-export type Visit = (who: StorageState) => Promise<Page>
+type Visit = (who: StorageState) => Promise<Page>
 
 /** Has the page show messages, as it does for contents that its policy blocks. */
-export async function showMessages(page: Page, count: number): Promise<void> {
+async function showMessages(page: Page, count: number): Promise<void> {
   await page.evaluate((times) => {
     for (let n = 0; n < times; n += 1) {
       const details = { effectiveDirective: 'img-src', blockedURI: 'https://ailleurs.test/', disposition: 'enforce' as const }
@@ -22,7 +22,7 @@ export async function showMessages(page: Page, count: number): Promise<void> {
 }
 
 /** With as many messages as the screen shows at once, a press on the middle of each of these reaches it. */
-export async function expectUncovered(page: Page, needed: Record<string, Locator>): Promise<void> {
+async function expectUncovered(page: Page, needed: Record<string, Locator>): Promise<void> {
   await expect(async () => {
     await showMessages(page, 3)
     for (const [name, target] of Object.entries(needed)) {
@@ -42,7 +42,7 @@ function nameOver(target: Locator): Promise<string | null> {
   })
 }
 
-export async function receptionForm(page: Page): Promise<void> {
+async function receptionForm(page: Page): Promise<void> {
   await page.goto('/app/warehouse')
   await button(page, 'Nouvelle réception').click()
   const form = dialog(page, 'Nouvelle réception')
@@ -51,13 +51,13 @@ export async function receptionForm(page: Page): Promise<void> {
   await expectUncovered(page, { number, save, close: button(form, 'Fermer').first() })
 }
 
-export async function listWithItsSum(page: Page): Promise<void> {
+async function listWithItsSum(page: Page): Promise<void> {
   await page.goto('/app/factures')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expectUncovered(page, { sum: page.getByText(/^\d+ factures?$/).last(), create: page.locator('.page-actions button').last() })
 }
 
-export async function invoiceForm(page: Page): Promise<void> {
+async function invoiceForm(page: Page): Promise<void> {
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Maritime').click()
   const form = dialog(page, 'Nouvelle Facture Maritime')
@@ -72,7 +72,7 @@ export async function invoiceForm(page: Page): Promise<void> {
   })
 }
 
-export async function composer(site: Site, visit: Visit): Promise<void> {
+async function composer(site: Site, visit: Visit): Promise<void> {
   const inbox = await inboxOf(site)
   const { name } = await inbox.writing()
   const page = await visit(inbox.states.employee)
@@ -87,7 +87,7 @@ export async function composer(site: Site, visit: Visit): Promise<void> {
   await expectUncovered(page, { words, send: button(page, 'Envoyer') })
 }
 
-export async function signature(site: Site, visit: Visit): Promise<void> {
+async function signature(site: Site, visit: Visit): Promise<void> {
   const { keeper, code } = await settled(site)
   const page = await visit(keeper)
   const remise = await reachTaker(page, code)
@@ -95,7 +95,7 @@ export async function signature(site: Site, visit: Visit): Promise<void> {
   await expectUncovered(page, { sheet, save, document: field(remise, "Pièce d'identité") })
 }
 
-export async function onThisDevice(page: Page): Promise<void> {
+async function onThisDevice(page: Page): Promise<void> {
   await page.route('**/api/warehouse-receipts', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await page.goto('/app/warehouse')
   await expectHeading(page, 'Réception Warehouse')
@@ -110,4 +110,29 @@ export async function onThisDevice(page: Page): Promise<void> {
   await sign.click()
   const panel = dialog(page, 'Sur cet appareil')
   await expectUncovered(page, { item: panel.getByRole('listitem').first(), send: button(panel, 'Envoyer maintenant') })
+}
+
+/** The same screens at one size of window: each spec file says which. */
+export function testsAt(viewport: { width: number; height: number }): void {
+  test.use({ viewport })
+
+  test.beforeEach(({ faults }) => faults.expect(/securitypolicyviolation|ERR_FAILED/))
+
+  test('over a list with its sum, the form of a reception and that of an invoice', async ({ page }) => {
+    test.slow()
+    await listWithItsSum(page)
+    await receptionForm(page)
+    await invoiceForm(page)
+  })
+
+  test('over the composer with its keyboard, and over a signature', async ({ site, visit }) => {
+    test.slow()
+    const visitHere = (who: StorageState) => visit(who, { viewport })
+    await composer(site, visitHere)
+    await signature(site, visitHere)
+  })
+
+  test('over what waits on the device', async ({ page }) => {
+    await onThisDevice(page)
+  })
 }

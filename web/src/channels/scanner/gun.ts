@@ -3,7 +3,7 @@ import { dialogOnTop } from '#ui/keyboard/useReturnedFocus.ts'
 import { sayNo } from './feel.ts'
 import { scannedIn } from './scan.ts'
 import { scanQueue } from './scan-queue.ts'
-import { type FieldState, placeOf, restore, stateOf, withoutStraySign, writeValue } from './typed-field.ts'
+import { type FieldState, placeOf, restore, stateOf, writeValue } from './typed-field.ts'
 import { wedgeReader } from './wedge.ts'
 
 // The one listener for guns that type: on the document, before anything else hears the keys. What a gun typed into a field is
@@ -33,6 +33,7 @@ export function listenToGun() {
   if (isListening) return
   isListening = true
   document.addEventListener('keydown', hearKey, { capture: true })
+  document.addEventListener('beforeinput', followFocus, { capture: true })
 }
 
 const read = wedgeReader()
@@ -59,6 +60,15 @@ function remember(event: KeyboardEvent) {
   states = [...states.slice(-300), stateOf(event.target)] // longer than any code; only those of the last run are put back
 }
 
+/**
+ * Corrects the last remembered field when the focus moved between a key and its sign, as it does when a form opens during a scan:
+ * the sign goes to the field that has the focus by then.
+ */
+function followFocus({ target }: InputEvent) {
+  const last = states.length - 1
+  if (last >= 0 && states[last]?.field !== target) states[last] = stateOf(target)
+}
+
 function takeScan(event: KeyboardEvent, text: string) {
   const before = states.slice(-text.length)
   states = []
@@ -68,9 +78,9 @@ function takeScan(event: KeyboardEvent, text: string) {
   consume(event)
   endedAt = event.timeStamp
   const restored = new Set<Element>()
-  for (const [place, state] of before.entries()) {
+  for (const state of before) {
     if (!state || restored.has(state.field)) continue
-    restore(withoutStraySign(state, text[place - 1] ?? ''))
+    restore(state)
     restored.add(state.field)
   }
   scans.add(scannedIn(text))

@@ -26,17 +26,6 @@ export function stateOf(target: EventTarget | null): FieldState | null {
   return { field: target, value: target.value, caret }
 }
 
-/**
- * The field without the sign that was typed as the focus came into it: the keydown went to the field before, and the sign to this
- * one. A form that opens during a scan moves the focus so.
- */
-export function withoutStraySign(state: FieldState, sign: string): FieldState {
-  const { value, caret } = state
-  const [end] = caret ?? [0]
-  if (sign === '' || end === 0 || value.slice(end - sign.length, end) !== sign) return state
-  return { ...state, value: value.slice(0, end - sign.length) + value.slice(end), caret: [end - sign.length, end - sign.length] }
-}
-
 /** Writes a value as if it were typed, so that React hears of it. */
 export function writeValue(field: Field, value: string) {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
