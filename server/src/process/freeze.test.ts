@@ -113,7 +113,7 @@ test('a stop ends in time though the database is frozen; asked twice, it ends at
   const askedAt = performance.now()
   patient.child.kill('SIGTERM')
   hurried.child.kill('SIGINT')
-  await sleep(1000)
+  await sleep(2500) // sooner it would be an echo of the first
   assert.equal(hurried.child.exitCode, null)
   hurried.child.kill('SIGINT')
   await once(hurried.child, 'exit')
