@@ -1,36 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { everything } from './support/axe.ts'
+import { goodsAtCounter } from './support/hand-over.ts'
 import { button, dialog, expectHeading, field, opened, toast, written } from './support/page.ts'
-import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
-import { unique } from './support/unique.ts'
 
 // The counter and the office: who hands over, who may let go, and the work that begins where one is.
-
-/** A client with goods here, billed 31.50 $: of which nothing is paid, or all. */
-async function atTheCounter(site: Site, slug: string, isSettled: boolean) {
-  const [client, number, code] = [unique('Pharmacie'), unique('REC'), unique('QUAI')]
-  const [clientId, invoiceId, expeditionId, goodsId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  const ofCompany = (columns: string, values: string, more: unknown[]) =>
-    site.sql(`insert into ${columns} select t.id, ${values} from tenants t where slug = $1`, [slug, ...more])
-  await ofCompany('clients (tenant_id, id, name)', '$2, $3', [clientId, client])
-  await ofCompany(
-    'invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)',
-    `$2::uuid, 'INV-' || $2::text, 'Maritime', $3, $4, '2026-01-01', '2026-02-01', $5, $5, 1, $2::uuid, 'Nadia Essai'`,
-    [invoiceId, clientId, client, isSettled ? 0 : 3150],
-  )
-  await ofCompany(
-    'expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd, ata)',
-    `$2::uuid, 'EXP-' || $2::text, 'Maritime', 'Guangzhou', 'Kinshasa', 'Disponible', 'MBL1', '2026-10-01', '2026-11-01'`,
-    [expeditionId],
-  )
-  await ofCompany(
-    'goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, invoice_id, expedition_id, received_at)',
-    `$2, 'Colis', $3, $4, 2, 'Disponible', $5, $6, $7, now()`,
-    [goodsId, number, code, clientId, invoiceId, expeditionId],
-  )
-  return { client, clientId, number, goodsId, expeditionId }
-}
 
 test.use({ as: null })
 
@@ -40,7 +13,7 @@ test('goods found by their client’s name leave without a document once a manag
 }) => {
   const slug = await site.found()
   const [keeper, manager] = [await site.hire(slug, 'warehouse_supervisor'), await site.hire(slug, 'manager')]
-  const { client, number } = await atTheCounter(site, slug, true)
+  const { client, number } = await goodsAtCounter(site, slug, { isSettled: true })
   const office = await visit((await site.signIn(manager.email)).state)
   await office.goto('/app/services')
   await expectHeading(office, 'Services')
@@ -86,7 +59,7 @@ test('an admin begins a hand-over from what is opened, chosen, aboard or a clien
 }) => {
   const slug = await site.found()
   const admin = await site.hire(slug, 'admin')
-  const { clientId, number, goodsId, expeditionId } = await atTheCounter(site, slug, false)
+  const { clientId, number, goodsId, expeditionId } = await goodsAtCounter(site, slug)
   const page = await visit((await site.signIn(admin.email)).state)
   const begun = async () => {
     const remise = await opened(page, 'Remise')

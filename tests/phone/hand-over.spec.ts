@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { picture } from '../../server/src/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
-import { owed, reachTaker, settled } from '../support/hand-over.ts'
+import { goodsAtCounter, reachTaker, settledAtCounter } from '../support/hand-over.ts'
 import { button, dialog, expectHeading, field, toast, written } from '../support/page.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { isTouchable } from '../support/touch.ts'
@@ -33,7 +33,7 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   faults.expect(/ERR_FAILED/)
   const slug = await site.found()
   const [keeper, manager] = [await site.hire(slug, 'warehouse_supervisor'), await site.hire(slug, 'manager')]
-  const { client, code } = await owed(site, slug)
+  const { client, code, number } = await goodsAtCounter(site, slug)
 
   const counter = await visit((await site.signIn(keeper.email)).state)
   await counter.goto('/warehouse?onglet=sorties')
@@ -44,7 +44,7 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   await field(remise, 'Étiquette, suivi ou châssis').press('Enter')
   await expect(remise.getByRole('alert')).toContainText(written('Solde dû : 31,50 $. Remise bloquée.'))
   await expect(button(remise, 'Continuer')).toBeDisabled()
-  for (const name of ['Scanner', 'Retirer REC-2026-00001', 'Demander une dérogation', 'Continuer'])
+  for (const name of ['Scanner', `Retirer ${number}`, 'Demander une dérogation', 'Continuer'])
     await expect.poll(async () => (await button(remise, name).boundingBox())?.height, name).toBeGreaterThanOrEqual(least)
   expect(await everything(counter)).toEqual([])
   await button(remise, 'Demander une dérogation').tap()
@@ -91,7 +91,7 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
 })
 
 test('two codes scanned one right after the other, on a slow network: both are in hand before anybody goes on', async ({ site, visit }) => {
-  const { keeper, code } = await settled(site)
+  const { keeper, code, number } = await settledAtCounter(site)
   const second = unique('QUAI')
   await site.sql(
     `insert into goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, invoice_id, expedition_id, received_at)
@@ -115,7 +115,7 @@ test('two codes scanned one right after the other, on a slow network: both are i
   await typed.press('Enter')
   await expect.poll(() => asked.length).toBe(2)
   asked[0]?.()
-  await expect(remise.getByText('REC-2026-00001')).toBeVisible()
+  await expect(remise.getByText(number)).toBeVisible()
   await expect(button(remise, 'Continuer'), 'one is still looked for').toBeDisabled()
   asked[1]?.()
   const inHand = remise.getByRole('list', { name: 'Marchandises en main' })
@@ -125,7 +125,7 @@ test('two codes scanned one right after the other, on a slow network: both are i
 })
 
 test('goods do not leave before the photo of their hand-over, however slow the network', async ({ site, visit }) => {
-  const { keeper, code } = await settled(site)
+  const { keeper, code } = await settledAtCounter(site)
   const counter = await visit(keeper)
   const sent: (() => void)[] = []
   await counter.route('**/api/files/photos?name=remise.jpg', async (route) => {
@@ -154,7 +154,7 @@ test('goods do not leave before the photo of their hand-over, however slow the n
 
 test('a hand-over whose answer was lost is told at the next press, and was made once', async ({ site, visit, faults }) => {
   faults.expect(/ERR_FAILED/)
-  const { keeper, code } = await settled(site)
+  const { keeper, code } = await settledAtCounter(site)
   const counter = await visit(keeper)
   await counter.route(
     '**/api/goods/hand-over',

@@ -1,5 +1,5 @@
 import { picture } from '../../server/src/testing/pictures.ts'
-import { settled } from '../support/hand-over.ts'
+import { settledAtCounter } from '../support/hand-over.ts'
 import { inboxOf } from '../support/inbox.ts'
 import { button, dialog, expectHeading, field, quiet } from '../support/page.ts'
 import { expect, type Locator, type Page, test } from '../support/test.ts'
@@ -210,7 +210,7 @@ test('the head of a conversation says a number once', async ({ site, visit }) =>
 })
 
 test('goods that are not invoiced yet are not said to be settled', async ({ site, visit }) => {
-  const { keeper, code } = await settled(site)
+  const { keeper, code } = await settledAtCounter(site)
   await site.sql('update goods set invoice_id = null where tracking_number = $1', [code])
   const page = await visit(keeper)
   await page.goto('/warehouse?onglet=sorties')

@@ -6,17 +6,17 @@ import { unique } from './unique.ts'
 
 // Goods in front of the counter, and how their hand-over is begun.
 
-/** A client whose goods are here and billed 31.50 $, of which nothing is paid. */
-export async function owed(site: Site, slug: string): Promise<{ client: string; code: string }> {
-  const [client, code] = [unique('Maison Kivu'), unique('QUAI')]
-  const [clientId, invoiceId, expeditionId] = [randomUUID(), randomUUID(), randomUUID()]
+/** A client with goods here, billed 31.50 $, of which nothing is paid; billed nothing where they are settled. */
+export async function goodsAtCounter(site: Site, slug: string, { isSettled = false } = {}) {
+  const [client, number, code] = [unique('Pharmacie'), unique('REC'), unique('QUAI')]
+  const [clientId, invoiceId, expeditionId, goodsId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const ofCompany = (columns: string, values: string, more: unknown[]) =>
     site.sql(`insert into ${columns} select t.id, ${values} from tenants t where slug = $1`, [slug, ...more])
   await ofCompany('clients (tenant_id, id, name)', '$2, $3', [clientId, client])
   await ofCompany(
     'invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)',
-    `$2::uuid, 'INV-' || $2::text, 'Maritime', $3, $4, '2026-01-01', '2026-02-01', 3150, 3150, 1, $2::uuid, 'Nadia Essai'`,
-    [invoiceId, clientId, client],
+    `$2::uuid, 'INV-' || $2::text, 'Maritime', $3, $4, '2026-01-01', '2026-02-01', $5, $5, 1, $2::uuid, 'Nadia Essai'`,
+    [invoiceId, clientId, client, isSettled ? 0 : 3150],
   )
   await ofCompany(
     'expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd, ata)',
@@ -25,19 +25,18 @@ export async function owed(site: Site, slug: string): Promise<{ client: string; 
   )
   await ofCompany(
     'goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, invoice_id, expedition_id, received_at)',
-    `$2, 'Colis', 'REC-2026-00001', $3, 2, 'Disponible', $4, $5, $6, now()`,
-    [randomUUID(), code, clientId, invoiceId, expeditionId],
+    `$2, 'Colis', $3, $4, 2, 'Disponible', $5, $6, $7, now()`,
+    [goodsId, number, code, clientId, invoiceId, expeditionId],
   )
-  return { client, code }
+  return { client, clientId, number, code, goodsId, expeditionId }
 }
 
 /** A storekeeper of a company, and goods that may leave: nothing is due on them. */
-export async function settled(site: Site): Promise<{ keeper: StorageState; code: string }> {
+export async function settledAtCounter(site: Site): Promise<{ keeper: StorageState; code: string; number: string }> {
   const slug = await site.found()
   const { email } = await site.hire(slug, 'warehouse_supervisor')
-  const { code } = await owed(site, slug)
-  await site.sql('update invoices set total = 0, subtotal = 0 where id = (select invoice_id from goods where tracking_number = $1)', [code])
-  return { keeper: (await site.signIn(email)).state, code }
+  const { code, number } = await goodsAtCounter(site, slug, { isSettled: true })
+  return { keeper: (await site.signIn(email)).state, code, number }
 }
 
 /** Who takes the goods of a code away is asked for. */

@@ -1,4 +1,4 @@
-import { reachTaker, settled } from './hand-over.ts'
+import { reachTaker, settledAtCounter } from './hand-over.ts'
 import { inboxOf } from './inbox.ts'
 import { button, dialog, expectHeading, field, toast } from './page.ts'
 import type { Site, StorageState } from './site.ts'
@@ -88,7 +88,7 @@ async function composer(site: Site, visit: Visit): Promise<void> {
 }
 
 async function signature(site: Site, visit: Visit): Promise<void> {
-  const { keeper, code } = await settled(site)
+  const { keeper, code } = await settledAtCounter(site)
   const page = await visit(keeper)
   const remise = await reachTaker(page, code)
   const [sheet, save] = [page.getByRole('img', { name: 'Signature, à dessiner du doigt' }), button(remise, 'Remettre les marchandises')]

@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { refusedBody, tooLarge } from './bounds.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
-import { isNestedDeeply } from './json-depth.ts'
+import { jsonShape } from './json-shape.ts'
+
+/** No body of ours holds lists or objects deeper in each other. */
+const deepestJson = 32
 
 /** How long a caller has to send a whole body that is no file. */
 const bodyMs = 60_000
@@ -37,7 +40,7 @@ type Parsed = { value: unknown } | { refused: HttpRefusal }
 /** The value of a JSON body; nothing sent is no value. */
 export function parseBody(bytes: Uint8Array): Parsed {
   if (bytes.length === 0) return { value: undefined }
-  if (isNestedDeeply(bytes)) return { refused: malformed() }
+  if (jsonShape(bytes).depth > deepestJson) return { refused: malformed() }
   try {
     return { value: JSON.parse(new TextDecoder().decode(bytes)) }
   } catch {

@@ -3,7 +3,7 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { RequestHead } from '#access/caller/server.ts'
 import { apiKeyHash } from '#access/door/api-key.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
-import { hasMoreValues } from './json-values.ts'
+import { jsonShape } from './json-shape.ts'
 
 /** Bytes of JSON that somebody who is signed in may send, and what everybody else may. Files have bounds of their own. */
 const signedInBytes = 1_000_000
@@ -52,7 +52,7 @@ export function refusedHeaders({ rawHeaders, url = '' }: IncomingMessage): HttpR
 /** Whether a body is made of more than its caller may send, before any of it is made a value. */
 export function isTooComposed(request: IncomingMessage, body: Buffer, bound: number): boolean {
   if (isForm(request) || isAssertion(request)) return countOf('&', body.toString('latin1')) >= mostFormFields
-  return bound === strangerBytes && hasMoreValues(body, strangerValues)
+  return bound === strangerBytes && jsonShape(body).values > strangerValues
 }
 
 function countOf(sign: string, text: string): number {

@@ -15,7 +15,7 @@ import { costOf, worstTexts } from '#testing/worst.ts'
 import { bodyBound, refusedBody } from './bounds.ts'
 import { encodingFor } from './compression.ts'
 import { isHeld } from './freshness.ts'
-import { isNestedDeeply } from './json-depth.ts'
+import { jsonShape } from './json-shape.ts'
 import { comesFromElsewhere } from './origin.ts'
 
 // A rule that tries again what it tried takes a hundred and more milliseconds for 16 kB; one that reads once, a fraction of one.
@@ -92,7 +92,7 @@ test('nothing else that reads a text of a caller takes its time over it, or brea
     'name of a file': (text) => [safeName(text, 'image/png'), disposition('attachment', text)],
     'calculator of the public pages': (text) => typedIn(() => text),
     'number of WhatsApp': (text) => whatsappLink(text, text),
-    'nesting of a body': (text) => isNestedDeeply(Buffer.from(text)),
+    'shape of a body': (text) => jsonShape(Buffer.from(text)),
     'value of a style sheet': (text) => compileCss(`.card{padding:${text}}`),
     'number in a style sheet': (text) => compileCss(`.card{padding:${text}px;color:${text}}`),
     'number without a unit in a style sheet': (text) => compileCss(`.card{line-height:${text}}`),
