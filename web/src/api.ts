@@ -9,10 +9,10 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { announceChanges } from './session/changes.ts'
 import { earlyAnswer } from './session/early.ts'
-import { factorProved } from './session/factor.ts'
 import { type Failure, failureOf } from './session/failure.ts'
 import { takeGestureKey } from './session/gesture.ts'
 import { hasNewToken, tokensGiven } from './session/new-token.ts'
+import { requestProof } from './session/proof-request.ts'
 import { refreshSession } from './session/refresh-session.ts'
 import { isIdle, renewed } from './session/renewal.ts'
 import { readServerClock } from './session/server-clock.ts'
@@ -69,7 +69,7 @@ async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output>
   } catch (error) {
     const { status, code, data } = failureOf(error)
     // An act that itself changes company asks its proof too.
-    if (code === 'FACTOR_ASKED' && currentSession()?.company?.id === company && (await factorProved(proofIn(data)))) return call()
+    if (code === 'FACTOR_ASKED' && currentSession()?.company?.id === company && (await requestProof(proofIn(data)))) return call()
     if (isMoving() || currentSession()?.company?.id !== company) throw error // asked in a company this page has left
     if (status === 401 && ((await hasNewToken(token)) || (await renewed()))) return call()
     if (code === 'FACTOR_LACKING') void refreshSession()

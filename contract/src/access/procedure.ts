@@ -105,7 +105,7 @@ const proofAsked = { factor: apiRefusals.factorAsked, password: apiRefusals.pass
  * A grave act: its person proves again who they are, unless they did in the last ten minutes. The guard judges every procedure that names these
  * refusals. `by` says what is asked of this person.
  */
-export const freshFactor = {
+export const freshProof = {
   FACTOR_ASKED: {
     status: 403,
     message: apiRefusals.factorAsked,
@@ -117,7 +117,7 @@ export const freshFactor = {
 } as const
 
 /** Whether a procedure is a grave act. */
-export function asksFactor(refusals: object): boolean {
+export function asksFreshProof(refusals: object): boolean {
   return 'FACTOR_ASKED' in refusals
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshFactor, guarded, refusal } from '#access/procedure.ts'
+import { freshProof, guarded, refusal } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Id } from '#wire/page.ts'
 import { ApiKeyDraft } from './draft.ts'
@@ -34,7 +34,7 @@ export const apiKeys = {
     .input(z.object({ id: Id.optional(), ...ApiKeyDraft.shape }))
     .output(z.object({ key: z.string(), apiKey: ApiKey }))
     .errors({
-      ...freshFactor,
+      ...freshProof,
       ID_TAKEN: refusal(apiKeyMessages.madeAlready),
       NOT_A_MEMBER: refusal(apiKeyMessages.notAMember),
       TOO_MANY_KEYS: refusal(apiKeyMessages.tooMany),

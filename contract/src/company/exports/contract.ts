@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshFactor, guarded, refusal } from '#access/procedure.ts'
+import { freshProof, guarded, refusal } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Count, Id } from '#wire/page.ts'
@@ -33,7 +33,7 @@ export const exports = {
   create: guarded('exports.manage', { creates: true, records: ['EXPORT_ASKED'] })
     .route({ method: 'POST', path: '/exports', successStatus: 201 })
     .output(Export)
-    .errors({ ...freshFactor, RUNNING: refusal(exportMessages.running) }),
+    .errors({ ...freshProof, RUNNING: refusal(exportMessages.running) }),
   /** Stops one that is being made; deletes the file of one that is. */
   remove: guarded('exports.manage', { records: ['EXPORT_REMOVED'] })
     .route({ method: 'DELETE', path: '/exports/{id}' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commonRefusals, freshFactor, guarded, limited, refusal, stale } from '#access/procedure.ts'
+import { commonRefusals, freshProof, guarded, limited, refusal, stale } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
 import { download, Sent, upload } from '#channels/files/transfers.ts'
 import { mailOff } from '#channels/mail/messages.ts'
@@ -105,7 +105,7 @@ export const settings = {
     .route({ method: 'PUT', path: '/settings/second-factor' })
     .input(z.intersection(z.object({ ...At.shape, version: Version }), FactorRuleDraft))
     .output(FactorRule)
-    .errors({ ...stale(FactorRule), ...freshFactor, OWN_FACTOR_FIRST: refusal(settingsMessages.ownFactorFirst) }),
+    .errors({ ...stale(FactorRule), ...freshProof, OWN_FACTOR_FIRST: refusal(settingsMessages.ownFactorFirst) }),
 
   country: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/country' }).input(At).output(CompanyCountry),
   saveCountry: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshFactor, guarded, limited, refusal, stale, tooMany } from '#access/procedure.ts'
+import { freshProof, guarded, limited, refusal, stale, tooMany } from '#access/procedure.ts'
 import { FirstVersion } from '#wire/page.ts'
 import { DomainDraft, signOnChecks, signOnFields } from './draft.ts'
 import { signOnMessages } from './messages.ts'
@@ -17,14 +17,14 @@ export const signOn = {
     .output(SignOnProvider)
     .errors({
       ...stale(SignOnProvider),
-      ...freshFactor,
+      ...freshProof,
       NO_DOMAIN: refusal(signOnMessages.noDomain),
       OWN_PASSWORD_FIRST: refusal(signOnMessages.ownPasswordFirst),
     }),
   remove: guarded('settings.manage', { records: ['SIGN_ON_REMOVED'] })
     .route({ method: 'DELETE', path: '/sign-on' })
     .output(z.void())
-    .errors(freshFactor),
+    .errors(freshProof),
   /** Asks the provider what it is, and whether it takes the client and its secret; reads the metadata of a SAML provider. */
   test: guarded('settings.manage', { ...outside, ...limited('signOnTest'), records: ['SIGN_ON_TESTED'] })
     .route({ method: 'POST', path: '/sign-on/test' })
@@ -36,14 +36,14 @@ export const signOn = {
     .route({ method: 'POST', path: '/sign-on/domains' })
     .input(DomainDraft)
     .output(z.array(SignOnDomain))
-    .errors({ ...freshFactor, TOO_MANY_DOMAINS: refusal(signOnMessages.tooManyDomains) }),
+    .errors({ ...freshProof, TOO_MANY_DOMAINS: refusal(signOnMessages.tooManyDomains) }),
   /** Reads the TXT record of the domain, as the world sees it. */
   proveDomain: guarded('settings.manage', { ...outside, ...limited('signOnTest'), records: ['SIGN_ON_DOMAIN_PROVED'] })
     .route({ method: 'POST', path: '/sign-on/domains/{domain}/proof' })
     .input(DomainDraft)
     .output(z.array(SignOnDomain))
     .errors({
-      ...freshFactor,
+      ...freshProof,
       ...tooMany,
       TAKEN: refusal(signOnMessages.domainTaken),
       RECORD_MISSING: refusal(signOnMessages.recordMissing),
@@ -52,5 +52,5 @@ export const signOn = {
     .route({ method: 'DELETE', path: '/sign-on/domains/{domain}' })
     .input(DomainDraft)
     .output(z.array(SignOnDomain))
-    .errors(freshFactor),
+    .errors(freshProof),
 }

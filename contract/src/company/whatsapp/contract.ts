@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshFactor, guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { freshProof, guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
 import { FirstVersion, Version } from '#wire/page.ts'
 import { AccountDraft, templateDraft, WhatsAppSettingsDraft } from './draft.ts'
 import { whatsAppMessages } from './messages.ts'
@@ -25,7 +25,7 @@ export const whatsapp = {
     .route({ method: 'POST', path: '/whatsapp/account' })
     .input(AccountDraft)
     .output(WhatsAppAccount)
-    .errors({ ...freshFactor, ...away, ...refused, TAKEN: refusal(whatsAppMessages.taken) }),
+    .errors({ ...freshProof, ...away, ...refused, TAKEN: refusal(whatsAppMessages.taken) }),
   /** Asks WhatsApp what the number is worth; an account that was stopped goes on when it is well. */
   test: guarded('whatsapp.manage', { ...outside, records: ['WHATSAPP_TESTED', 'WHATSAPP_RESUMED'] })
     .route({ method: 'POST', path: '/whatsapp/account/test' })
@@ -35,7 +35,7 @@ export const whatsapp = {
   disconnect: guarded('whatsapp.manage', { records: ['WHATSAPP_DISCONNECTED'] })
     .route({ method: 'DELETE', path: '/whatsapp/account' })
     .output(z.void())
-    .errors(freshFactor),
+    .errors(freshProof),
   /** Allowed once by WhatsApp, within a day of joining. */
   askHistory: guarded('whatsapp.manage', outside)
     .route({ method: 'POST', path: '/whatsapp/account/history' })

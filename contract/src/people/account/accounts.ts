@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshFactor, guarded, refusal, refusalAbout, stale, tooMany } from '#access/procedure.ts'
+import { freshProof, guarded, refusal, refusalAbout, stale, tooMany } from '#access/procedure.ts'
 import { mailOff } from '#channels/mail/messages.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Count, Flag, Id, listInput, page, Version } from '#wire/page.ts'
@@ -31,7 +31,7 @@ const manage = 'platform.manage'
 const reading = { platform: true, accounts: true, reads: true } as const
 const writing = { platform: true, accounts: true } as const
 const notThem = { SELF: refusal(accountMessages.notOwnAccount), IS_SUPER_ADMIN: refusal(accountMessages.isSuperAdmin) } as const
-const grave = { WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword }, ...tooMany, ...freshFactor, ...notThem } as const
+const grave = { WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword }, ...tooMany, ...freshProof, ...notThem } as const
 
 export const accounts = {
   /** The newest first. */
@@ -41,7 +41,7 @@ export const accounts = {
     .route({ method: 'PUT', path: '/platform/accounts/{id}' })
     .input(z.object({ id: Id, version: Version, ...AccountNameDraft.shape }))
     .output(Account)
-    .errors({ ...stale(Account), ...freshFactor }),
+    .errors({ ...stale(Account), ...freshProof }),
   /** Ends their sessions; until then no way in opens one, and keys that they made for programs open nothing. */
   ban: guarded(manage, { ...writing, records: ['ACCOUNT_BANNED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/ban' })
@@ -52,12 +52,12 @@ export const accounts = {
     .route({ method: 'DELETE', path: '/platform/accounts/{id}/ban' })
     .input(ById)
     .output(Account)
-    .errors(freshFactor),
+    .errors(freshProof),
   signOut: guarded(manage, { ...writing, records: ['SESSIONS_ENDED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/sign-out' })
     .input(ById)
     .output(z.object({ ended: Count }))
-    .errors(freshFactor),
+    .errors(freshProof),
   /** In 72 hours, unless their owner cancels it, who is told at once: only where no admin of their companies is there to do it. */
   removeFactors: guarded(manage, { ...writing, records: ['MFA_REMOVAL_ASKED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/factor-removal' })

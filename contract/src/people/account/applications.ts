@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshFactor, guarded } from '#access/procedure.ts'
+import { freshProof, guarded } from '#access/procedure.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 
 /** The code of an application, by RFC 7636: what it will be exchanged with is known to it alone. */
@@ -16,5 +16,5 @@ export const applications = {
     .route({ method: 'POST', path: '/profile/applications' })
     .input(AuthorizationDraft)
     .output(z.object({ redirectTo: z.string() }))
-    .errors({ UNKNOWN_APP: { status: 422, message: apiRefusals.unknownApp }, ...freshFactor }),
+    .errors({ UNKNOWN_APP: { status: 422, message: apiRefusals.unknownApp }, ...freshProof }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anybody, freshFactor, guarded, refusal, tooMany } from '#access/procedure.ts'
+import { anybody, freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { Session } from '#access/session.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Count, Id } from '#wire/page.ts'
@@ -28,7 +28,7 @@ const Codes = z.object({ codes: z.array(z.string()) })
 const wrongCode = { WRONG_CODE: { status: 422, message: apiRefusals.wrongFactor }, ...tooMany } as const
 
 /** Another proof is asked of this person, as `by` says. */
-const otherProof = { ...freshFactor.FACTOR_ASKED, status: 409 } as const
+const otherProof = { ...freshProof.FACTOR_ASKED, status: 409 } as const
 
 const own = { personal: true, accounts: true } as const
 const half = { ...own, half: true } as const
@@ -44,7 +44,7 @@ export const ownFactors = {
     .input(EnrolmentDraft)
     .output(z.object({ id: Id, secret: z.string(), uri: z.string() }))
     .errors({
-      ...freshFactor,
+      ...freshProof,
       ...tooMany,
       WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
       TOO_MANY_FACTORS: refusal(factorMessages.tooMany),
@@ -63,12 +63,12 @@ export const ownFactors = {
     .route({ method: 'DELETE', path: '/profile/factors/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ ...freshFactor, LAST_FACTOR: refusal(factorMessages.lastOne) }),
+    .errors({ ...freshProof, LAST_FACTOR: refusal(factorMessages.lastOne) }),
   /** The ten before are worth nothing any more. */
   makeBackupCodes: guarded('account.own', { ...own, records: ['MFA_BACKUP_CODES_MADE'] })
     .route({ method: 'POST', path: '/profile/backup-codes' })
     .output(Codes)
-    .errors({ ...freshFactor, NO_FACTOR: refusal(factorMessages.none) }),
+    .errors({ ...freshProof, NO_FACTOR: refusal(factorMessages.none) }),
 
   /**
    * Proves again who somebody is, in the session that is open: before a grave act, or where a factor was lacking. The password, and the code that

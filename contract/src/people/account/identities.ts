@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshFactor, guarded, refusal, tooMany } from '#access/procedure.ts'
+import { freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { signOnRefusals } from '#access/sign-on-refusals.ts'
 import { signed, WalletAddress } from '#access/wallet-draft.ts'
 import { Instant } from '#values/instants.ts'
@@ -42,7 +42,7 @@ export const ownIdentities = {
     .input(z.object({ ...signed, ...RemovalDraft.shape }))
     .output(Identity)
     .errors({
-      ...freshFactor,
+      ...freshProof,
       ...tooMany,
       WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
       WRONG_SIGNATURE: { status: 422, message: apiRefusals.wrongWalletSignature },
@@ -56,7 +56,7 @@ export const ownIdentities = {
     .input(RemovalDraft)
     .output(z.object({ url: z.string() }))
     .errors({
-      ...freshFactor,
+      ...freshProof,
       ...tooMany,
       WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
       NO_SIGN_ON: { status: 404, message: apiRefusals.noProvider },
@@ -67,5 +67,5 @@ export const ownIdentities = {
     .route({ method: 'DELETE', path: '/profile/identities/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ ...freshFactor, LAST_WAY_IN: refusal(identityMessages.lastOne) }),
+    .errors({ ...freshProof, LAST_WAY_IN: refusal(identityMessages.lastOne) }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
-import { freshFactor, guarded, limited, refusal, refusalAbout, stale, tooMany } from '#access/procedure.ts'
+import { freshProof, guarded, limited, refusal, refusalAbout, stale, tooMany } from '#access/procedure.ts'
 import { ways } from '#access/ways.ts'
 import { mailOff } from '#channels/mail/messages.ts'
 import { Instant } from '#values/instants.ts'
@@ -73,7 +73,7 @@ export const ownAccount = {
     .route({ method: 'POST', path: '/profile/email' })
     .input(EmailChangeDraft)
     .output(Said)
-    .errors({ ...identified, ...mailOff, ...freshFactor }),
+    .errors({ ...identified, ...mailOff, ...freshProof }),
   cancelEmail: guarded('account.own', own).route({ method: 'DELETE', path: '/profile/email' }).output(z.void()),
 
   /** Mails the link that proves one's own address, which a company alone vouched for until then. */

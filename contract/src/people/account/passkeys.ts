@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PasskeyAnswer, PasskeyMade, PasskeyOptions } from '#access/passkeys.ts'
-import { freshFactor, guarded, refusal, tooMany } from '#access/procedure.ts'
+import { freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { Session } from '#access/session.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { DeviceDraft } from './factor-draft.ts'
@@ -21,7 +21,7 @@ export const ownPasskeys = {
     .input(z.object({ current: z.string().max(200).optional() }))
     .output(PasskeyOptions)
     .errors({
-      ...freshFactor,
+      ...freshProof,
       ...tooMany,
       WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
       TOO_MANY_FACTORS: refusal(factorMessages.tooMany),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anybody, freshFactor, guarded, refusal, tooMany } from '#access/procedure.ts'
+import { anybody, freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { accountMessages } from './messages.ts'
 import { OwnPhoneCode, OwnPhoneDraft, PhoneDraft, phoneWays } from './phone-draft.ts'
@@ -36,7 +36,7 @@ export const phones = {
     .input(OwnPhoneDraft)
     .output(Said)
     .errors({
-      ...freshFactor,
+      ...freshProof,
       ...tooMany,
       ...off,
       WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
@@ -51,5 +51,5 @@ export const phones = {
   removePhone: guarded('account.own', { ...own, records: ['PHONE_REMOVED'] })
     .route({ method: 'DELETE', path: '/profile/sign-in-phone' })
     .output(OwnPhone)
-    .errors(freshFactor),
+    .errors(freshProof),
 }

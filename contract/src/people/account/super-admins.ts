@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
-import { freshFactor, guarded, refusal, tooMany } from '#access/procedure.ts'
+import { freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Id } from '#wire/page.ts'
 import { GrantDraft, RemovalDraft, SuperAdminDraft } from './draft.ts'
@@ -47,7 +47,7 @@ const writing = { platform: true, accounts: true } as const
 const identified = {
   WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
   ...tooMany,
-  ...freshFactor,
+  ...freshProof,
 } as const
 const already = { ALREADY_SUPER_ADMIN: refusal(accountMessages.alreadySuperAdmin) } as const
 

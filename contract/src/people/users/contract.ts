@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
-import { freshFactor, guarded, refusal } from '#access/procedure.ts'
+import { freshProof, guarded, refusal } from '#access/procedure.ts'
 import { mailOff } from '#channels/mail/messages.ts'
 import type { Action } from '#journal/actions.ts'
 import { factorMessages } from '#people/account/factor-messages.ts'
@@ -65,7 +65,7 @@ export const users = {
     .route({ method: 'PUT', path: '/users/{id}/role' })
     .input(ByIdOfCompany.extend({ role: GrantableRole }))
     .output(z.void())
-    .errors({ ...onMember, ...freshFactor }),
+    .errors({ ...onMember, ...freshProof }),
   /** Deactivating ends their sessions here. */
   setActive: writing(['USER_REACTIVATED', 'USER_DEACTIVATED'])
     .route({ method: 'PATCH', path: '/users/{id}' })
@@ -97,7 +97,7 @@ export const users = {
     .input(ById)
     .output(z.object({ dueAt: Instant }))
     .errors({
-      ...freshFactor,
+      ...freshProof,
       ...mailOff,
       SELF: refusal(userMessages.notOneself),
       NOTHING_TO_REMOVE: refusal(factorMessages.nothingToRemove),
@@ -117,7 +117,7 @@ export const users = {
     .route({ method: 'POST', path: '/invitations', successStatus: 201 })
     .input(z.object({ ...InviteDraft.shape, ...OfCompany.shape }))
     .output(Invited)
-    .errors({ ...freshFactor, ALREADY_MEMBER: refusal(userMessages.alreadyMember), TOO_MANY_INVITATIONS: refusal(userMessages.tooManyInvitations) }),
+    .errors({ ...freshProof, ALREADY_MEMBER: refusal(userMessages.alreadyMember), TOO_MANY_INVITATIONS: refusal(userMessages.tooManyInvitations) }),
   resendInvitation: writing(['USER_INVITED_AGAIN'], true)
     .route({ method: 'POST', path: '/invitations/{id}/mail' })
     .input(ByIdOfCompany)
@@ -129,6 +129,6 @@ export const users = {
     .route({ method: 'POST', path: '/access-requests/{id}/accept' })
     .input(ByIdOfCompany.extend({ role: GrantableRole }))
     .output(z.void())
-    .errors(freshFactor),
+    .errors(freshProof),
   refuseAccess: writing(['ACCESS_REFUSED']).route({ method: 'POST', path: '/access-requests/{id}/refuse' }).input(ByIdOfCompany).output(z.void()),
 }

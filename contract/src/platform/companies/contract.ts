@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshFactor, guarded, refusal, stale } from '#access/procedure.ts'
+import { freshProof, guarded, refusal, stale } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { slugMessages } from '#values/slug.ts'
 import { changesOf } from '#wire/changes.ts'
@@ -75,24 +75,24 @@ export const companies = {
     .route({ method: 'POST', path: '/tenants/{id}/suspension' })
     .input(z.object({ id: Id, ...SuspensionDraft.shape }))
     .output(Company)
-    .errors({ ...freshFactor, MISTYPED: refusal(companyMessages.slugMistyped) }),
+    .errors({ ...freshProof, MISTYPED: refusal(companyMessages.slugMistyped) }),
   reopen: guarded(manage, { platform: true, records: ['TENANT_REOPENED'] })
     .route({ method: 'POST', path: '/tenants/{id}/reopening' })
     .input(z.object({ id: Id, ...ReasonDraft.shape }))
     .output(Company)
-    .errors(freshFactor),
+    .errors(freshProof),
 
   /** `Ouvrir l'espace de l'entreprise`: in this session, for an hour, for reading only. */
   open: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_ACCESS', 'SUPPORT_ENDED'] })
     .route({ method: 'POST', path: '/tenants/{id}/support' })
     .input(z.object({ id: Id, ...ReasonDraft.shape }))
     .output(z.object({ until: Instant }))
-    .errors({ ...freshFactor, SUSPENDED_COMPANY: refusal(companyMessages.isSuspended) }),
+    .errors({ ...freshProof, SUSPENDED_COMPANY: refusal(companyMessages.isSuspended) }),
   /** From now on it is written too. */
   confirm: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_CONFIRMED'] })
     .route({ method: 'POST', path: '/support/confirmation' })
     .output(z.void())
-    .errors({ ...freshFactor, ...unopened }),
+    .errors({ ...freshProof, ...unopened }),
   leave: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_ENDED'] })
     .route({ method: 'DELETE', path: '/support' })
     .output(z.void())

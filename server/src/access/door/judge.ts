@@ -1,4 +1,4 @@
-import { asksFactor, carriesPassword, type ProcedureMeta, type ProofKind } from '@escale/contract/access/procedure'
+import { asksFreshProof, carriesPassword, type ProcedureMeta, type ProofKind } from '@escale/contract/access/procedure'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { ORPCError } from '@orpc/server'
@@ -19,7 +19,7 @@ export async function judgeWhoAsks(call: Call, company: AnyTx, entered: Entered)
   if (typeof pass !== 'string' && entered.key && entered.tenantId)
     countUse(context.server.pool, pass.keyHash, { id: entered.key.id, companyId: entered.tenantId }, context.asked.address)
   judgeEntry(meta, context.asked, actor, entered)
-  if (asksFactor(refusals)) await judgeProof(call, company)
+  if (asksFreshProof(refusals)) await judgeProof(call, company)
   return actor
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
 import { may, permissions, type Role, roles } from '@escale/contract/access/permissions'
-import { asksFactor } from '@escale/contract/access/procedure'
+import { asksFreshProof } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
 import { call, guarded, inputOf, nowhere, type Procedure, procedures, refusalOf } from '#testing/procedures.ts'
 import { assertSpreadable } from '#testing/spreadable.ts'
@@ -128,7 +128,7 @@ test('a session that lacks its second factor is refused everything but what give
 test('the grave acts, before which somebody proves again who they are', () => {
   const grave = Object.entries(contract).flatMap(([domain, group]) =>
     Object.entries(group).flatMap(([name, procedure]) =>
-      isContractProcedure(procedure) && asksFactor(procedure['~orpc'].errorMap) ? `${domain}.${name}` : [],
+      isContractProcedure(procedure) && asksFreshProof(procedure['~orpc'].errorMap) ? `${domain}.${name}` : [],
     ),
   )
   assert.deepEqual(grave.toSorted(), [

@@ -1,6 +1,6 @@
 import type { ProofKind } from '@escale/contract/access/procedure'
 import type { Session } from '@escale/contract/access/session'
-import { settleFactor, useProofAsked } from '#session/factor.ts'
+import { settleProof, useProofAsked } from '#session/proof-request.ts'
 import { openSession } from '#session/session.ts'
 import { tellEverywhere } from '#session/session-events.ts'
 import { useSession, useSessionEvents } from '#session/useSession.ts'
@@ -11,21 +11,21 @@ import { PasskeyProof } from '#ui/factor/PasskeyProof.tsx'
 import { PasswordProof } from '#ui/factor/PasswordProof.tsx'
 
 /** A grave act asks its person over the page who they are. It then goes on by itself, also when another tab proved it. */
-export function FactorModal() {
+export function ProofModal() {
   const by = useProofAsked()
   const { level, user } = useSession()
   useSessionEvents((event) => {
-    if (event === 'mfaVerified') settleFactor(true)
+    if (event === 'mfaVerified') settleProof(true)
   })
 
   function goOn(session: Session) {
     openSession(session)
     if (level === session.level) tellEverywhere('mfaVerified') // a session whose level rose says so itself
-    settleFactor(true)
+    settleProof(true)
   }
 
   return (
-    <AppModal title="Confirmez que c'est vous" size={420} onClose={() => settleFactor(false)}>
+    <AppModal title="Confirmez que c'est vous" size={420} onClose={() => settleProof(false)}>
       <div className="fields">
         <p className="muted">{by && `${demands[by]} Elle reprend aussitôt.`}</p>
         {by === 'factor' && (

@@ -9,11 +9,11 @@ let waiting: { by: ProofKind; answer: Promise<boolean>; settle: (isProved: boole
 const watchers = listeners()
 
 /** True once the person proved who they are, false when they gave up. Another act that is refused meanwhile waits for the same proof. */
-export function factorProved(by: ProofKind): Promise<boolean> {
+export function requestProof(by: ProofKind): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     // Whoever signs out or changes company gives up what waited: it is not asked of the next one.
-    const stopHearing = onLeaving(() => settleFactor(false))
+    const stopHearing = onLeaving(() => settleProof(false))
     waiting = {
       by,
       answer: promise,
@@ -27,7 +27,7 @@ export function factorProved(by: ProofKind): Promise<boolean> {
   return waiting.answer
 }
 
-export function settleFactor(isProved: boolean) {
+export function settleProof(isProved: boolean) {
   const settled = waiting
   waiting = null
   watchers.tell()
