@@ -109,3 +109,29 @@ test('a super_admin gives it before entering a company, and is in it afterwards'
   await button(question, 'Confirmer').click()
   await expect(page.getByText(/lecture seule/).first()).toBeVisible()
 })
+
+test('an older session proves itself again before a finished export is downloaded', async ({ page, site, faults }) => {
+  faults.expect(/403/)
+  const slug = await site.found()
+  const { id, email } = await site.hire(slug, 'admin')
+  await signIn(page, email)
+  await expectHeading(page, 'Tableau de bord')
+  await site.sql(
+    `insert into exports (tenant_id, id, state, progress, rows_count, size, asked_by, asked_by_name, finished_at, expires_at)
+     select t.id, gen_random_uuid(), 'Prêt', 100, 1, 1, $2, 'Nadia Essai', now(), now() + interval '1 day' from tenants t where slug = $1`,
+    [slug, id],
+  )
+  await age(site, id)
+  await page.goto('/app/parametres/export')
+  const asked: string[] = []
+  await page.route('**/api/exports/*/file', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ status: 204 })
+  })
+  await page.getByRole('link', { name: 'Télécharger' }).click()
+  const question = dialog(page, title)
+  await question.locator('input[name=password]').fill(demoPassword)
+  expect(asked).toEqual([])
+  await button(question, 'Confirmer').click()
+  await expect.poll(() => asked.length).toBe(1)
+})

@@ -30,6 +30,8 @@ export const Export = z.object({
 export const exports = {
   /** The twenty newest. */
   list: guarded('exports.manage', { reads: true }).route({ method: 'GET', path: '/exports' }).output(z.array(Export)),
+  /** Read before its file is downloaded: a link asks nothing, this call asks the fresh proof that the file needs too. */
+  get: guarded('exports.manage', { reads: true }).route({ method: 'GET', path: '/exports/{id}' }).input(ById).output(Export).errors(freshProof),
   create: guarded('exports.manage', { creates: true, records: ['EXPORT_ASKED'] })
     .route({ method: 'POST', path: '/exports', successStatus: 201 })
     .output(Export)
@@ -41,5 +43,6 @@ export const exports = {
     .output(z.void()),
   file: download('exports.manage', '/exports/{id}/file', { records: ['EXPORT_DOWNLOADED'] })
     .input(ById)
-    .output(z.object({ name: z.string(), size: Count })),
+    .output(z.object({ name: z.string(), size: Count }))
+    .errors(freshProof),
 }

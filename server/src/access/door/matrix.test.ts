@@ -155,6 +155,8 @@ test('the grave acts, before which somebody proves again who they are', () => {
     'companies.reopen',
     'companies.suspend',
     'exports.create',
+    'exports.file',
+    'exports.get',
     'settings.saveSecondFactor',
     'signOn.addDomain',
     'signOn.proveDomain',

@@ -26,6 +26,10 @@ export function listExports({ db }: CompanyTx): Promise<Export[]> {
   return db.selectFrom('exports').select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(20).execute()
 }
 
+export async function exportById({ db }: CompanyTx, id: string): Promise<Export> {
+  return orNotFound(await db.selectFrom('exports').select(columns).where('id', '=', id).executeTakeFirst())
+}
+
 /** Asks for an export and the job that makes it. */
 export async function createExport({ id: companyId, db }: CompanyTx, actor: Actor): Promise<Export> {
   const asked = db

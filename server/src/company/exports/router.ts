@@ -1,9 +1,11 @@
 import { api } from '#access/door/guard.ts'
-import { createExport, listExports, readyExport, removeExport } from './queries.ts'
+import { createExport, exportById, listExports, readyExport, removeExport } from './queries.ts'
 import { exportKey } from './store.ts'
 
 export const exports = api.exports.router({
   list: api.exports.list.handler(({ context }) => listExports(context.company)),
+
+  get: api.exports.get.handler(({ context, input }) => exportById(context.company, input.id)),
 
   create: api.exports.create.handler(async ({ context: { company, actor, record } }) => {
     const made = await createExport(company, actor)

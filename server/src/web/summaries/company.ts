@@ -15,6 +15,7 @@ export const company = {
   },
   exports: {
     list: 'Exports',
+    get: 'Un export ; à qui va le télécharger',
     create: "Demander l'export de toutes les données",
     remove: 'Supprimer un export',
     file: "Télécharger le fichier d'un export",

@@ -3,7 +3,7 @@ import { exportMessages } from '@escale/contract/company/exports/messages'
 import { Box, Button, Group } from '@mantine/core'
 import { IconDownload, IconPackageExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Panel } from '#ui/display/Panel.tsx'
@@ -11,6 +11,7 @@ import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { reasonOf } from '#ui/feedback/reason-of.ts'
 import { counted } from '#ui/figures/count.ts'
 import { Progress } from '#ui/figures/Progress.tsx'
 import { fileSize } from '#ui/files/file-size.ts'
@@ -108,15 +109,40 @@ function Running({ made: { id, progress, step } }: { made: Export }) {
 function Ready({ id }: { id: string }) {
   const mayManage = useMay('exports.manage')
   const [isAsking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const removal = useRemoval(id, exportMessages.removed)
+  const path = `/api/exports/${id}/file`
+
+  /** The proof is asked over the page by a call: the file itself is a link, which only answers. */
+  async function downloadProved(event: MouseEvent) {
+    event.preventDefault()
+    await api.exports.get.call({ id }).then(
+      () => {
+        setRefusal(null)
+        location.assign(path)
+      },
+      (error: unknown) => setRefusal(reasonOf(error)),
+    )
+  }
+
   return (
     <>
-      <Button component="a" href={`/api/exports/${id}/file`} download leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}>
+      <Button
+        component="a"
+        href={path}
+        onClick={(event) => void downloadProved(event)}
+        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      >
         Télécharger
       </Button>
       <Button variant="subtle" color="red" disabled={!mayManage} onClick={() => setAsking(true)}>
         Supprimer
       </Button>
+      {refusal && (
+        <Box flex="1 0 100%">
+          <Refusal sentence={refusal} />
+        </Box>
+      )}
       {isAsking && (
         <Box flex="1 0 100%">
           <ConfirmDelete question="Supprimer ce fichier ? Vos données, elles, restent." removal={removal} onCancel={() => setAsking(false)} />
