@@ -59,6 +59,7 @@ test('a program is let in by whoever signs in where it asks, reads in their name
   expect([status, await clients(site, accessToken)]).toEqual([200, 200])
   expect((await tokenOf(site, { grantType: 'pkce', ...program.exchange, code })).status, 'a code is good once').toBe(400)
 
+  await page.waitForURL(/\/retour\?/) // the program was told before its page is the browser's
   await page.goto('/app/parametres/sessions')
   await page.getByRole('button', { name: /, ouverte le / }).click()
   await expect(page.getByRole('button', { name: /, ouverte le / })).toBeHidden()

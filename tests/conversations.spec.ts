@@ -179,8 +179,12 @@ test('a message that nobody gets says why and what to do, and waits among the fa
 
 test('by the keyboard: from one to the next, given to oneself, closed, reopened, answered', async ({ page, inbox, site }) => {
   const [below, above] = [await inbox.writing(), await inbox.writing()]
-  // WhatsApp tells whole seconds: of two in the same one, either may stand above.
-  await site.sql("update conversations set last_at = last_at - interval '1 second' where client_id = $1", [below.id])
+  // WhatsApp tells whole seconds, and other conversations came in the same one: these two are the newest, in this order.
+  for (const [client, seconds] of [
+    [below, 10],
+    [above, 20],
+  ] as const)
+    await site.sql(`update conversations set last_at = last_at + $2 * interval '1 second' where client_id = $1`, [client.id, seconds])
   await open(page, above.name)
   const title = page.getByRole('heading', { level: 2 })
   await page.keyboard.press('j')

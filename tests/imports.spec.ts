@@ -48,7 +48,7 @@ test('clients of a French CSV: columns found, errors and twins shown by line, th
   await button(form, "Annuler l'import").click()
   await expect(button(form, 'Garder'), 'it asks first').toBeFocused()
   await button(form, "Confirmer l'annulation").click()
-  await expect(form.getByText('Import annulé')).toBeVisible()
+  await expect(form.getByRole('paragraph').filter({ hasText: 'Import annulé' })).toBeVisible()
   await button(form, 'Fermer').last().click()
   await search(page, one)
   await expect(page.getByText('Aucun résultat trouvé pour')).toBeVisible()
@@ -79,7 +79,7 @@ test('an import can be taken back after another file was looked through', async 
   await button(form, "Annuler l'import").click()
   await expect(button(form, 'Garder'), 'it asks first').toBeFocused()
   await button(form, "Confirmer l'annulation").click()
-  await expect(form.getByText('Import annulé')).toBeVisible()
+  await expect(form.getByRole('paragraph').filter({ hasText: 'Import annulé' })).toBeVisible()
 })
 
 test('services of a workbook, behind its cover, whose figures are prices; a file that is none is refused in a sentence', async ({ page }) => {

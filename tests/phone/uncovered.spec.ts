@@ -1,6 +1,24 @@
+import { expectHeading } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
-import { testsAt } from '../support/uncovered.ts'
+import { showMessages, testsAt } from '../support/uncovered.ts'
 
 // Messages never cover what the thumb needs, with the keyboard up too.
 
 testsAt(phones['360×640'])
+
+test('a message that slides in makes the page no wider than the screen', async ({ page }) => {
+  await page.goto('/app/parametres/sessions') // a page that is scrolled as a whole
+  await expectHeading(page, 'Paramètres')
+  await page.evaluate(() => {
+    const measure = () => {
+      const beyond = document.documentElement.scrollWidth - innerWidth
+      document.body.dataset.beyond = String(Math.max(beyond, Number(document.body.dataset.beyond ?? 0)))
+      requestAnimationFrame(measure)
+    }
+    measure()
+  })
+  await showMessages(page, 1)
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  expect(await page.evaluate(() => document.body.dataset.beyond)).toBe('0')
+})

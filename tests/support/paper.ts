@@ -1,6 +1,6 @@
 import { reportKeys } from '../../contract/src/trade/reports/words.ts'
 import { lightTextShare, pagesOf, textBeyondEdges } from '../../server/src/testing/pdf.ts'
-import { escaped, expectHeading, quiet } from './page.ts'
+import { expectHeading, quiet } from './page.ts'
 import type { Staff } from './staff.ts'
 import { expect, type Page } from './test.ts'
 
@@ -93,11 +93,9 @@ export async function textOfSheets(pdf: Buffer): Promise<string[]> {
 
 /** The page as it is now prints its texts, all of them within the sheet, and nothing of the frame around it. */
 export async function expectPrinted(page: Page, texts: string[], name: string): Promise<void> {
-  await expect(page.getByRole('main')).toContainText(new RegExp(texts.map(escaped).join('|')))
-  const pdf = await print(page)
+  const pdf = await printWith(page, texts, name)
   const sheets = await textOfSheets(pdf)
   const all = sheets.join('')
-  for (const text of texts) expect(all, name).toContain(withoutSpaces(text))
   for (const frame of ['Rechercher', "Développé par l'équipe", 'Aller au contenu', 'Plus d’actions'])
     expect(all, name).not.toContain(withoutSpaces(frame))
   expect(
@@ -106,6 +104,17 @@ export async function expectPrinted(page: Page, texts: string[], name: string): 
   ).toEqual([])
   expect(await textBeyondEdges(pdf), `${name}: cut at an edge`).toEqual([])
   expect(await lightTextShare(pdf), `${name}: light text, as on a dark screen`).toBeLessThan(0.2)
+}
+
+/** Prints until these texts are on paper: a part of the page that is still fetched is not there yet. */
+async function printWith(page: Page, texts: string[], name: string): Promise<Buffer> {
+  let pdf: Buffer = Buffer.alloc(0)
+  await expect(async () => {
+    pdf = await print(page)
+    const all = (await textOfSheets(pdf)).join('')
+    for (const text of texts) expect(all, name).toContain(withoutSpaces(text))
+  }).toPass({ timeout: 20_000 })
+  return pdf
 }
 
 export function withoutSpaces(text: string): string {

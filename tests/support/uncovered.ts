@@ -10,7 +10,7 @@ import { unique } from './unique.ts'
 type Visit = (who: StorageState) => Promise<Page>
 
 /** Has the page show messages, as it does for contents that its policy blocks. */
-async function showMessages(page: Page, count: number): Promise<void> {
+export async function showMessages(page: Page, count: number): Promise<void> {
   await page.evaluate((times) => {
     for (let n = 0; n < times; n += 1) {
       const details = { effectiveDirective: 'img-src', blockedURI: 'https://ailleurs.test/', disposition: 'enforce' as const }

@@ -93,9 +93,10 @@ function searchAnew(event: KeyboardEvent, state: FieldState | null | undefined, 
   writeValue(state.field, text)
 }
 
-/** Null for what no gun types: a shortcut, a key that is held down, a syllable that is being composed. */
+/** Null for what no gun types: a shortcut, a key that is held down, a syllable that is being composed, Tab backwards. */
 function keyOf(event: KeyboardEvent): string | null {
   if (event.repeat || event.isComposing || event.key === 'Process') return null
+  if (event.shiftKey && event.key === 'Tab') return null
   const isModified = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
   if (!isModified || ['Control', 'Alt', 'Meta'].includes(event.key)) return event.key
   return isGroupSeparator(event) ? '\u001d' : null
@@ -106,8 +107,8 @@ function isGroupSeparator({ ctrlKey, altKey, key }: KeyboardEvent): boolean {
   return ctrlKey && !altKey && key === ']'
 }
 
-function isSecondEnd({ key, ctrlKey }: KeyboardEvent): boolean {
-  return key === 'Enter' || key === 'Tab' || (ctrlKey && ['j', 'm'].includes(key))
+function isSecondEnd({ key, ctrlKey, shiftKey }: KeyboardEvent): boolean {
+  return key === 'Enter' || (key === 'Tab' && !shiftKey) || (ctrlKey && ['j', 'm'].includes(key))
 }
 
 function isSearch(target: EventTarget | null): boolean {

@@ -13,8 +13,7 @@ import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
-import { onLoneKey } from '#ui/keyboard/lone-key.ts'
-import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { FilterRow } from '#ui/list/FilterRow.tsx'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
@@ -59,7 +58,7 @@ export function People({ header }: Props) {
   const columns = useMemo(() => memberColumns(filters.searched, { companies: isAbove }), [filters.searched, isAbove])
   const mayManage = useMay('users.manage')
   const invite = () => mayManage && inviting.open()
-  usePageKeys({ n: onLoneKey(invite) })
+  useLoneKeys({ n: invite })
 
   return (
     <>

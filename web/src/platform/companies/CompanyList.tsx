@@ -13,8 +13,7 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
-import { onLoneKey } from '#ui/keyboard/lone-key.ts'
-import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { FilterRow } from '#ui/list/FilterRow.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
@@ -46,7 +45,7 @@ export default function CompanyList() {
   const columns = useMemo(() => companyColumns(filters.searched), [filters.searched])
   const add = adding.open
   const openCompany = ({ id }: Pick<Company, 'id'>) => void navigate(`/app/entreprises/${id}`)
-  usePageKeys({ n: onLoneKey(add) })
+  useLoneKeys({ n: add })
 
   return (
     <div className="page">

@@ -2,7 +2,7 @@ import type { ScreenKey } from '@escale/contract/access/screens'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { onLoneKey } from '#ui/keyboard/lone-key.ts'
+import { actAfterGunPause, useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import type { MenuEntry } from './menu.ts'
 
@@ -24,14 +24,14 @@ export function ShortcutKeys({ entries }: { entries: MenuEntry[] }) {
     const entry = entries.find(({ key }) => key === destinations[letter])
     if (!entry) return
     event.stopImmediatePropagation()
-    onLoneKey(() => navigate(entry.path))()
+    actAfterGunPause(() => navigate(entry.path))
   }
 
+  useLoneKeys({ '?': () => setListed(true) })
   usePageKeys({
     g: (event) => {
       startedAt.current = event.timeStamp
     },
-    '?': onLoneKey(() => setListed(true)),
     ...Object.fromEntries(Object.keys(destinations).map((letter) => [letter, goTo(letter)])),
   })
 

@@ -21,8 +21,7 @@ import { State } from '#ui/feedback/State.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
-import { onLoneKey } from '#ui/keyboard/lone-key.ts'
-import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { FilterRow } from '#ui/list/FilterRow.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
@@ -59,7 +58,7 @@ export default function ClientList() {
   const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
   const columns = useMemo(() => chosenColumns(clientColumns(filters.searched), chosen), [filters.searched, chosen])
   const add = creating.open
-  usePageKeys(mayWrite ? { n: onLoneKey(add) } : {})
+  useLoneKeys(mayWrite ? { n: add } : {})
 
   const addButton = mayWrite && (
     <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>

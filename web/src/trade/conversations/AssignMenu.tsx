@@ -8,8 +8,7 @@ import { useSession } from '#session/useSession.ts'
 import { DropMenu, MenuItem } from '#ui/dialog/DropMenu.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
-import { onLoneKey } from '#ui/keyboard/lone-key.ts'
-import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import styles from './Conversations.module.css'
 import { useShowConversation } from './useShowConversation.ts'
 
@@ -26,7 +25,7 @@ export function AssignMenu({ conversation: { id, assignedTo } }: { conversation:
   // Before the menu opens: the first of its entries has the focus.
   const { data: colleagues } = useQuery(api.conversations.colleagues.queryOptions())
   const menu = useRef<HTMLSpanElement>(null)
-  usePageKeys({ a: onLoneKey(() => menu.current?.querySelector('button')?.click()) })
+  useLoneKeys({ a: () => menu.current?.querySelector('button')?.click() })
   return (
     <span ref={menu}>
       <DropMenu

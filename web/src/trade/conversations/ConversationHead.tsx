@@ -8,8 +8,7 @@ import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
-import { onLoneKey } from '#ui/keyboard/lone-key.ts'
-import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { AssignMenu } from './AssignMenu.tsx'
 import { nameOf } from './ConversationRow.tsx'
 import styles from './Conversations.module.css'
@@ -31,7 +30,7 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
     failed: "La conversation n'a pas changé",
     onSaved: useShowConversation(),
   })
-  usePageKeys({ e: onLoneKey(() => mayAnswer && turn.submit({ closes: !isClosed })) })
+  useLoneKeys({ e: () => mayAnswer && turn.submit({ closes: !isClosed }) })
   const Turn = isClosed ? IconRotate : IconCheck
   return (
     <header className={styles.head}>

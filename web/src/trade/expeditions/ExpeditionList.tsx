@@ -11,8 +11,7 @@ import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
-import { onLoneKey } from '#ui/keyboard/lone-key.ts'
-import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { ExpeditionFilters, useExpeditionFilters } from './ExpeditionFilters.tsx'
@@ -47,7 +46,7 @@ export default function ExpeditionList() {
   const columns = useMemo(() => expeditionColumns(filters.searched, day, mayReadMoney), [filters.searched, day, mayReadMoney])
   const phone = useMemo(() => expeditionOnPhone(day), [day])
   const add = adding.open
-  usePageKeys(mayWrite ? { n: onLoneKey(add) } : {})
+  useLoneKeys(mayWrite ? { n: add } : {})
 
   const addButton = mayWrite && (
     <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>

@@ -13,8 +13,7 @@ import { Segmented } from '#ui/display/Segmented.tsx'
 import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { phoneMedia } from '#ui/feedback/phone-media.ts'
-import { onLoneKey } from '#ui/keyboard/lone-key.ts'
-import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { ParcelsList } from './lists/ParcelsList.tsx'
 import type { GoodsView } from './lists/views.ts'
 import { labelledOnServer } from './reception/found-on-server.ts'
@@ -48,7 +47,7 @@ export default function WarehousePage() {
   const mayReceive = useMay('reception.receive')
   const { receiving, isOpen, receive, stop, goOn, comeBack } = useReceiving(mayReceive)
   const mayHandOver = useMay('reception.handOver')
-  usePageKeys({ n: onLoneKey(() => mayReceive && receive(kind)) })
+  useLoneKeys({ n: () => mayReceive && receive(kind) })
 
   // The list it will be in comes into sight behind the form.
   function create(next: Tab) {

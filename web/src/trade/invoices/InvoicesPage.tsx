@@ -6,8 +6,7 @@ import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
-import { onLoneKey } from '#ui/keyboard/lone-key.ts'
-import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { InvoiceTable, useInvoiceList } from './InvoiceTable.tsx'
 
 const NewInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).NewInvoice }))
@@ -20,7 +19,7 @@ export default function InvoicesPage() {
   const created = useOpenRecord('nouvelle')
   const mayWrite = useMay('invoices.write')
   const creating = mayWrite && kinds[created.id ?? '']
-  usePageKeys(mayWrite ? { n: onLoneKey(() => created.open('maritime')) } : {})
+  useLoneKeys(mayWrite ? { n: () => created.open('maritime') } : {})
 
   return (
     <div className="page">

@@ -6,8 +6,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
-import { onLoneKey } from '#ui/keyboard/lone-key.ts'
-import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { PaymentTable, usePaymentList } from './PaymentTable.tsx'
 
 const NewPayment = lazyPart(async () => ({ default: (await import('./OpenedPayment.tsx')).NewPayment }))
@@ -18,7 +17,7 @@ export default function PaymentsPage() {
   const invoice = useOpenRecord('facture')
   const creating = useOpenForm('paiement')
   const mayWrite = useMay('payments.write')
-  usePageKeys(mayWrite ? { n: onLoneKey(() => creating.open()) } : {})
+  useLoneKeys(mayWrite ? { n: () => creating.open() } : {})
 
   function closeNew() {
     creating.close()

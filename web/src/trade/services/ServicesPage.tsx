@@ -13,8 +13,7 @@ import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
-import { onLoneKey } from '#ui/keyboard/lone-key.ts'
-import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { FilterRow } from '#ui/list/FilterRow.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
@@ -40,7 +39,7 @@ export default function ServicesPage() {
   const mayWrite = useMay('services.write')
   const columns = useMemo(() => serviceColumns(filters.searched), [filters.searched])
   const add = creating.open
-  usePageKeys(mayWrite ? { n: onLoneKey(add) } : {})
+  useLoneKeys(mayWrite ? { n: add } : {})
 
   return (
     <div className="page">

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { usePageKeys } from './usePageKeys.ts'
+
+/** A gun types its next key sooner. */
+const gunPauseMs = 115
+
+let waiting: ReturnType<typeof setTimeout> | undefined
+
+addEventListener('keydown', ({ key }) => key.length === 1 && clearTimeout(waiting), { capture: true })
+
+/** Acts unless another key follows as fast as a gun types: the first letter of a code opens nothing. */
+export function actAfterGunPause(act: () => unknown): void {
+  clearTimeout(waiting)
+  waiting = setTimeout(act, gunPauseMs)
+}
+
+/** Single keys of a page that open or change something, by what they do on the page as it is after the pause. */
+export function useLoneKeys(acts: Record<string, () => unknown>): void {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  usePageKeys(Object.fromEntries(Object.keys(acts).map((key) => [key, () => actAfterGunPause(() => latest.current[key]?.())])))
+}
