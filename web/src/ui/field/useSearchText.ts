@@ -15,7 +15,8 @@ type Options = {
  * write the former choice back without a word.
  */
 export function useSearchText({ chosen, onUnfinished, start }: Options) {
-  const [text, setText] = useState(start ?? '')
+  // The name from the first sight on: a scan that falls in before the select has written it finds it there, and leaves it.
+  const [text, setText] = useState(start ?? chosen)
   /** Left behind as half a name: told from then on. */
   const [isLeft, setLeft] = useState(false)
   const isTyping = useRef(false)
