@@ -16,6 +16,7 @@ export const unwanted = "Lecture ignorée : cet écran n'attend aucun code."
 
 export const scans = scanQueue({
   dialogOnTop: () => dialogOnTop()?.id ?? null,
+  isReading: () => states.length > 0 && performance.now() - heardAt < secondEndMs,
   onUnwanted: () => refuseScan(unwanted),
   onHeld: () => refuseScan('Lecture gardée : fermez cette fenêtre.'),
 })
@@ -53,9 +54,12 @@ function hearKey(event: KeyboardEvent) {
 }
 
 let lastAt = Number.NEGATIVE_INFINITY
+/** When the last sign came in, by this page's own clock. */
+let heardAt = Number.NEGATIVE_INFINITY
 
 function remember(event: KeyboardEvent) {
   lastAt = event.timeStamp
+  heardAt = performance.now()
   endedAt = Number.NEGATIVE_INFINITY // another scan has begun: its end is its own
   states = [...states.slice(-300), stateOf(event.target)] // longer than any code; only those of the last run are put back
 }

@@ -10,9 +10,10 @@ const codeOf = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
 /** A page and its dialogs, by their ids. */
 function screen() {
   const told: string[] = []
-  const place: { top: string | null } = { top: null }
+  const place: { top: string | null; isReading: boolean } = { top: null, isReading: false }
   const queue = scanQueue({
     dialogOnTop: () => place.top,
+    isReading: () => place.isReading,
     onUnwanted: () => told.push('unwanted'),
     onHeld: () => told.push('held'),
   })
@@ -99,6 +100,20 @@ test('what a sheet passes on as it closes goes first to what lies under it', asy
   close()
   place.top = null
   await queue.deliver()
+  assert.deepEqual(taken, ['A1', 'B2'])
+})
+
+test('nobody takes a scan while the gun is in the middle of the next one', async () => {
+  const { queue, place, scan } = screen()
+  const taken: string[] = []
+  queue.own(owner(null, taken))
+  place.isReading = true
+  scan('A1')
+  await turn()
+  assert.deepEqual(taken, [])
+  place.isReading = false
+  scan('B2')
+  await turn()
   assert.deepEqual(taken, ['A1', 'B2'])
 })
 

@@ -15,6 +15,8 @@ export type ScanOwner = {
 type Surroundings = {
   /** The id of the dialog on top; null where there is none. */
   dialogOnTop: () => string | null
+  /** The gun is in the middle of a code: what it has typed so far stands in some field, which no owner may read. */
+  isReading: () => boolean
   /** No screen wants the scan: it is dropped. */
   onUnwanted: () => void
   /** The dialog on top wants no scan, but what lies under it does: the scan waits until the dialog closes. */
@@ -27,7 +29,7 @@ const retryMs = 100
 export const passedOn = Symbol('passed on')
 
 /** The scans of a gun, in their order: each is taken by whatever is on top once that is free. None is dropped without a word. */
-export function scanQueue({ dialogOnTop, onUnwanted, onHeld }: Surroundings) {
+export function scanQueue({ dialogOnTop, isReading, onUnwanted, onHeld }: Surroundings) {
   const owners: ScanOwner[] = []
   const waiting: { scan: Scan; isHoldingSaid?: boolean }[] = []
   const watchers = listeners()
@@ -56,7 +58,7 @@ export function scanQueue({ dialogOnTop, onUnwanted, onHeld }: Surroundings) {
   async function deliverFirst(): Promise<boolean> {
     const [first] = waiting
     const owner = first && ownerOnTop()
-    if (!first || (owner !== 'below' && owner?.isBusy())) return false
+    if (!first || isReading() || (owner !== 'below' && owner?.isBusy())) return false
     if (owner === 'below') {
       if (!first.isHoldingSaid) onHeld()
       first.isHoldingSaid = true
