@@ -23,7 +23,7 @@ import { PhotoTiles } from './PhotoTiles.tsx'
 import { ReceivedBefore } from './ReceivedBefore.tsx'
 import styles from './reception.module.css'
 import { codeScanned, isUnderWay, type ParcelStart, type ReceivedGoods, type ReceptionStart, startOfParcel } from './starts.ts'
-import { useClientsHere } from './useClientsHere.ts'
+import type { ClientsHere } from './useClientsHere.ts'
 import { useJoinedPhotos } from './useJoinedPhotos.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
 import { useNumberless } from './useNumberless.ts'
@@ -35,6 +35,7 @@ type Props = {
   start: ReceptionStart<ParcelStart>
   /** What was received just before. */
   before: Labelled | null
+  clients: ClientsHere
   onReceived: (received: ReceivedGoods) => void
   onOpen: (kind: GoodsKind, id: string) => void
   onLabel: (id: string) => void
@@ -43,8 +44,8 @@ type Props = {
 
 /** A parcel, in the order of the hands: its code, its client, its measures, its state; the next field opens by itself. */
 export function ParcelForm(props: Props) {
-  const { title, start, before, onOpen, onLabel, onClose } = props
-  const { form, clients, known, reception, save, scans, goOnFrom, fill, join } = useParcel(props)
+  const { title, start, before, clients, onOpen, onLabel, onClose } = props
+  const { form, known, reception, save, scans, goOnFrom, fill, join } = useParcel(props)
   const numberless = useNumberless()
   const isScanned = codeScanned(start) !== ''
 
@@ -108,7 +109,7 @@ export function ParcelForm(props: Props) {
 }
 
 /** The parcel as it is typed, photographed and sent. */
-function useParcel({ start, before, onReceived, onOpen, onLabel, onClose }: Props) {
+function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClose }: Props) {
   const form = useDraft({
     onDevice: { form: 'parcel', of: start.correcting?.id, isFresh: start.isGiven },
     schema: ReceiptDraft,
@@ -117,7 +118,6 @@ function useParcel({ start, before, onReceived, onOpen, onLabel, onClose }: Prop
     isCarried: Boolean(start.correcting?.refusal),
     onStartAgain: (): void => reception.photos.startAgain(),
   })
-  const clients = useClientsHere()
   const known = useKnownGoods('Colis', start.correcting, start.isReadOnly)
   const values = form.getValues
 
@@ -168,5 +168,5 @@ function useParcel({ start, before, onReceived, onOpen, onLabel, onClose }: Prop
   const submit = () => form.submit(save.submit)()
   const scans: ScansInForm = useScansInForm({ form, path: 'trackingNumber', start, before, known, reception, fill, submit, onLabel })
   const join = useJoinedPhotos({ known: known.found, reception, form, start, onOpen, onClose })
-  return { form, clients, known, reception, save, scans, goOnFrom, fill, join }
+  return { form, known, reception, save, scans, goOnFrom, fill, join }
 }

@@ -4,6 +4,7 @@ import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { ParcelForm } from './ParcelForm.tsx'
 import { ReceptionDone } from './ReceptionDone.tsx'
 import { type ParcelStart, type ReceivedGoods, type ReceptionStart, startWith, startWithCode, type VehicleStart } from './starts.ts'
+import { useClientsHere } from './useClientsHere.ts'
 import { useLateRefusals } from './useLateRefusals.ts'
 import { VehicleForm } from './VehicleForm.tsx'
 
@@ -38,6 +39,8 @@ const words = {
 export default function ReceptionModal({ kind, start, code, onOpen, onLabel, onBack, onNext, onClose }: Props) {
   const [turn, setTurn] = useState<Turn>({ n: 0, start: start ?? startWith(kind, code), before: null })
   const [received, setReceived] = useState<ReceivedGoods | null>(null)
+  // Read once for the whole row: the client that is carried over has a name as soon as the next form is there.
+  const clients = useClientsHere()
   const { title, nextWord } = words[kind]
 
   useLateRefusals(received?.isWaiting ? received.goods.id : null, onBack)
@@ -67,7 +70,7 @@ export default function ReceptionModal({ kind, start, code, onOpen, onLabel, onB
         onClose={onClose}
       />
     )
-  const form = { title, before: turn.before, onReceived: setReceived, onOpen, onLabel, onClose }
+  const form = { title, clients, before: turn.before, onReceived: setReceived, onOpen, onLabel, onClose }
   return kind === 'Colis' ? (
     <ParcelForm key={turn.n} {...form} start={turn.start as ReceptionStart<ParcelStart>} />
   ) : (

@@ -27,7 +27,7 @@ import { PhotoTiles } from './PhotoTiles.tsx'
 import { ReceivedBefore } from './ReceivedBefore.tsx'
 import styles from './reception.module.css'
 import { codeScanned, isUnderWay, type ReceivedGoods, type ReceptionStart, startOfVehicle, type VehicleStart } from './starts.ts'
-import { useClientsHere } from './useClientsHere.ts'
+import type { ClientsHere } from './useClientsHere.ts'
 import { useJoinedPhotos } from './useJoinedPhotos.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
 import { useReception } from './useReception.ts'
@@ -38,6 +38,7 @@ type Props = {
   start: ReceptionStart<VehicleStart>
   /** What was received just before. */
   before: Labelled | null
+  clients: ClientsHere
   onReceived: (received: ReceivedGoods) => void
   onOpen: (kind: GoodsKind, id: string) => void
   onLabel: (id: string) => void
@@ -46,8 +47,8 @@ type Props = {
 
 /** A vehicle, in the order one walks around it. */
 export function VehicleForm(props: Props) {
-  const { title, start, before, onOpen, onLabel, onClose } = props
-  const { form, clients, known, reception, scans, warning, look, goOnFrom, fill, join } = useVehicle(props)
+  const { title, start, before, clients, onOpen, onLabel, onClose } = props
+  const { form, known, reception, scans, warning, look, goOnFrom, fill, join } = useVehicle(props)
   const isScanned = codeScanned(start) !== ''
 
   return (
@@ -115,7 +116,7 @@ export function VehicleForm(props: Props) {
 }
 
 /** The vehicle as it is typed, photographed and sent. */
-function useVehicle({ start, before, onReceived, onOpen, onLabel, onClose }: Props) {
+function useVehicle({ start, before, clients, onReceived, onOpen, onLabel, onClose }: Props) {
   const form = useDraft({
     onDevice: { form: 'vehicle', of: start.correcting?.id, isFresh: start.isGiven },
     schema: VehicleDraft,
@@ -124,7 +125,6 @@ function useVehicle({ start, before, onReceived, onOpen, onLabel, onClose }: Pro
     isCarried: Boolean(start.correcting?.refusal),
     onStartAgain: (): void => reception.photos.startAgain(),
   })
-  const clients = useClientsHere()
   const known = useKnownGoods('Véhicule', start.correcting, start.isReadOnly)
   const [warning, setWarning] = useState(chassisWarning(codeScanned(start).toUpperCase()))
 
@@ -168,5 +168,5 @@ function useVehicle({ start, before, onReceived, onOpen, onLabel, onClose }: Pro
   const submit = () => form.submit(reception.save.submit)()
   const scans: ScansInForm = useScansInForm({ form, path: 'chassisNumber', start, before, known, reception, fill, submit, onLabel })
   const join = useJoinedPhotos({ known: known.found, reception, form, start, onOpen, onClose })
-  return { form, clients, known, reception, scans, warning, look, goOnFrom, fill, join }
+  return { form, known, reception, scans, warning, look, goOnFrom, fill, join }
 }
