@@ -121,9 +121,9 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
   const known = useKnownGoods('Colis', start.correcting, start.isReadOnly)
   const values = form.getValues
 
-  function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
+  function finish(goods: ReceivedGoods['goods'], isWaiting: boolean, sent: ParcelStart) {
     const code = scans.codeNext()
-    onReceived({ goods, isWaiting, next: startOfParcel(values(), code), isFollowed: code !== '' })
+    onReceived({ goods, isWaiting, next: startOfParcel(sent, code), isFollowed: code !== '' })
   }
 
   /** A number that the server refuses is looked for again: who received it is known by then. */
@@ -132,20 +132,21 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
     return form.refuse(fields)
   }
 
-  const reception = useReception<ReceiptDraft & { isAnother?: true }, Receipt>({
+  const reception = useReception<ReceiptDraft & { isAnother?: true }, Receipt, ParcelStart>({
     task: 'parcel',
     start,
     onDevice: form.onDevice,
     titleOf: ({ trackingNumber }) => trackingNumber,
+    values,
     refuse,
     fieldsOf: ({ code, message }) => (code === 'ALREADY_RECEIVED' ? { trackingNumber: message } : undefined),
     done: warehouseMessages.receiptCreated,
     failed: warehouseMessages.receiptSaveFailed,
-    onSaved: (row) => finish({ ...row, code: row.trackingNumber }, false),
-    onWaiting: (number, id) => {
-      const { clientId, trackingNumber: code, quantity, ...typed } = values()
+    onSaved: (row, sent) => finish({ ...row, code: row.trackingNumber }, false, sent),
+    onWaiting: (number, id, sent) => {
+      const { clientId, trackingNumber: code, quantity, ...typed } = sent
       const clientName = clients.byId(clientId)?.name ?? null
-      finish(labelledAs(typed, { id, number, code, clientName, quantity, receivedAt: serverNow().toISOString() }), true)
+      finish(labelledAs(typed, { id, number, code, clientName, quantity, receivedAt: serverNow().toISOString() }), true, sent)
     },
   })
 

@@ -128,25 +128,26 @@ function useVehicle({ start, before, clients, onReceived, onOpen, onLabel, onClo
   const known = useKnownGoods('Véhicule', start.correcting, start.isReadOnly)
   const [warning, setWarning] = useState(chassisWarning(codeScanned(start).toUpperCase()))
 
-  function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
+  function finish(goods: ReceivedGoods['goods'], isWaiting: boolean, sent: VehicleStart) {
     const code = scans.codeNext()
-    onReceived({ goods, isWaiting, next: startOfVehicle(form.getValues(), code), isFollowed: code !== '' })
+    onReceived({ goods, isWaiting, next: startOfVehicle(sent, code), isFollowed: code !== '' })
   }
 
-  const reception = useReception<VehicleDraft, Vehicle>({
+  const reception = useReception<VehicleDraft, Vehicle, VehicleStart>({
     task: 'vehicle',
     start,
     onDevice: form.onDevice,
     titleOf: ({ chassisNumber }) => chassisNumber,
+    values: form.getValues,
     refuse: form.refuse,
     fieldsOf: ({ code, message }) => (code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined),
     done: warehouseMessages.vehicleCreated,
     failed: warehouseMessages.vehicleSaveFailed,
-    onSaved: (row) => finish({ ...row, code: row.chassisNumber, quantity: 1 }, false),
-    onWaiting: (number, id) => {
-      const { clientId, chassisNumber: code, ...typed } = form.getValues()
+    onSaved: (row, sent) => finish({ ...row, code: row.chassisNumber, quantity: 1 }, false, sent),
+    onWaiting: (number, id, sent) => {
+      const { clientId, chassisNumber: code, ...typed } = sent
       const clientName = clients.byId(clientId)?.name ?? null
-      finish(labelledAs(typed, { id, number, code, clientName, quantity: 1, receivedAt: serverNow().toISOString() }), true)
+      finish(labelledAs(typed, { id, number, code, clientName, quantity: 1, receivedAt: serverNow().toISOString() }), true, sent)
     },
   })
 

@@ -12,27 +12,31 @@ import { proofMissing } from './proof.ts'
 import type { ReceptionStart } from './starts.ts'
 
 type Described = { conditionStatus: string; description: string | null; note: string | null }
-type Options<Draft, Row> = {
+type Options<Draft, Row, Values> = {
   task: 'parcel' | 'vehicle'
   start: ReceptionStart
   onDevice: OnDevice
   titleOf: (draft: Draft) => string
+  /** What stands in the fields. */
+  values: () => Values
   refuse: (fields: Record<string, string>) => string[]
   /** Refusals that are about one field: their sentence, by its path. */
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
   done: string
   failed: string
-  onSaved: (row: Row) => void
+  /** `sent` is what stood in the fields when it left: a gun may be typing into them by the time of the answer. */
+  onSaved: (row: Row, sent: Values) => void
   /** Under the number that stands in for its own. */
-  onWaiting: (number: string, id: string) => void
+  onWaiting: (number: string, id: string, sent: Values) => void
 }
 
 /** A reception on its way: kept on the device with its photos, then sent; what is refused at once is the form's to mend. */
-export function useReception<Draft extends Described, Row extends Receipt | Vehicle>(options: Options<Draft, Row>) {
+export function useReception<Draft extends Described, Row extends Receipt | Vehicle, Values>(options: Options<Draft, Row, Values>) {
   const { correcting } = options.start
   const photos = useNewPhotos(options.start.photos, options.onDevice)
   const id = useRef(correcting?.id ?? newId()).current
   const refusedBefore = options.start.isReadOnly ? null : correcting?.refusal
+  const sent = useRef(options.values())
   const [isAnnounced, setAnnounced] = useState(correcting?.draft.announced === true)
 
   const save = useSave<Draft, Row>({
@@ -50,16 +54,17 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
     ...(refusedBefore && { before: { ...refusedBefore, data: undefined } }),
     onSaved: (row) => {
       sayYes()
-      options.onSaved(row)
+      options.onSaved(row, sent.current)
     },
     onQueued: ({ number }) => {
       sayYes()
-      options.onWaiting(number, id)
+      options.onWaiting(number, id, sent.current)
     },
   })
 
   function submit(draft: Draft) {
     if (photos.isTaking) return
+    sent.current = options.values()
     if (isAnnounced) return save.submit({ ...draft, announced: true })
     const missing = proofMissing(draft, photos.photos.length > 0)
     if (!missing) return save.submit(draft)
