@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { usePageKeys } from './usePageKeys.ts'
 
 /** A gun types its next key sooner. */
@@ -14,11 +13,7 @@ export function actAfterGunPause(act: () => unknown): void {
   waiting = setTimeout(act, gunPauseMs)
 }
 
-/** Single keys of a page that open or change something, by what they do on the page as it is after the pause. */
+/** Single keys of a page that open or change something. */
 export function useLoneKeys(acts: Record<string, () => unknown>): void {
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
-  usePageKeys(Object.fromEntries(Object.keys(acts).map((key) => [key, () => actAfterGunPause(() => latest.current[key]?.())])))
+  usePageKeys(acts, actAfterGunPause)
 }

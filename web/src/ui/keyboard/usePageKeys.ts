@@ -2,20 +2,27 @@ import { useEffect, useRef } from 'react'
 
 type Keys = Record<string, (event: KeyboardEvent) => void>
 
-/** Single keys of a page (`n`, `f`, `j`): not while writing, not under a dialog or a menu, not with a modifier. */
-export function usePageKeys(keys: Keys) {
-  const latest = useRef(keys)
+/**
+ * Single keys of a page (`n`, `f`, `j`): not while writing, not under a dialog or a menu, not with a modifier. Each does what it does
+ * on the page as it is by the time `when` lets it act.
+ */
+export function usePageKeys(keys: Keys, when: (act: () => void) => void = atOnce) {
+  const latest = useRef({ keys, when })
   useEffect(() => {
-    latest.current = keys
+    latest.current = { keys, when }
   })
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const act = latest.current[event.key]
-      if (act && !event.defaultPrevented && isForThePage(event)) act(event)
+      const { keys, when } = latest.current
+      if (keys[event.key] && !event.defaultPrevented && isForThePage(event)) when(() => latest.current.keys[event.key]?.(event))
     }
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)
   }, [])
+}
+
+function atOnce(act: () => void) {
+  act()
 }
 
 function isForThePage(event: KeyboardEvent): boolean {
