@@ -91,7 +91,7 @@ test('f goes to the search, j and k move the focus from row to row, Entrée open
   await expect(rows.nth(2)).toBeVisible()
   await page.keyboard.press('f')
   await expect(page.getByPlaceholder(/^Filtrer/)).toBeFocused()
-  await page.keyboard.type(tag)
+  await page.keyboard.type(tag, { delay: 40 }) // as a hand: a gun's code may go on to Entrée
   await expect(rows).toHaveCount(4)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('j')
