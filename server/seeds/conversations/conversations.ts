@@ -5,7 +5,7 @@ import type { Calendar } from '../draw/calendar.ts'
 import { insert, type Row } from '../draw/insert.ts'
 import { type Random, randomFrom } from '../draw/random.ts'
 import type { Line, Thread } from './lines.ts'
-import { messagesOf } from './messages.ts'
+import { isSentByHand, messagesOf } from './messages.ts'
 import { newsOf, type Records } from './news.ts'
 import { papers } from './papers.ts'
 import { conversationRow, keyRows, noticeRows } from './rows.ts'
@@ -23,7 +23,11 @@ export async function fillConversations(
   const threads = threadsOf(random, calendar, company, { ...told, news })
   const files = await filesOf(random, company.id, threads)
   const fileIds = new Map([...files].map(([line, { id }]) => [line, id]))
-  const place = { tenantId: company.id, since: accountSince(calendar), nowMs: calendar.nowMs }
+  const since = accountSince(calendar)
+  const sentByHand = threads.flatMap(({ lines }) => lines.filter((line) => isSentByHand(line, since)))
+  // One in five, the first in any case: a demo of any day shows one.
+  const undeclared = new Set(sentByHand.filter((_, n) => n % 5 === 0))
+  const place = { tenantId: company.id, since, nowMs: calendar.nowMs, undeclared }
   const kept = threads
     .filter(({ lines }) => lines.length > 0)
     .map((thread) => {

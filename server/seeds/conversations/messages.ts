@@ -11,7 +11,15 @@ const minuteMs = 60_000
 /** Nobody at that number. */
 const unreachable = 131_026
 
-export type ThreadContext = { tenantId: string; conversationId: string; email: string | null; since: number; nowMs: number }
+export type ThreadContext = {
+  tenantId: string
+  conversationId: string
+  email: string | null
+  since: number
+  nowMs: number
+  /** The lines sent by hand of which nobody said that they left. */
+  undeclared: ReadonlySet<Line>
+}
 type Message = Row<'messages'>
 
 /** The messages of a thread, in its order; `files` are those of its papers. */
@@ -66,7 +74,7 @@ function heard(random: Random, { kind = 'texte', channel, body }: Line) {
 function said(random: Random, place: ThreadContext, { number, identity }: Thread, line: Line) {
   const { from, body, news, channel, atMs } = line
   const author = from === 'règle' || from === 'client' ? { id: null, name: 'Escale' } : from
-  const isByHand = channel === undefined && atMs <= place.since
+  const isByHand = isSentByHand(line, place.since)
   const isMail = channel === 'Courriel'
   return {
     ...unsaid,
@@ -85,13 +93,17 @@ function said(random: Random, place: ThreadContext, { number, identity }: Thread
     ...(isMail
       ? { status: 'Envoyé', sent_at: instantOf(atMs), provider_id: null }
       : isByHand
-        ? openedByHand(random, atMs)
+        ? openedByHand(atMs, !place.undeclared.has(line))
         : byAccount(random, place, line)),
   }
 }
 
-function openedByHand(random: Random, atMs: number) {
-  const isDeclared = random.chance(0.8)
+/** Whether somebody of the company sent it from their own telephone, as before it wrote by its account. */
+export function isSentByHand({ from, channel, atMs }: Line, since: number): boolean {
+  return from !== 'client' && channel === undefined && atMs <= since
+}
+
+function openedByHand(atMs: number, isDeclared: boolean) {
   return {
     status: (isDeclared ? 'Envoyé (déclaré)' : 'Ouvert dans WhatsApp') satisfies MessageStatus,
     sent_at: isDeclared ? instantOf(atMs + minuteMs) : null,
