@@ -44,11 +44,16 @@ async function firstAnswer(npm: string, node: string): Promise<string> {
   await run('npm', ['install', '--prefix', tools, '--no-save', '--no-audit', ...packages], { cwd: tools, timeout: longestMs })
   await run('git', ['clone', '--quiet', root, tree])
   const path = [join(tools, `node_modules/node-linux-${process.arch}/bin`), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter)
-  const env = { PATH: path, HOME: process.env.HOME, PORT: '0', ESCALE_DATA: join(tools, 'data') }
+  const env = { ...ownShell(), PATH: path, PORT: '0', ESCALE_DATA: join(tools, 'data') }
   const program = join(tools, 'node_modules/npm/bin/npm-cli.js')
   await run('node', [program, 'ci', '--no-audit'], { cwd: tree, env, timeout: longestMs })
   const demo = spawn('node', [program, 'run', 'demo'], { cwd: tree, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   return outcomeOf(demo, join(env.ESCALE_DATA, 'postgres'))
+}
+
+/** What the shell had before npm ran this script: its proxy and certificates too, without which npm 10 ends with no reason. */
+function ownShell(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_.*|NODE|INIT_CWD)$/i.test(name)))
 }
 
 async function outcomeOf(demo: ChildProcess, data: string): Promise<string> {
