@@ -214,6 +214,24 @@ test('by the keyboard: from one to the next, given to oneself, closed, reopened,
   await expect(writing(page)).toBeFocused()
 })
 
+test('the menu of who follows a conversation may open before the colleagues are known: the first has the focus once they are', async ({
+  page,
+  inbox,
+}) => {
+  const { name } = await inbox.writing()
+  const { promise: isOpen, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/conversations/colleagues', async (route) => {
+    await isOpen
+    await route.continue()
+  })
+  await open(page, name)
+  await page.keyboard.press('a')
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeAttached()
+  answer()
+  await expect(menu.getByRole('menuitem', { name: 'À moi' })).toBeFocused()
+})
+
 test('what is pressed next is over what was just done, before the page has read it again', async ({ page, inbox }) => {
   const { name } = await inbox.writing()
   await open(page, name)

@@ -74,9 +74,13 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
 
 /** Beside the items, which may be fetched only now: the first has the focus once they are here. */
 function FirstItemFocused({ menu }: { menu: RefObject<HTMLDivElement | null> }) {
+  const isFocused = useRef(false)
   useEffect(() => {
-    itemsOf(menu.current)[0]?.focus()
-  }, [menu])
+    const [first] = itemsOf(menu.current)
+    if (!first || isFocused.current) return
+    first.focus()
+    isFocused.current = true
+  })
   return null
 }
 
