@@ -161,7 +161,7 @@ export function countAsked(context: BrowserContext): void {
   context.on('page', count)
 }
 
-export function count(page: Page): void {
+function count(page: Page): void {
   const asked = underWay.get(page) ?? new Set<Request>()
   underWay.set(page, asked)
   page.on('request', (request) => {
@@ -170,10 +170,6 @@ export function count(page: Page): void {
   })
   page.on('requestfinished', (request) => asked.delete(request))
   page.on('requestfailed', (request) => asked.delete(request))
-}
-
-export function isAsking(page: Page): boolean {
-  return Boolean(underWay.get(page)?.size)
 }
 
 /** Waits until nothing is under way and nothing has been asked for or answered during 300 ms. The stream of changes never ends, so the network is never idle. */

@@ -82,7 +82,10 @@ export class Site {
   async signedIn(who: Who): Promise<SignedIn> {
     const kept = this.#kept.get(who) ?? this.signIn(people[who])
     this.#kept.set(who, kept)
-    const signedIn = await kept
+    return this.freshlyProved(await kept)
+  }
+
+  async freshlyProved(signedIn: SignedIn): Promise<SignedIn> {
     await this.sql('update auth.sessions set proved_at = now() where user_id = $1', [signedIn.session.user.id])
     return signedIn
   }

@@ -10,36 +10,34 @@ import {
   type Route,
   type WebError,
 } from '@playwright/test'
-import { Contexts, type Lease } from './contexts.ts'
+import { Companies, type Company, isCompanyRole } from './company.ts'
 import { countAsked } from './page.ts'
-import { Site, type StorageState, type Who } from './site.ts'
-import type { Staff } from './staff.ts'
+import { type SignedIn, Site, type StorageState, type Who } from './site.ts'
+import { Staff } from './staff.ts'
 
 type Options = {
   /** Who is signed in; null for nobody. */
   as: Who | null
-  /** The page is the one of the last test of the same person, put aside: no load of the application (support/open-page.ts). */
+  /** The people of the company are those of a new one, which this spec file has for itself. Otherwise they are the demo's. */
+  own: boolean
   staysOpen: boolean
 }
 type Fixtures = {
   /** What went wrong in the browser: every console error fails the test, but those it announced. */
   faults: Faults
-  /** What every browser of the test is like. */
-  usual: BrowserContextOptions
-  drawn: BrowserContextOptions
-  /** Another browser, with what is stored in it. */
-  browserOf: (state: StorageState | undefined, over?: BrowserContextOptions, staysOpen?: boolean) => Promise<Lease>
-  lease: Lease
+  /** The spec file's own company. */
+  company: Company
+  signedIn: (who: Who) => Promise<SignedIn>
   /** Another person, another browser. */
   visit: (who: Who | StorageState | null, options?: BrowserContextOptions) => Promise<Page>
   /** An admin of the company preparing things through the API. */
   admin: Staff
 }
 type WorkerFixtures = {
-  contexts: Contexts
   site: Site
   /** The product outside the demo, where page security is on. */
   guarded: Site
+  companies: Companies
 }
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
@@ -61,10 +59,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  companies: [({ site }, use) => use(new Companies(site)), { scope: 'worker' }],
   as: ['admin', { option: true }],
+  own: [false, { option: true }],
   staysOpen: [false, { option: true }],
+  company: async ({ companies }, use, { file }) => use(await companies.of(file)),
+  signedIn: ({ site, companies, own }, use, { file }) =>
+    use(async (who) => (own && isCompanyRole(who) ? (await companies.of(file)).signedIn(who) : site.signedIn(who))),
   baseURL: ({ site }, use) => use(site.url),
-  storageState: async ({ site, as }, use) => use(as ? (await site.signedIn(as)).state : undefined),
+  storageState: async ({ signedIn, as }, use) => use(as ? (await signedIn(as)).state : undefined),
   faults: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
@@ -74,39 +77,29 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  contexts: [
-    async ({ browser }, use) => {
-      const contexts = new Contexts(browser)
-      await use(contexts)
-      await contexts.close()
-    },
-    { scope: 'worker' },
-  ],
-  usual: async ({ baseURL, colorScheme, contextOptions, locale, permissions, serviceWorkers, timezoneId, drawn }, use) =>
-    use({ baseURL, colorScheme, locale, permissions, serviceWorkers, timezoneId, ...drawn, ...contextOptions }),
-  drawn: async ({ deviceScaleFactor, hasTouch, isMobile, viewport }, use) => use({ deviceScaleFactor, hasTouch, isMobile, viewport }),
-  browserOf: async ({ contexts, faults, usual }, use, test) => {
-    const leases: Lease[] = []
-    await use(async (state, over = {}, staysOpen = false) => {
-      const lease = await contexts.take({ options: { ...usual, ...over }, state, staysOpen: staysOpen && state !== undefined, prepare })
-      leases.push(lease)
-      faults.watch(lease.context)
-      return lease
-    })
-    for (const { end } of leases) await end(test.status === test.expectedStatus)
-    faults.leave()
+  context: async ({ context, faults }, use) => {
+    await prepare(context, faults)
+    await use(context)
+    faults.leave(context)
   },
-  lease: async ({ browserOf, storageState, staysOpen }, use) =>
-    use(await browserOf(typeof storageState === 'object' ? storageState : undefined, {}, staysOpen)),
-  context: ({ lease }, use) => use(lease.context),
-  page: async ({ lease }, use) => use(await lease.page()),
-  visit: async ({ browserOf, site, staysOpen }, use) => {
-    await use(async (who, over) => {
-      const state = typeof who === 'string' ? (await site.signedIn(who)).state : (who ?? undefined)
-      return (await browserOf(state, over, staysOpen && typeof who === 'string')).page()
+  visit: async ({ browser, faults, signedIn }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (who, options) => {
+      const state = typeof who === 'string' ? (await signedIn(who)).state : (who ?? undefined)
+      const context = await browser.newContext({ ...options, storageState: state })
+      opened.push(context)
+      await prepare(context, faults)
+      return context.newPage()
     })
+    for (const context of opened) {
+      faults.leave(context)
+      await context.close()
+    }
   },
-  admin: async ({ site }, use) => use(await site.staff('admin')),
+  admin: async ({ site, signedIn }, use) => {
+    const { cookie, session } = await signedIn('admin')
+    await use(new Staff(site.url, cookie, session))
+  },
 })
 
 export type { Locator, Page, Request, Route }
@@ -115,7 +108,6 @@ export { expect }
 export class Faults {
   readonly #found: string[] = []
   readonly #announced: RegExp[] = []
-  readonly #watched: (() => void)[] = []
 
   /** A refusal the test brings about: the browser writes it to the console, whatever the page makes of it. */
   expect(...patterns: RegExp[]) {
@@ -127,23 +119,25 @@ export class Faults {
   }
 
   watch(context: BrowserContext): void {
-    const heard = (message: ConsoleMessage) => {
-      if (message.type() === 'error') this.#found.push(`${message.text()} (${message.location().url})`)
-    }
-    const thrown = (error: WebError) => this.#found.push(String(error.error().stack ?? error.error()))
-    context.on('console', heard)
-    context.on('weberror', thrown)
-    this.#watched.push(() => context.off('console', heard).off('weberror', thrown))
+    context.on('console', this.#heard)
+    context.on('weberror', this.#thrown)
   }
 
-  /** The next test is somebody else's to judge. */
-  leave() {
-    for (const end of this.#watched.splice(0)) end()
+  /** What a page says while it is being closed is nobody's fault. */
+  leave(context: BrowserContext): void {
+    context.off('console', this.#heard)
+    context.off('weberror', this.#thrown)
   }
+
+  readonly #heard = (message: ConsoleMessage) => {
+    if (message.type() === 'error') this.#found.push(`${message.text()} (${message.location().url})`)
+  }
+
+  readonly #thrown = (error: WebError) => void this.#found.push(String(error.error().stack ?? error.error()))
 }
 
-/** Once to each context, whichever tests share it. */
-export async function prepare(context: BrowserContext): Promise<void> {
+async function prepare(context: BrowserContext, faults: Faults): Promise<void> {
+  faults.watch(context)
   countAsked(context)
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
