@@ -1,22 +1,33 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { longestFiles, longestFirst } from './node-tests.ts'
-import { root } from './programs.ts'
-import { inProcesses, standsAlone } from './together.ts'
+import { dayFiles, nightFiles } from './node-tests.ts'
+import { inProcesses, longestFirst, standsAlone } from './together.ts'
 
-test('the longest test files are begun first, and are those there are', () => {
-  const [longest = '', second = ''] = longestFiles
-  assert.deepEqual(longestFirst(['z.test.ts', second, 'a.test.ts', longest]), [longest, second, 'a.test.ts', 'z.test.ts'])
-  for (const file of longestFiles) assert.ok(existsSync(join(root, file)), file)
+test('the longest test files of the last run are begun first', () => {
+  assert.deepEqual(longestFirst(['z.test.ts', 'b.test.ts', 'a.test.ts'], { 'b.test.ts': 12 }), ['b.test.ts', 'a.test.ts', 'z.test.ts'])
 })
 
-test('a rule shares its process with its neighbours; what changes something of the whole process has one of its own', () => {
+test('files share a process; what changes something of the whole process has one of its own', () => {
   const rule = 'contract/src/values/money.test.ts'
   assert.ok(!standsAlone(rule, "test('an amount is read', () => {})"))
   for (const text of ['process.env.TZ = zone', 'globalThis.fetch = answer', "import 'fake-indexeddb/auto'", 't.mock.timers.enable()'])
     assert.ok(standsAlone(rule, text), text)
-  const server = 'server/src/start.test.ts'
-  assert.deepEqual(inProcesses([server, rule]), { alone: [server], together: [[rule]] })
+  const start = 'server/src/start.test.ts'
+  assert.deepEqual(inProcesses([start, rule], { [rule]: 1, [start]: 9 }), [[start], [rule]])
+})
+
+test('files of one side that are long together are dealt out evenly', () => {
+  const files = ['money', 'days', 'fold'].map((name) => `contract/src/values/${name}.test.ts`)
+  const [money = '', days = '', fold = ''] = files
+  assert.deepEqual(inProcesses(files, { [money]: 30, [days]: 25, [fold]: 20 }), [[days, fold], [money]])
+})
+
+test('a file of the night is none of the day', () => {
+  const night = nightFiles()
+  const day = dayFiles()
+  assert.ok(day.length > 100)
+  assert.deepEqual(
+    day.filter((file) => night.includes(file)),
+    [],
+  )
 })

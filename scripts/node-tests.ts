@@ -4,100 +4,78 @@ import { relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { root } from './programs.ts'
-import { inProcesses, runner, withGroups } from './together.ts'
-
-/** How a step went. `names` are the failed tests, `retried` those that passed at their second attempt only. */
-export type Count = { passed: number; failed: number; names?: string[]; retried?: string[] }
-
-const places = [
-  'contract/src/**/*.test.ts',
-  'server/src/**/*.test.ts',
-  'server/seeds/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'web/src/**/*.test.ts',
-  'bench/**/*.test.ts',
-]
-
-/** Of a process: the longest waits for nearly two minutes on servers that fall silent, a dozen files come after each other, and a machine may have other things to do. */
-const longestMs = 600_000
-
-/** Begun first, so that none of them is what everybody waits for at the end; the longest of all on top. */
-export const longestFiles = [
-  'bench/proof/simulator/simulator.test.ts',
-  'server/src/backup/drill.test.ts',
-  'server/src/channels/pdf/pdf.test.ts',
-  'server/src/backup/restore-kills.test.ts',
-  'server/src/process/outages-outside.test.ts',
-  'server/src/channels/whatsapp/edges.test.ts',
-  'scripts/domains.test.ts',
-  'server/src/web/bounds.test.ts',
-  'server/src/backup/destinations.test.ts',
-  'server/src/process/roles.test.ts',
-  'bench/proof/faults/faults.test.ts',
-  'server/src/process/whatsapp-kills.test.ts',
-  'server/src/access/door/strangers.test.ts',
-  'server/src/backup/damage.test.ts',
-  'server/src/channels/whatsapp/orders.test.ts',
-  'server/src/trade/documents/documents.test.ts',
-  'server/src/backup/company/restore-company.test.ts',
-  'server/src/process/two-versions.test.ts',
-  'server/src/process/freeze.test.ts',
-  'server/src/people/account/account.test.ts',
-  'server/src/access/sign-in/guessing.test.ts',
-  'server/src/access/door/matrix.test.ts',
-  'bench/proof/fuzz/fuzz.test.ts',
-  'server/src/start.test.ts',
-  'server/src/process/stops.test.ts',
-  'server/src/people/account/factors/factors.test.ts',
-  'server/src/people/account/sign-in-by-mail.test.ts',
-  'bench/proof/kills/kills.test.ts',
-  'server/src/postgres/engine-kills.test.ts',
-]
-
-export function longestFirst(files: readonly string[]): string[] {
-  const place = (file: string) => (longestFiles.includes(file) ? longestFiles.indexOf(file) : longestFiles.length)
-  return [...files].sort((one, other) => place(one) - place(other) || (one < other ? -1 : 1))
-}
+import { readTimes } from './test-times.ts'
+import { inProcesses, runner, type Times, withGroups } from './together.ts'
 
 /**
- * Runs the chosen tests of contract, server and web, most of them a dozen files to a process. With `retries`, each file
- * that failed runs once more, alone, after all others: a slow answer of a busy machine is not a broken rule.
+ * How a step went. `names` are the failed tests, `retried` those that passed at their second attempt only, `times` the
+ * seconds of each file.
  */
-export async function nodeTests(isChosen: (file: string) => boolean, signal: AbortSignal, retries: number): Promise<Count> {
-  const files = longestFirst(globSync(places, { cwd: root }).filter(isChosen))
+export type Count = { passed: number; failed: number; names?: string[]; retried?: string[]; times?: Times }
+
+const places = ['contract/src', 'server/src', 'server/seeds', 'scripts', 'web/src', 'bench'].map((folder) => `${folder}/**/*.test.ts`)
+
+/** Endurance: hundreds of kills, disks that fill, whole restores. `npm test -- night` alone runs it. */
+const ofNight = /\.night\.test\.ts$/
+
+/** Of a process, which may run thirty files while the machine has other things to do. */
+const longestMs = 600_000
+
+export function dayFiles(): string[] {
+  return testFiles().filter((file) => !ofNight.test(file))
+}
+
+export function nightFiles(): string[] {
+  return testFiles().filter((file) => ofNight.test(file))
+}
+
+function testFiles(): string[] {
+  return globSync(places, { cwd: root })
+}
+
+type Manner = {
+  signal: AbortSignal
+  /** Each file that failed runs once more, alone, after all others. */
+  retries?: number
+  /** Processes at once; by default one more than there are cores, since a test waits for PostgreSQL now and then. */
+  concurrency?: number
+}
+
+/** Runs test files of contract, server, web, scripts and bench. */
+export async function nodeTests(files: readonly string[], { signal, retries = 0, concurrency }: Manner): Promise<Count> {
   if (files.length === 0) return { passed: 0, failed: 0 }
-  const first = await runAll(files, signal)
+  const lists = inProcesses(files, readTimes())
+  const first = await withGroups(lists, (paths) => runOf(paths, concurrency ?? availableParallelism() + 1, signal))
   const failed = [...new Set(first.failures.map(({ file }) => file))]
   if (retries === 0 || failed.length === 0 || signal.aborted) return countOf(first)
   const again = await runOf(failed, 1, signal)
   const names = namesOf(again)
   const retried = namesOf(first).filter((name) => !names.includes(name))
-  return { passed: first.passed + Math.max(0, first.failed - again.failed), failed: again.failed, names, retried }
+  const passed = first.passed + Math.max(0, first.failed - again.failed)
+  return { passed, failed: again.failed, names, retried, times: first.times }
 }
 
-type Run = { passed: number; failed: number; failures: { file: string; name: string }[] }
-
-/** The longest first, then the groups, which are long too. */
-function runAll(files: string[], signal: AbortSignal): Promise<Run> {
-  const { alone, together } = inProcesses(files.filter((file) => !longestFiles.includes(file)))
-  const longest = files.filter((file) => longestFiles.includes(file))
-  return withGroups(together, (groups) => runOf([...longest, ...groups, ...alone], availableParallelism() + 1, signal))
-}
+type Run = { passed: number; failed: number; failures: { file: string; name: string }[]; times: Record<string, number> }
 
 async function runOf(files: string[], concurrency: number, signal: AbortSignal): Promise<Run> {
   const events = run({ files, cwd: root, concurrency, timeout: longestMs, signal })
   // Ends before its summary only when the runner itself breaks: that is a failure too.
-  const result: Run = { passed: 0, failed: 1, failures: [] }
-  // What a file says in a shared process is within a test that bears its name, and counts for none, unless it failed by itself.
+  const result: Run = { passed: 0, failed: 1, failures: [], times: {} }
+  // In a shared process a test bears the name of each file. It counts for none, unless it failed by itself.
   const around = { passed: 0, failed: 0 }
   const isAround = ({ file = '' }) => file === runner
-  events.on('test:summary', ({ file, counts }) => {
-    if (file !== undefined) return
+  events.on('test:summary', ({ file, counts, duration_ms }) => {
+    if (file !== undefined) {
+      if (file.endsWith('.test.ts')) result.times[relative(root, file)] = duration_ms / 1000
+      return
+    }
     result.passed = counts.passed - around.passed
     result.failed = counts.tests - counts.passed - counts.skipped - counts.todo - around.failed
   })
   events.on('test:pass', (event) => {
-    if (isAround(event)) around.passed += 1
+    if (!isAround(event)) return
+    around.passed += 1
+    result.times[event.name] = event.details.duration_ms / 1000
   })
   events.on('test:fail', (event) => {
     const { file = '', name, details } = event
@@ -110,7 +88,7 @@ async function runOf(files: string[], concurrency: number, signal: AbortSignal):
 }
 
 function countOf(run: Run): Count {
-  return { passed: run.passed, failed: run.failed, names: namesOf(run) }
+  return { passed: run.passed, failed: run.failed, names: namesOf(run), times: run.times }
 }
 
 function namesOf({ failures }: Run): string[] {

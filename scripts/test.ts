@@ -4,13 +4,16 @@ import { ensureWebBuild } from '../server/src/web/build.ts'
 import { browserTests } from './browser-tests.ts'
 import { touchedTests } from './changed.ts'
 import { appendRun, readRuns, retryLines } from './flaky-tests.ts'
-import { type Count, nodeTests } from './node-tests.ts'
+import { type Count, dayFiles, nightFiles, nodeTests } from './node-tests.ts'
 import { postgresOfRun } from './postgres.ts'
 import { onStop, root, runProgram, stopPrograms } from './programs.ts'
+import { nightLine, recordNight } from './test-night.ts'
+import { writeTimes } from './test-times.ts'
 
 // npm test: everything that is checked before a change is kept. `npm test -- check`, `server` or `browser` runs a part,
 // and words after it only the test files whose path holds one of them; `npm test -- changed` what the changes since main can
-// touch, and what always runs. The last line is always `N passed, N failed`.
+// touch, and what always runs; `npm test -- night` what takes hours of the product's life, once a night. The last line is
+// always `N passed, N failed`.
 type Step = { title: string; run: () => Promise<Count> }
 
 /** Of failed tests, at the end: a log that is cut keeps them. */
@@ -21,17 +24,16 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/escale')
 
 const [part, ...words] = process.argv.slice(2)
 /** A whole run tries a failed test once more and counts that. A chosen part shows its first failure at once. */
-const retries = part === undefined || process.env.CI ? 1 : 0
+const retries = part === undefined || part === 'night' || process.env.CI ? 1 : 0
 const stopped = new AbortController()
+const { signal } = stopped
 let server: TestServer | undefined
 const touched = part === 'changed' ? touchedTests(console.log) : undefined
 
 const parts: Record<string, Step[]> = {
   check: [
-    { title: 'Types', run: types },
-    { title: 'Écriture du code', run: () => program('biome', ['check', '.']) },
-    { title: 'Imports', run: () => nodeTests((file) => file === 'scripts/imports.test.ts', stopped.signal, 0) },
-    { title: 'Expressions régulières', run: () => nodeTests((file) => file === 'scripts/linear-patterns.test.ts', stopped.signal, 0) },
+    { title: 'Types et écriture du code', run: check },
+    { title: 'Imports et expressions régulières', run: () => nodeTests(['scripts/imports.test.ts', 'scripts/linear-patterns.test.ts'], { signal }) },
   ],
   server: [
     { title: 'Application web', run: webBuild },
@@ -39,10 +41,18 @@ const parts: Record<string, Step[]> = {
   ],
   browser: [
     { title: 'Application web', run: webBuild },
-    { title: 'Poids des pages', run: sizes },
+    { title: 'Poids des pages', run: () => program(process.execPath, ['scripts/bundle-sizes.ts']) },
     { title: 'Navigateur', run: screenTests },
   ],
+  night: [
+    { title: 'Application web', run: webBuild },
+    { title: 'Endurance', run: endurance },
+    { title: 'Tous les écrans', run: () => browserAt(['.night.spec'], { ESCALE_NIGHT: '1' }) },
+    { title: 'Installations', run: () => program(process.execPath, ['scripts/try-installs.ts']) },
+    { title: 'Citus', run: () => program(process.execPath, ['scripts/test-citus.ts']) },
+  ],
 }
+const daily = ['check', 'server', 'browser']
 
 if (part !== undefined && !touched && !(part in parts)) {
   console.error(`Partie inconnue : « ${part} ». Parties : ${Object.keys(parts).join(', ')}, changed.`)
@@ -55,59 +65,64 @@ onStop(() => {
   void stopPrograms()
 })
 
-const total: Count = { passed: 0, failed: 0 }
+const total: Required<Count> = { passed: 0, failed: 0, names: [], retried: [], times: {} }
 const failures: string[] = []
-const names: string[] = []
-const retried: string[] = []
 for (const step of stepsOf(part)) await take(step)
 await server?.stop()
 server = undefined
 
-if (part === undefined && !stopped.signal.aborted) appendRun({ date: new Date().toISOString(), retried })
-for (const line of retryLines(retried, readRuns())) console.log(line)
-if (failures.length > 0) console.log(['', `En échec : ${failures.join(', ')}`, ...names.slice(0, mostNames).map((name) => `  ${name}`)].join('\n'))
+if (!signal.aborted) keepRecords()
+for (const line of retryLines(total.retried, readRuns())) console.log(line)
+if (part !== 'night') console.log(nightLine())
+if (failures.length > 0)
+  console.log(['', `En échec : ${failures.join(', ')}`, ...total.names.slice(0, mostNames).map((name) => `  ${name}`)].join('\n'))
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(stopped.signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0)
+process.exit(signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 function stepsOf(part: string | undefined): Step[] {
-  if (touched) return ['check', 'server', ...(touched.specs.length > 0 ? ['browser'] : [])].flatMap((name) => parts[name] ?? [])
-  return part ? (parts[part] ?? []) : Object.values(parts).flat()
+  const names = touched ? daily.filter((name) => name !== 'browser' || touched.specs.length > 0) : part ? [part] : daily
+  return names.flatMap((name) => parts[name] ?? [])
 }
 
 async function take({ title, run }: Step): Promise<void> {
-  if (stopped.signal.aborted) return
+  if (signal.aborted) return
   console.log(`\n▸ ${title}`)
   const start = performance.now()
-  const {
-    passed,
-    failed,
-    names: failedNames = [],
-    retried: retriedNames = [],
-  } = await run().catch((error): Count => {
+  const count = await run().catch((error): Count => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
   })
-  total.passed += passed
-  total.failed += failed
-  if (failed > 0) failures.push(title)
-  names.push(...failedNames)
-  retried.push(...retriedNames)
-  console.log(`${failed > 0 ? '✗' : '✓'} ${title} : ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s`)
+  total.passed += count.passed
+  total.failed += count.failed
+  total.names.push(...(count.names ?? []))
+  total.retried.push(...(count.retried ?? []))
+  Object.assign(total.times, count.times)
+  if (count.failed > 0) failures.push(title)
+  console.log(`${count.failed > 0 ? '✗' : '✓'} ${title} : ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s`)
 }
 
-async function types(): Promise<Count> {
-  const server = await program('tsc', [])
-  const web = await program('tsc', ['-p', 'web'])
-  return { passed: server.passed + web.passed, failed: server.failed + web.failed }
+function keepRecords(): void {
+  if (part === 'night') recordNight(total)
+  if (part !== undefined) return
+  appendRun({ date: new Date().toISOString(), retried: total.retried })
+  writeTimes({ ...total.times })
+}
+
+async function check(): Promise<Count> {
+  const counts = await Promise.all([program('tsc', []), program('tsc', ['-p', 'web']), program('biome', ['check', '.'])])
+  return { passed: sum(counts.map(({ passed }) => passed)), failed: sum(counts.map(({ failed }) => failed)) }
 }
 
 async function serverTests(): Promise<Count> {
   await startPostgres()
-  return nodeTests((file) => (touched ? touched.tests.includes(file) : isWanted(file)), stopped.signal, retries)
+  const files = touched ? touched.tests : dayFiles().filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  return nodeTests(files, { signal, retries })
 }
 
-function isWanted(file: string): boolean {
-  return words.length === 0 || words.some((word) => file.includes(word))
+/** What kills, fills and restores measures nothing beside each other. */
+async function endurance(): Promise<Count> {
+  await startPostgres()
+  return nodeTests(nightFiles(), { signal, retries, concurrency: 1 })
 }
 
 async function webBuild(): Promise<Count> {
@@ -115,13 +130,13 @@ async function webBuild(): Promise<Count> {
   return { passed: 0, failed: 0 }
 }
 
-async function sizes(): Promise<Count> {
-  return program(process.execPath, ['scripts/bundle-sizes.ts'])
+function screenTests(): Promise<Count> {
+  return browserAt(touched?.specs ?? words, touched?.screens ? { ESCALE_SCREENS: touched.screens.join(',') } : {})
 }
 
-async function screenTests(): Promise<Count> {
+async function browserAt(words: readonly string[], env: Record<string, string>): Promise<Count> {
   await startPostgres()
-  return browserTests(touched?.specs ?? words, retries)
+  return browserTests(words, retries, env)
 }
 
 /** One PostgreSQL for the whole run: each test file and the browser's server take databases of their own in it. */
@@ -134,4 +149,8 @@ async function startPostgres(): Promise<void> {
 /** A step that is not made of tests counts as one. */
 async function program(name: string, args: string[]): Promise<Count> {
   return (await runProgram(name, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => one + other, 0)
 }

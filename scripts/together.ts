@@ -4,38 +4,72 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './programs.ts'
 
-// A process for each test file starts, reads and compiles the same modules hundreds of times, which is most of what
-// the tests of a rule cost. Those that leave the process as they found it are run in one, a dozen after each other: see run-together.ts.
+// Starting a process for each test file reads and compiles the same modules hundreds of times. Files that leave their
+// process as they found it share one, and run in it one after the other (run-together.ts).
 
-/** What says by itself that it has, changes or measures something of its whole process: it has one of its own, as all that starts servers has. */
-const ofProcess = /\bprocess\.|globalThis|node:(child_process|worker_threads|perf_hooks)|\bmock\b|fake-indexeddb|\bimport\(/
-const ofBrowserAndContract = /^(contract|web)\//
+/** A file that changes, measures or hears something of its whole process has one of its own. */
+const ofProcess =
+  /\bprocess\.|globalThis|node:(child_process|worker_threads|perf_hooks)|\bmock\b|fake-indexeddb|\bimport\(|\bheard(During|Statements)\b/
+const sharing = /^(contract|web|server)\//
 
-const most = 12
+/** Shorter groups spread evenly over the workers at the end of a run. */
+const longestGroupSeconds = 40
+const mostFiles = 30
 
-/** Runs them one after the other. */
+/** Seconds each file took in an earlier run. */
+export type Times = Readonly<Record<string, number>>
+
 export const runner = join(root, 'scripts/run-together.ts')
 
 export function standsAlone(file: string, text: string): boolean {
-  return !ofBrowserAndContract.test(file) || ofProcess.test(text)
+  return !sharing.test(file) || ofProcess.test(text)
 }
 
-/** The files as they are begun: what runs alone, and what runs together, a list of neighbours. */
-export function inProcesses(files: readonly string[]): { alone: string[]; together: string[][] } {
-  const neighbours = files.filter((file) => !standsAlone(file, readFileSync(join(root, file), 'utf8'))).sort()
-  const together = Array.from({ length: Math.ceil(neighbours.length / most) }, (_, at) => neighbours.slice(at * most, (at + 1) * most))
-  return { alone: files.filter((file) => !neighbours.includes(file)), together }
+/** The processes of a run: each a list of files, the longest list first. */
+export function inProcesses(files: readonly string[], times: Times): string[][] {
+  const isAlone = (file: string) => standsAlone(file, readFileSync(join(root, file), 'utf8'))
+  const alone = files.filter(isAlone).map((file) => [file])
+  const sides = Map.groupBy(
+    files.filter((file) => !isAlone(file)),
+    (file) => file.slice(0, file.indexOf('/')),
+  )
+  const groups = [...sides.values()].flatMap((side) => grouped(side, times))
+  return [...alone, ...groups].sort((one, other) => secondsOf(other, times) - secondsOf(one, times))
 }
 
-/** A file to run for each list, while `work` lasts. */
+/** Groups of about the same length, the longest files dealt out first. */
+function grouped(files: readonly string[], times: Times): string[][] {
+  const count = Math.max(Math.ceil(secondsOf(files, times) / longestGroupSeconds), Math.ceil(files.length / mostFiles))
+  const groups = Array.from({ length: count }, () => ({ files: [] as string[], seconds: 0 }))
+  for (const file of longestFirst(files, times)) {
+    const group = groups.reduce((shortest, one) => (one.seconds < shortest.seconds ? one : shortest))
+    group.files.push(file)
+    group.seconds += secondsOf([file], times)
+  }
+  return groups.map((group) => group.files)
+}
+
+export function longestFirst(files: readonly string[], times: Times): string[] {
+  return [...files].sort((one, other) => secondsOf([other], times) - secondsOf([one], times) || (one < other ? -1 : 1))
+}
+
+function secondsOf(files: readonly string[], times: Times): number {
+  return files.reduce((sum, file) => sum + (times[file] ?? 1), 0)
+}
+
+/** Calls `work` with one file to run for each list. */
 export async function withGroups<Result>(lists: readonly string[][], work: (files: string[]) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-together-'))
   try {
-    const files = lists.map((_, at) => join(folder, `${at + 1}.mjs`))
-    const texts = lists.map((list) => `import { runTogether } from ${JSON.stringify(runner)}\nrunTogether(${JSON.stringify(list)})\n`)
-    await Promise.all(files.map((file, at) => writeFile(file, texts[at] ?? '')))
-    return await work(files)
+    return await work(await Promise.all(lists.map((list, at) => fileOf(list, join(folder, `${at + 1}.mjs`)))))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function fileOf(list: string[], path: string): Promise<string> {
+  const [only = ''] = list
+  if (list.length === 1) return only
+  await writeFile(path, `import { runTogether } from ${JSON.stringify(runner)}\nrunTogether(${JSON.stringify(list)})\n`)
+  return path
 }

@@ -1,8 +1,11 @@
 import { screens } from '../contract/src/access/screens.ts'
 import type { Graph } from './import-graph.ts'
 
-/** Test files that a change can make fail: those of Node, and the browser's. */
-export type Touched = { tests: string[]; specs: string[] }
+/**
+ * Test files that a change can make fail: those of Node, and the browser's. `screens` are the keys of the screens that it
+ * touches; undefined where all stand on what changed.
+ */
+export type Touched = { tests: string[]; specs: string[]; screens?: string[] | undefined }
 
 /** What there is to choose from; a spec by what it says. */
 export type Project = { graph: Graph; specs: ReadonlyMap<string, string> }
@@ -45,6 +48,7 @@ export function touchedBy(changed: readonly string[], { graph, specs }: Project)
       .filter(isSpecChosen)
       .map(([spec]) => spec)
       .sort(),
+    screens: touchesSpecs ? undefined : screens.map(({ key }) => key).filter((key) => domains.has(key)),
   }
 }
 

@@ -21,10 +21,12 @@ type Options = {
   demo: boolean
   say: (sentence: string) => void
   prepare?: (owner: pg.Pool, files: Disk) => Promise<unknown>
+  /** False in tests: what a screen shows then changes by what the test does, and not by the hour. */
+  hasClock?: boolean
 }
 
 /** Starts everything, or what the role is of it: database, migrations, jobs, HTTP. `prepare` runs as the owner of the database, before the doors open. */
-export async function start({ configuration, demo, say, prepare }: Options): Promise<Running> {
+export async function start({ configuration, demo, say, prepare, hasClock = true }: Options): Promise<Running> {
   const { patience = usualPatience, role = 'all' } = configuration
   const [serves, works] = [role !== 'work', role !== 'serve']
   const stops: (() => Promise<void>)[] = []
@@ -66,7 +68,8 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     const url = urlOn(configuration, http.port)
     if (works) {
       const jobs = { ...means, pool: database.jobsPool, post: means.postFor(url), publicUrl: url }
-      const stopWork = atMostOnce((await program.startWorker(database.workerPool, jobs, configuration.databaseUrl === undefined)).stop)
+      const worker = await program.startWorker(database.workerPool, jobs, { isAlone: configuration.databaseUrl === undefined, hasClock })
+      const stopWork = atMostOnce(worker.stop)
       database.outdated.addEventListener('abort', () => void stopWork().catch(() => {})) // its jobs are for later servers
       served.push(stopWork)
     }

@@ -22,12 +22,22 @@ const clock = parseCronItems([
   { task: 'seal_security_log', match: '20 * * * *', options: { backfillPeriod: 3_600_000 } },
 ])
 
+type Manner = {
+  /** No other process works on this database, nor can. */
+  isAlone?: boolean
+  /** False where nothing is to happen by the hour: in tests, and nowhere else. */
+  hasClock?: boolean
+}
+
 /**
  * Starts the workers of this process: jobs are rows of the database, so several servers share them. Who waits for a mail has
  * workers that do nothing long; exports are made two at a time, and a company has one job done at a time (011_jobs.sql).
- * `isAlone`: no other process works on this database, nor can.
  */
-export async function startWorker(workerPool: pg.Pool, means: Means, isAlone = false): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(
+  workerPool: pg.Pool,
+  means: Means,
+  { isAlone = false, hasClock = true }: Manner = {},
+): Promise<{ stop(): Promise<void> }> {
   if (isAlone) await giveBackAll(workerPool)
   const names: string[] = []
   const events: WorkerEvents = new EventEmitter()
@@ -39,7 +49,7 @@ export async function startWorker(workerPool: pg.Pool, means: Means, isAlone = f
     ...shared,
     concurrency: 4,
     taskList: loggedTasks({ ...patientTasks(means), ...queueTasks(workerPool) }),
-    parsedCronItems: clock,
+    parsedCronItems: hasClock ? clock : [],
   })
   const presence = keepPresent(workerPool, names, undefined, heard)
   await patient.addJob('count_companies', {}, { jobKey: 'count_companies' }) // whatever happened while nobody counted

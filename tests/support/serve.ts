@@ -61,6 +61,7 @@ const running = await start({
   demo: isDemo,
   say: quiet,
   prepare: placePictures,
+  hasClock: false,
 })
 whatsapp.tell(running.url)
 const { account } = whatsapp

@@ -20,7 +20,7 @@ import { newId } from '#database/query/ids.ts'
 import { router } from '#router.ts'
 import { type TestDatabase, testDatabase } from './postgres.ts'
 import { assertFieldsHaveWords } from './recorded-fields.ts'
-import { assertColumnsNamed, assertCompaniesNamed, hearStatements } from './statement-log.ts'
+import { assertColumnsNamed, assertCompaniesNamed, forgetStatements, hearStatements } from './statement-log.ts'
 
 export type World = { server: Server; jobs: Pool; owner: pg.Pool; workerPool: pg.Pool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
 
@@ -58,6 +58,7 @@ export async function worldOn(database: TestDatabase, connections = 20, writesAn
       await Promise.all([ready.close(), owner.end()])
       await database.drop()
       await rm(folder, { recursive: true, force: true })
+      forgetStatements()
       await judged
     },
   }

@@ -89,7 +89,7 @@ test('a process that works alone on its database does at once what the one befor
   await heldBy('killed')
   await world.owner.query(`insert into jobs.workers (name) values ('killed')`)
   const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
-  const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post }, true)
+  const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post }, { isAlone: true })
   try {
     assert.ok(!(await holders()).includes('killed'))
   } finally {
