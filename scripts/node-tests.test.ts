@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { dayFiles, nightFiles } from './node-tests.ts'
-import { inProcesses, longestFirst, standsAlone } from './together.ts'
+import { root } from './programs.ts'
+import { inProcesses, longestFirst, runner, standsAlone } from './together.ts'
 
 test('the longest test files of the last run are begun first', () => {
   assert.deepEqual(longestFirst(['z.test.ts', 'b.test.ts', 'a.test.ts'], { 'b.test.ts': 12 }), ['b.test.ts', 'a.test.ts', 'z.test.ts'])
@@ -31,3 +36,29 @@ test('a file of the night is none of the day', () => {
     [],
   )
 })
+
+test('a file that leaves something in the process it shares fails, and the next one runs all the same', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'escale-left-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const fileOf = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return relative(root, join(folder, name))
+  }
+  const leaves = fileOf('leaves.mjs', "import { test } from 'node:test'\ntest('a rule', () => { process.env.PATH = '' })\n")
+  const follows = fileOf('follows.mjs', "import { test } from 'node:test'\ntest('another rule', () => {})\n")
+  const group = fileOf('group.mjs', `import { runTogether } from ${JSON.stringify(runner)}\nrunTogether(${JSON.stringify([leaves, follows])})\n`)
+  const { stdout, status } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', join(root, group)], { encoding: 'utf8', env: outside() })
+  assert.equal(status, 1)
+  assert.deepEqual(stdout.match(/^ *(not )?ok \d - .*/gm), [
+    '    ok 1 - a rule',
+    `not ok 1 - ${leaves}`,
+    '    ok 1 - another rule',
+    `ok 2 - ${follows}`,
+  ])
+})
+
+/** A run within a run would report to the outer one. */
+function outside(): NodeJS.ProcessEnv {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  return env
+}

@@ -11,26 +11,27 @@ import { root } from './programs.ts'
 export function runTogether(files: readonly string[]): void {
   for (const file of files)
     test(file, async () => {
-      const found = processState()
+      const found = processState(Object.keys(process.env))
       const { promise: whole, resolve } = Promise.withResolvers<void>()
       before(() => whole) // what is said at the top of a file may need what is said at its end
       await import(pathToFileURL(join(root, file)).href).finally(resolve)
-      after(() => assert.deepEqual(processState(), found, 'what the file left in its process'))
+      after(() => {
+        assert.deepEqual(processState(Object.keys(found.environment)), found, 'what the file left in its process')
+      })
     })
 }
 
+/** Globals that a test may put something else in the place of. */
+const replaceable = ['Date', 'fetch', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'] as const
 /** Signals for which a listener that stays would change how the process ends. */
 const events = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection']
-/** Libraries keep what their copies share under such names. */
-const ofLibrary = /^__/
 
-function processState() {
+/** `variables`: a library may add one as it is read, a test may not change one. */
+function processState(variables: readonly string[]) {
   return {
     directory: process.cwd(),
-    environment: { ...process.env },
-    globals: Object.getOwnPropertyNames(globalThis)
-      .filter((name) => !ofLibrary.test(name))
-      .sort(),
+    environment: Object.fromEntries(variables.map((name) => [name, process.env[name]])),
     listeners: events.map((event) => process.listenerCount(event)),
+    globals: replaceable.map((name) => globalThis[name]),
   }
 }

@@ -40,6 +40,7 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 export const testSettings = {
+  autovacuum: 'off', // plans would depend on whether it came by
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
