@@ -1,6 +1,8 @@
 import { clientAboard } from './support/aboard.ts'
-import { button, choose, dialog, expectRefused, field, opened, writesTo } from './support/page.ts'
+import { button, choose, dialog, expectRefused, field, opened, writesTo, written } from './support/page.ts'
 import { expect, test } from './support/test.ts'
+
+test.use({ own: true })
 
 // What was typed and chose nothing is never the former choice again: it is red, and holds the save.
 
@@ -37,7 +39,10 @@ test('half a service, in an invoice, is red and holds the save; a filter shows w
   await expect(page.getByRole('button', { name: 'Effacer : Toutes les fiches' })).toHaveAttribute('tabindex', '-1')
 })
 
-test('half an expedition, a time zone and a service to bill by hold what would be done by the former one', async ({ page, admin }) => {
+test('half a service to bill by and half a time zone hold what would be done by the former one; the whole name bills the goods of a client', async ({
+  page,
+  admin,
+}) => {
   const [client, service] = await Promise.all([clientAboard(admin), admin.createService({ unit: 'kg', price: 2_00 })])
   await page.goto(`/app/clients/${client.id}`)
   await button(page, 'Générer les factures').click()
@@ -50,6 +55,9 @@ test('half an expedition, a time zone and a service to bill by hold what would b
   await expect(parcels).toHaveValue('grou')
   await expectRefused(parcels, 'Choisissez un service dans la liste.')
   await expect(button(billing, 'Créer la facture')).toBeDisabled()
+  await choose(billing, 'Service des colis', service.name, service.name)
+  await button(billing, 'Créer la facture').click()
+  await expect(billing.getByRole('list', { name: 'Factures créées' })).toContainText(written('300,00 $'))
 
   await page.goto('/app/parametres/fuseau')
   const zone = field(page, 'Fuseau horaire')
