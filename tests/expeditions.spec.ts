@@ -43,7 +43,7 @@ const chosenAction = async (page: Page, name: string) => {
 test.describe('an employee', () => {
   test.use({ as: 'employee' })
 
-  test('takes an expedition from its file to its invoices, with goods chosen over several searches', async ({
+  test('takes an expedition from its file to its invoices, with goods chosen over several searches; by road a client has a consignment note', async ({
     page,
     admin,
     site,
@@ -138,6 +138,14 @@ test.describe('an employee', () => {
     await expect(billing.getByRole('list', { name: 'Factures créées' })).toContainText(client.name)
     await billing.getByRole('link', { name: /^INV-/ }).click()
     await expect(dialog(page, 'Modifier la Facture Maritime')).toContainText(written('760,00 $'))
+
+    const byRoad = await plan(admin, { mode: 'Terrestre' })
+    await admin.ask('POST', `/expeditions/${byRoad.id}/goods`, { ids: [(await admin.receive({ clientId: client.id })).id] })
+    for (const address of [`/app/expeditions/${byRoad.id}?onglet=documents`, `/app/clients/${client.id}?onglet=documents`]) {
+      await page.goto(address)
+      const waybill = page.getByRole('link', { name: 'Lettre de voiture' })
+      await expect(waybill).toHaveAttribute('href', new RegExp(`${byRoad.id}.*/house-waybill/${client.id}$`))
+    }
   })
 })
 

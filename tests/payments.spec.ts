@@ -90,6 +90,13 @@ test('a payment is refused by the browser itself until it is right; half is paid
   await save()
   await expect(form).toBeHidden()
   expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ status: 'Payée', paidAmount: 1_240_01 })
+
+  await newPayment(page)
+  await choose(form, 'Facture', wrong.invoiceNumber, wrong.invoiceNumber)
+  await form.getByRole('checkbox', { name: 'Marquer la facture comme payée' }).uncheck()
+  await save()
+  await expect(form).toBeHidden()
+  expect(await admin.ask('GET', `/invoices/${wrong.id}`)).toMatchObject({ status: 'En attente', paidAmount: 300_00 })
 })
 
 test('a manager corrects a payment over a colleague’s change, judged by what is left by then; an admin deletes it', async ({
