@@ -1,11 +1,9 @@
+import { daysAfter } from '../contract/src/values/days.ts'
 import { everything } from './support/axe.ts'
 import { button, dialog, expectHeading, field, opened, quiet, toast } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { Staff } from './support/staff.ts'
-import { expect, test } from './support/test.ts'
-import { unique } from './support/unique.ts'
-
-test.use({ staysOpen: true })
+import { expect, type Page, test } from './support/test.ts'
 
 const tiles = [
   { name: 'Clients', title: 'Clients', of: 'client' },
@@ -16,8 +14,35 @@ const tiles = [
   { name: 'Sans propriétaire', title: 'Réception Warehouse', of: 'réception' },
 ]
 
-test('each tile leads to a list of as many', async ({ page }) => {
-  await page.goto('/app?periode=annee')
+const amounts = [
+  { name: 'Facturé', sum: 'Total' },
+  { name: 'Encaissé', sum: 'Reçu' },
+  { name: 'Reste à encaisser', sum: 'Reste dû' },
+  { name: 'En retard', sum: 'Reste dû' },
+]
+
+/** The fifteenth of the month before a day. */
+function lastMonth(day: string): string {
+  return `${daysAfter(`${day.slice(0, 8)}01`, -1).slice(0, 8)}15`
+}
+
+/** Something of everything that the dashboard counts. */
+async function fillCompany(admin: Staff) {
+  const client = await admin.createClient()
+  const before = lastMonth(admin.today)
+  const late = await admin.createInvoice({ client, issueDate: before, dueDate: before, unitPrice: 300_00 })
+  const current = await admin.createInvoice({ client, unitPrice: 100_00 })
+  await admin.pay(late, 120_00, { paymentDate: before })
+  await admin.pay(current, 30_00)
+  await admin.receive({ clientId: client.id })
+  await admin.receive()
+  await admin.register({ clientId: client.id })
+  const plan = { mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' }
+  const { id, version } = await admin.ask<{ id: string; version: number }>('POST', '/expeditions', plan)
+  await admin.ask('POST', `/expeditions/${id}/steps`, { version, to: 'Ouverte' })
+}
+
+async function expectTilesLeadToAsMany(page: Page) {
   for (const { name, title, of } of tiles) {
     const tile = page.getByRole('region', { name: 'En chiffres' }).getByRole('link', { name: new RegExp(`^${name}`) })
     const count = (await tile.locator('.num').textContent()) ?? ''
@@ -27,21 +52,13 @@ test('each tile leads to a list of as many', async ({ page }) => {
     await expect(page.getByText(new RegExp(`^${count} ${of}s?$`)).last(), name).toBeVisible()
     await page.goBack()
   }
-})
+}
 
-test('money follows the period, and each figure opens the list whose total it is', async ({ page }) => {
-  await page.goto('/app')
-  await page.getByRole('radio', { name: 'Cette année' }).click()
-  await expect(page).toHaveURL('/app?periode=annee')
+async function expectAmountsLeadToAsMuch(page: Page) {
   const money = page.getByRole('region', { name: 'Montants' })
   // The address is ahead of the figures: each leads to the rows of its own period.
   await expect(money.getByRole('link', { name: /^Facturé/ })).toHaveAttribute('href', /-01-01/)
-  for (const { name, sum } of [
-    { name: 'Facturé', sum: 'Total' },
-    { name: 'Encaissé', sum: 'Reçu' },
-    { name: 'Reste à encaisser', sum: 'Reste dû' },
-    { name: 'En retard', sum: 'Reste dû' },
-  ]) {
+  for (const { name, sum } of amounts) {
     const tile = money.getByRole('link', { name: new RegExp(`^${name}`) })
     await expect(tile).toContainText('$')
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
@@ -50,80 +67,72 @@ test('money follows the period, and each figure opens the list whose total it is
     await expect(page.getByText(`${sum} ${exact}`), name).toBeVisible()
     await page.goBack()
   }
-})
+}
 
-test('a month opens its list by a press on its bar, or by the table alone', async ({ page }) => {
-  await page.goto('/app')
+/** A month opens the same lists by its bars and by the table beside them. */
+async function expectMonthOpensItsLists(page: Page) {
   const card = page.getByRole('region', { name: 'Facturé et encaissé' })
-  // No pointer needed: the table says what the bars say, and opens the same lists.
   await card.getByRole('button', { name: 'Voir le tableau' }).focus()
   await page.keyboard.press('Enter')
-  const table = card.getByRole('table', { name: 'Facturé et encaissé, mois par mois' })
-  const lastMonth = table.getByRole('row').nth(-2)
-  await expect(lastMonth.getByRole('link')).toHaveCount(2)
-  const [billed = '', collected = ''] = await lastMonth.getByRole('link').allTextContents()
-  await lastMonth.getByRole('link').first().focus()
+  const month = card.getByRole('table', { name: 'Facturé et encaissé, mois par mois' }).getByRole('row').nth(-2)
+  await expect(month.getByRole('link')).toHaveCount(2)
+  const [billed = '', collected = ''] = await month.getByRole('link').allTextContents()
+  await month.getByRole('link').first().focus()
   await page.keyboard.press('Enter')
   await expectHeading(page, 'Factures')
   await expect(page.getByText(`Total ${billed}`)).toBeVisible()
-  const ofInvoices = new URL(page.url()).search
-
-  for (const [series, heading, sum] of [
-    ['Facturé', 'Factures', `Total ${billed}`],
-    ['Encaissé', 'Paiements', `Reçu ${collected}`],
+  const ofTable = new URL(page.url()).search
+  for (const [at, heading, sum] of [
+    [0, 'Factures', `Total ${billed}`],
+    [1, 'Paiements', `Reçu ${collected}`],
   ] as const) {
-    await page.goto('/app')
-    const bars = card.locator('.recharts-bar').nth(series === 'Facturé' ? 0 : 1)
-    await bars.locator('.recharts-bar-rectangle').nth(-2).click()
+    await page.goBack()
+    await card.locator('.recharts-bar').nth(at).locator('.recharts-bar-rectangle').nth(-2).click()
     await expectHeading(page, heading)
     await expect(page.getByText(sum)).toBeVisible()
-    if (series === 'Facturé') expect(new URL(page.url()).search).toBe(ofInvoices)
+    if (heading === 'Factures') expect(new URL(page.url()).search).toBe(ofTable)
   }
-})
+}
 
-test('a new invoice is one press away, for who may write one', async ({ page, visit }) => {
-  await page.goto('/app')
-  await page.getByRole('link', { name: 'Nouvelle facture', exact: true }).click()
-  await opened(page, 'Nouvelle Facture Maritime')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page, 'Nouvelle Facture Maritime')).toBeHidden()
-  await expect(page).toHaveURL('/app/factures')
+test.describe('of a company at work', () => {
+  test.use({ own: true })
 
-  const viewer = await visit('viewer')
-  await viewer.goto('/app')
-  await expect(viewer.getByRole('region', { name: 'En chiffres' })).toBeVisible()
-  await expect(viewer.getByText('$')).toHaveCount(0)
-  await expect(viewer.getByRole('link', { name: 'Nouvelle facture' })).toHaveCount(0)
-  await viewer.goto('/app/factures?nouvelle=maritime')
-  await expectHeading(viewer, 'Factures')
-  await quiet(viewer)
-  await expect(viewer.getByRole('dialog')).toHaveCount(0)
-})
-
-test("each of the biggest debtors is opened, the company's own or shared by all, and the address is clean again after", async ({ site, visit }) => {
-  const slug = await site.found()
-  const [own] = await site.sql<Client>(
-    'insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), $2 from tenants t where slug = $1 returning id, name',
-    [slug, unique('Maison Kivu')],
-  )
-  const [shared] = await site.sql<Client>('select id, name from shared_clients order by name limit 1')
-  if (!own || !shared) throw new Error('no client')
-  await owes(site, slug, 'client_id', own)
-  await owes(site, slug, 'shared_client_id', shared)
-  const page = await visit((await site.signIn((await site.hire(slug, 'manager')).email)).state)
-  for (const { name } of [own, shared]) {
+  test('each figure, amount and month opens the list it counts; a viewer sees no money', async ({ page, admin, visit }) => {
+    await fillCompany(admin)
     await page.goto('/app')
-    await page.getByRole('region', { name: 'Plus gros débiteurs' }).getByRole('link', { name }).click()
-    await expectHeading(page, 'Clients')
-    const form = dialog(page, 'Modifier le Client')
-    await expect(field(form, "Nom de l'entreprise")).toHaveValue(name)
+    await expectHeading(page, 'Tableau de bord')
+    // A key pressed before the page could listen: « f » alone goes nowhere.
+    await page.evaluate(() => dispatchEvent(Object.defineProperty(new KeyboardEvent('keydown', { key: 'f' }), 'timeStamp', { value: 900 })))
+    await expect(page).toHaveURL('/app')
+    await page.getByRole('radio', { name: 'Cette année' }).click()
+    await expect(page).toHaveURL('/app?periode=annee')
+    await expectTilesLeadToAsMany(page)
+    await expectAmountsLeadToAsMuch(page)
+    await expectMonthOpensItsLists(page)
+
+    await page.goto('/app')
+    await page.getByRole('link', { name: 'Nouvelle facture', exact: true }).click()
+    await opened(page, 'Nouvelle Facture Maritime')
     await page.keyboard.press('Escape')
-    await expect(form).toBeHidden()
-    await expect(page).toHaveURL('/app/clients')
-  }
+    await expect(dialog(page, 'Nouvelle Facture Maritime')).toBeHidden()
+    await expect(page).toHaveURL('/app/factures')
+
+    const viewer = await visit('viewer')
+    await viewer.goto('/app')
+    await expect(viewer.getByRole('region', { name: 'En chiffres' })).toBeVisible()
+    await expect(viewer.getByText('$')).toHaveCount(0)
+    await expect(viewer.getByRole('link', { name: 'Nouvelle facture' })).toHaveCount(0)
+    await viewer.goto('/app/factures?nouvelle=maritime')
+    await expectHeading(viewer, 'Factures')
+    await quiet(viewer)
+    await expect(viewer.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
-test('a company that has billed nothing is welcomed; what is asked at its counter and what arrives show all the same', async ({ site, visit }) => {
+test('a company that begins is welcomed and told what waits; then it opens its debtors, and is wished a good day once all is paid', async ({
+  site,
+  visit,
+}) => {
   const slug = await site.found()
   const [keeper, manager] = [await site.hire(slug, 'warehouse_supervisor'), await site.hire(slug, 'manager')]
   const page = await visit((await site.signIn(manager.email)).state)
@@ -167,20 +176,26 @@ test('a company that has billed nothing is welcomed; what is asked at its counte
   await expect(toast(page, 'Remise autorisée')).toBeVisible()
   await expect(toDo).toHaveCount(0)
   await expect(welcome).toBeVisible()
-})
 
-test('where nothing waits, the day is wished a good one', async ({ site, visit }) => {
-  const slug = await site.found()
-  const [client] = await site.sql<Client>('select id, name from shared_clients order by name limit 1')
-  if (!client) throw new Error('no shared client')
-  await owes(site, slug, 'shared_client_id', client)
-  const page = await visit((await site.signIn((await site.hire(slug, 'manager')).email)).state)
-  const toDo = page.getByRole('region', { name: "À faire aujourd'hui" })
-  await page.goto('/app')
-  await expect(toDo).toContainText('Facture en retard')
-  await expect(toDo).not.toContainText("Rien d'urgent")
+  const [shared] = await site.sql<Client>('select id, name from shared_clients order by name limit 1')
+  const [own] = await site.sql<Client>('select c.id, c.name from clients c join tenants t on t.id = c.tenant_id where slug = $1', [slug])
+  if (!own || !shared) throw new Error('no client')
+  await owes(site, slug, 'client_id', own)
+  await owes(site, slug, 'shared_client_id', shared)
+  for (const { name } of [own, shared]) {
+    await page.goto('/app')
+    await expect(toDo).toContainText('Facture en retard')
+    await expect(toDo).not.toContainText("Rien d'urgent")
+    await page.getByRole('region', { name: 'Plus gros débiteurs' }).getByRole('link', { name }).click()
+    await expectHeading(page, 'Clients')
+    const form = dialog(page, 'Modifier le Client')
+    await expect(field(form, "Nom de l'entreprise")).toHaveValue(name)
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await expect(page).toHaveURL('/app/clients')
+  }
   await site.sql('update invoices set paid_amount = total where tenant_id = (select id from tenants where slug = $1)', [slug])
-  await page.reload()
+  await page.goto('/app')
   await expect(toDo).toContainText("Rien d'urgent. Bonne journée !")
   await expect(page.getByRole('region', { name: 'Plus gros débiteurs' })).toContainText('Tout est réglé.')
 })

@@ -1,9 +1,9 @@
 import { button, dialog, expectRefused, field, openRow, quiet, toast } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ as: 'employee', staysOpen: true })
+test.use({ own: true, as: 'employee' })
 
-test('an invoice is mailed and given by its link, read by its client on a phone, seen to be read, and taken back', async ({
+test('an invoice is mailed and given by its link, read by its client on a phone, seen to be read, and taken back; unsaved changes are not in it', async ({
   page,
   admin,
   visit,
@@ -19,6 +19,7 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   await expect(given.getByRole('link', { name: 'Télécharger' })).toHaveAttribute('href', `/api/invoices/${invoice.id}/document?download`)
 
   await expect(button(given, 'Imprimer')).toBeVisible()
+  await expect(given.getByText(/ne sont pas encore enregistrées/)).toHaveCount(0)
 
   await field(given, 'Destinataire').fill('nulle part')
   await button(given, 'Envoyer').click()
@@ -52,57 +53,47 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   await expect(button(given, 'Créer le lien')).toBeVisible()
   expect((await client.goto(path))?.status()).toBe(404)
   await expect(client.getByRole('heading', { level: 2 })).toHaveText('Aucun document à cette adresse')
-})
 
-test('an invoice that is printed or mailed before its changes are saved says that they are not in it', async ({ page, admin }) => {
-  const invoice = await admin.createInvoice()
-  await page.goto(`/app/factures?facture=${invoice.id}`)
-  await button(page, 'Facture en PDF').click()
-  const given = dialog(page, 'Facture en PDF')
-  const behind = given.getByText(/ne sont pas encore enregistrées/)
-  await expect(field(given, 'Destinataire')).toBeVisible()
-  await expect(behind).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(given).toBeHidden()
   await field(page, 'Description').fill('Deux conteneurs')
   await button(page, 'Facture en PDF').click()
-  await expect(behind).toBeVisible()
+  await expect(given.getByText(/ne sont pas encore enregistrées/)).toBeVisible()
 })
 
-test('the statement of a client is of the period that was chosen, which may not go backwards', async ({ page, admin }) => {
-  const client = await admin.createClient()
-  await page.goto('/app/clients')
-  await openRow(page, client.name)
-  await button(page, 'Relevé de compte').click()
-  const statement = dialog(page, 'Relevé de compte')
-  const saved = statement.getByRole('link', { name: 'Télécharger' })
-  await field(statement, 'Du').fill('01/02/2026')
-  await field(statement, 'Au').fill('31/03/2026')
-  await expect(saved).toHaveAttribute('href', `/api/clients/${client.id}/statement?from=2026-02-01&to=2026-03-31&download`)
-  await field(statement, 'Au').fill('31/01/2026')
-  await expectRefused(field(statement, 'Au'), 'La fin ne peut pas précéder le début.')
-  await field(statement, 'Du').fill('01/02/2016')
-  await field(statement, 'Au').fill('01/02/2026')
-  await expectRefused(field(statement, 'Au'), 'La période ne peut pas dépasser 10 ans.')
-  await expect(saved).toBeHidden()
-})
-
-test('the mail of a statement stays as it was written while the period is typed', async ({ page, admin }) => {
+test('the statement of a client is of a period that goes forwards; its mail stays as it was written while the period is typed', async ({
+  page,
+  admin,
+}) => {
   const client = await admin.createClient({ email: 'achats@kivu.test' })
   await page.goto('/app/clients')
   await openRow(page, client.name)
   await button(page, 'Relevé de compte').click()
   const statement = dialog(page, 'Relevé de compte')
-  const [to, message, from] = [field(statement, 'Destinataire'), field(statement, 'Message'), field(statement, 'Du')]
-  await expect(to).toHaveValue('achats@kivu.test')
-  await to.fill('compta@kivu.test')
+  const saved = statement.getByRole('link', { name: 'Télécharger' })
+  const [from, to] = [field(statement, 'Du'), field(statement, 'Au')]
+  const [recipient, message] = [field(statement, 'Destinataire'), field(statement, 'Message')]
+  await from.fill('01/02/2026')
+  await to.fill('31/03/2026')
+  await expect(saved).toHaveAttribute('href', `/api/clients/${client.id}/statement?from=2026-02-01&to=2026-03-31&download`)
+  await to.fill('31/01/2026')
+  await expectRefused(to, 'La fin ne peut pas précéder le début.')
+  await from.fill('01/02/2016')
+  await to.fill('01/02/2026')
+  await expectRefused(to, 'La période ne peut pas dépasser 10 ans.')
+  await expect(saved).toBeHidden()
+
+  await to.fill('31/03/2026')
+  await from.fill('01/02/2026')
+  await expect(recipient).toHaveValue('achats@kivu.test')
+  await recipient.fill('compta@kivu.test')
   await message.fill('Comme convenu.')
   await from.press('ControlOrMeta+A')
   await from.pressSequentially('01/02/')
   await expect(button(statement, 'Envoyer')).toBeDisabled()
   await from.pressSequentially('2025')
   await expect(button(statement, 'Envoyer')).toBeEnabled()
-  await expect(to).toHaveValue('compta@kivu.test')
+  await expect(recipient).toHaveValue('compta@kivu.test')
   await expect(message).toHaveValue('Comme convenu.')
 })
 
@@ -110,16 +101,17 @@ test("a client's address that comes late takes the place of nothing written", as
   const invoice = await admin.createInvoice({ client: await admin.createClient({ email: 'achats@kivu.test' }) })
   const payment = await admin.pay(invoice, 40_00)
   const page = await visit('manager')
-  let isHeld = true
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
   await page.route(`**/api/invoices/${invoice.id}`, async (route) => {
-    while (isHeld) await page.waitForTimeout(50)
+    await released
     await route.fallback()
   })
   await page.goto(`/app/paiements?paiement=${payment.id}`)
   await button(page, 'Reçu en PDF').click()
   const receipt = dialog(page, 'Reçu de paiement')
   await field(receipt, 'Destinataire').fill('compta@kivu.test')
-  isHeld = false
+  release()
   await quiet(page)
   await expect(field(receipt, 'Destinataire')).toHaveValue('compta@kivu.test')
   await page.keyboard.press('Escape')

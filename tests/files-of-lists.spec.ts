@@ -5,7 +5,7 @@ import { button, dialog, search } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-test.use({ staysOpen: true })
+test.use({ own: true })
 
 test('parcels are announced by a file, left and found again before they are confirmed, then taken away as they are searched', async ({
   page,

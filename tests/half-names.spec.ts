@@ -1,10 +1,15 @@
 import { clientAboard } from './support/aboard.ts'
-import { button, choose, dialog, expectRefused, field, opened, writesTo } from './support/page.ts'
+import { button, choose, dialog, expectRefused, field, opened, writesTo, written } from './support/page.ts'
 import { expect, test } from './support/test.ts'
+
+test.use({ own: true })
 
 // What was typed and chose nothing is never the former choice again: it is red, and holds the save.
 
-test('half a service, in an invoice, is red and holds the save; a filter shows what it filters by', async ({ page, admin }) => {
+test('half a service or half a time zone is red and holds what would be done by the former one; a filter shows what it filters by', async ({
+  page,
+  admin,
+}) => {
   const [client, service] = await Promise.all([admin.createClient(), admin.createService({ category: 'Maritime' })])
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Maritime').click()
@@ -35,14 +40,12 @@ test('half a service, in an invoice, is red and holds the save; a filter shows w
   await page.keyboard.press('Tab')
   await expect(filter).toHaveValue('Client')
   await expect(page.getByRole('button', { name: 'Effacer : Toutes les fiches' })).toHaveAttribute('tabindex', '-1')
-})
 
-test('half an expedition, a time zone and a service to bill by hold what would be done by the former one', async ({ page, admin }) => {
-  const [client, service] = await Promise.all([clientAboard(admin), admin.createService({ unit: 'kg', price: 2_00 })])
-  await page.goto(`/app/clients/${client.id}`)
+  const [owner, rate] = await Promise.all([clientAboard(admin), admin.createService({ unit: 'kg', price: 2_00 })])
+  await page.goto(`/app/clients/${owner.id}`)
   await button(page, 'Générer les factures').click()
   const billing = dialog(page, 'Générer les factures')
-  await choose(billing, 'Service des colis', service.name, service.name)
+  await choose(billing, 'Service des colis', rate.name, rate.name)
   await expect(button(billing, 'Créer la facture')).toBeEnabled()
   const parcels = field(billing, 'Service des colis')
   await parcels.fill('grou')
@@ -50,6 +53,9 @@ test('half an expedition, a time zone and a service to bill by hold what would b
   await expect(parcels).toHaveValue('grou')
   await expectRefused(parcels, 'Choisissez un service dans la liste.')
   await expect(button(billing, 'Créer la facture')).toBeDisabled()
+  await choose(billing, 'Service des colis', rate.name, rate.name)
+  await button(billing, 'Créer la facture').click()
+  await expect(billing.getByRole('list', { name: 'Factures créées' })).toContainText(written('300,00 $'))
 
   await page.goto('/app/parametres/fuseau')
   const zone = field(page, 'Fuseau horaire')
@@ -58,9 +64,9 @@ test('half an expedition, a time zone and a service to bill by hold what would b
   await field(page, 'Fuseau horaire').blur()
   await expect(zone).toHaveValue('kinsh')
   await expectRefused(zone, 'Choisissez un fuseau dans la liste.')
-  const sent = writesTo(page, '/api/settings')
+  const settings = writesTo(page, '/api/settings')
   await button(page, 'Enregistrer').click()
   await expect(zone).toBeFocused()
-  expect(sent).toEqual([])
+  expect(settings).toEqual([])
   expect(before).not.toBe('kinsh')
 })

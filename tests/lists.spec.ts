@@ -1,7 +1,5 @@
-import { expectHeading } from './support/page.ts'
+import { button, dialog, expectHeading, field, pressUntil, quiet, row, search } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
-
-test.use({ staysOpen: true })
 
 // What one must see of a list without scrolling: names, statuses and amounts, on the laptops most people have.
 
@@ -25,15 +23,13 @@ const ofThePlatform: List[] = [
   { path: '/app/entreprises', title: 'Entreprises', always: ['Nom', 'Facturé 30 j', 'Encaissé 30 j', 'Statut'], isShort: true },
 ]
 
-test('every list of a company shows its names, statuses and amounts, and enough rows', ({ page }) => lookAt(page, ofTheCompany))
-
-test.describe('for the platform', () => {
-  test.use({ as: 'super_admin' })
-  test('the list of companies too', ({ page }) => lookAt(page, ofThePlatform))
+test('every list shows its names, statuses and amounts, and enough rows', async ({ page, visit }) => {
+  test.slow()
+  await lookAt(page, ofTheCompany)
+  await lookAt(await visit('super_admin'), ofThePlatform)
 })
 
 async function lookAt(page: Page, lists: List[]) {
-  test.slow()
   for (const { path, title, always, isShort } of lists) {
     await page.goto(path)
     await expectHeading(page, title)
@@ -76,9 +72,27 @@ function rowsInSight(page: Page) {
   })
 }
 
-test('what no column can make room for says so at its edge', async ({ page }) => {
-  await page.setViewportSize({ width: 780, height: 720 })
+test('on a small laptop figures stand on one line and filters in one row; what has no room says so at its edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/app')
+  const figures = page.getByRole('region', { name: 'En chiffres' }).locator('.num')
+  await expect(figures).toHaveCount(6)
+  const unevenness = () =>
+    figures.evaluateAll((all) => {
+      const bottoms = all.map((figure) => figure.getBoundingClientRect().bottom)
+      return Math.max(...bottoms) - Math.min(...bottoms)
+    })
+  await expect.poll(unevenness).toBeLessThan(2)
+
   await page.goto('/app/factures')
+  const filters = [page.getByPlaceholder(/^Filtrer/), page.getByRole('button', { name: "Période d'émission" }), page.getByLabel('Avec reste dû')]
+  // Until the font is there the words are wider.
+  await expect(async () => {
+    const middles = await Promise.all(filters.map((filter) => filter.evaluate((one) => one.getBoundingClientRect().top + one.clientHeight / 2)))
+    for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThan(6)
+  }).toPass()
+
+  await page.setViewportSize({ width: 780, height: 720 })
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const table = page.getByRole('table')
   await expect(table).toHaveAttribute('data-hides-end')
@@ -86,28 +100,86 @@ test('what no column can make room for says so at its edge', async ({ page }) =>
   await expect(table).not.toHaveAttribute('data-hides-end')
 })
 
-test.describe('at 1280×720', () => {
-  test.use({ viewport: { width: 1280, height: 720 } })
+test.describe('a viewer', () => {
+  test.use({ as: 'viewer', own: true })
 
-  test('the figures of the dashboard stand on one line', async ({ page }) => {
-    await page.goto('/app')
-    const figures = page.getByRole('region', { name: 'En chiffres' }).locator('.num')
-    await expect(figures).toHaveCount(6)
-    const unevenness = () =>
-      figures.evaluateAll((all) => {
-        const bottoms = all.map((figure) => figure.getBoundingClientRect().bottom)
-        return Math.max(...bottoms) - Math.min(...bottoms)
-      })
-    await expect.poll(unevenness).toBeLessThan(2)
+  test('reads clients, invoices and expeditions, and is offered no change', async ({ page, admin }) => {
+    const invoice = await admin.createInvoice({ description: 'Sept colis' })
+    const expedition = await admin.ask<{ id: string; reference: string }>('POST', '/expeditions', {
+      mode: 'Maritime',
+      origin: 'Anvers',
+      destination: 'Matadi',
+    })
+    await page.goto(`/app/factures?facture=${invoice.id}`)
+    const form = dialog(page, 'Modifier la Facture Maritime')
+    await expect(form).toContainText('Lecture seule')
+    await expect(field(form, 'Client')).toHaveValue(invoice.client.name)
+    const ofInvoice = ['Client', "Date d'émission", "Date d'échéance", 'Statut', 'Description']
+    const ofLine = ['Service, ligne 1', 'Quantité, ligne 1', 'Prix unitaire, ligne 1']
+    for (const label of [...ofInvoice, ...ofLine]) await expect(field(form, label), label).toHaveAttribute('readonly')
+    for (const name of ['Modifier', 'Supprimer', 'Ajouter une ligne', 'Supprimer la ligne 1', 'Enregistrer un paiement'])
+      await expect(button(form, name)).toHaveCount(0)
+    for (const name of ['Nouvelle Facture Maritime', 'Nouvelle Facture Fret Aérien']) await expect(page.getByText(name)).toHaveCount(0)
+
+    await page.goto(`/app/clients?client=${invoice.client.id}`)
+    const client = dialog(page, 'Modifier le Client')
+    await expect(client).toContainText('Lecture seule')
+    for (const label of ["Nom de l'entreprise", 'Email', 'Téléphone', 'Adresse', 'Type'])
+      await expect(field(client, label)).toHaveAttribute('readonly')
+    for (const action of ['Modifier', 'Créer', 'Supprimer']) await expect(button(client, action)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(client).toBeHidden()
+    await expect(button(page, 'Nouveau Client')).toHaveCount(0)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('n')
+    await quiet(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.goto('/app/expeditions')
+    await expect(row(page, expedition.reference)).toBeVisible()
+    await expect(button(page, 'Nouvelle expédition')).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: 'Facturé' })).toHaveCount(0)
+    await pressUntil(row(page, expedition.reference).getByRole('button'), page.getByRole('heading', { level: 1, name: expedition.reference }))
+    await quiet(page)
+    for (const name of ['Ouvrir', 'Autres actions', 'Ajouter un conteneur', 'Générer les factures']) await expect(button(page, name)).toHaveCount(0)
+    await expect(page.getByText('Facturé')).toHaveCount(0)
   })
+})
 
-  test('the filters of the invoices stand in one row', async ({ page }) => {
-    await page.goto('/app/factures')
-    const tops = [page.getByPlaceholder(/^Filtrer/), page.getByRole('button', { name: "Période d'émission" }), page.getByLabel('Avec reste dû')]
-    // Until the font is there the words are wider.
-    await expect(async () => {
-      const middles = await Promise.all(tops.map(async (filter) => filter.evaluate((one) => one.getBoundingClientRect().top + one.clientHeight / 2)))
-      for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThan(6)
-    }).toPass()
+test.describe('an admin', () => {
+  test.use({ own: true })
+
+  test('reads the clients and services shared by all companies without changing them; outside a company they have no statement', async ({
+    page,
+    site,
+    visit,
+  }) => {
+    const [client] = await site.sql<{ id: string; name: string }>('select id, name from shared_clients order by name limit 1')
+    const [service] = await site.sql<{ name: string }>('select name from shared_services order by name limit 1')
+    if (!client || !service) throw new Error('the demo shares no client or no service')
+    for (const { path, name, title, note } of [
+      { path: '/app/services', name: service.name, title: 'Modifier le Service', note: 'Lecture seule' },
+      {
+        path: '/app/clients',
+        name: client.name,
+        title: 'Modifier le Client',
+        note: 'Lecture seule : cette fiche est partagée entre toutes les entreprises.',
+      },
+    ]) {
+      await page.goto(path)
+      await search(page, name)
+      await expect(row(page, name)).toContainText('Partagé')
+      const form = dialog(page, title)
+      await pressUntil(row(page, name).getByRole('button'), form)
+      await expect(form).toContainText(note)
+      for (const action of ['Modifier', 'Supprimer']) await expect(button(form, action)).toHaveCount(0)
+    }
+    await expect(field(dialog(page, 'Modifier le Client'), "Nom de l'entreprise")).toHaveAttribute('readonly')
+
+    const outside = await visit('super_admin')
+    await outside.goto(`/app/clients?client=${client.id}`)
+    const form = dialog(outside, 'Modifier le Client')
+    await expect(button(form, 'Modifier')).toBeVisible()
+    await expect(button(form, 'Relevé de compte')).toHaveCount(0)
   })
 })

@@ -1,10 +1,8 @@
 import { picture } from '../server/src/testing/pictures.ts'
-import { button, openRow, quiet } from './support/page.ts'
+import { button, openRow } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ staysOpen: true })
-
-test.use({ as: 'warehouse_supervisor' })
+test.use({ own: true, as: 'warehouse_supervisor' })
 
 test('a storekeeper sees the photos of a parcel, adds one and takes it away again', async ({ page, admin }) => {
   const parcel = await admin.receive()
@@ -19,14 +17,4 @@ test('a storekeeper sees the photos of a parcel, adds one and takes it away agai
   await expect(photos.getByRole('img', { name: 'Vue 1' })).toHaveJSProperty('naturalWidth', 1600)
   await button(photos, 'Supprimer la photo 1').click()
   await expect(photos.getByRole('img')).toHaveCount(0)
-})
-
-test('the parcels of the demo have theirs', async ({ page, site }) => {
-  const { rows } = await site.owner.query(
-    `select tracking_number as number from goods r join tenants t on t.id = r.tenant_id where slug = 'atlas-fret' and cardinality(photos) > 0 limit 1`,
-  )
-  await page.goto('/warehouse')
-  await openRow(page, rows[0].number)
-  await expect(page.getByRole('img', { name: 'Vue 1' })).toHaveJSProperty('naturalWidth', 600)
-  await quiet(page)
 })

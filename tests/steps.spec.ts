@@ -1,7 +1,7 @@
 import { button, choose, dialog, field, written } from './support/page.ts'
 import { expect, type Locator, test } from './support/test.ts'
 
-test.use({ staysOpen: true })
+test.use({ own: true })
 
 // Arrow keys in the fields of figures: weight 0,1 kg, prices and amounts 0,01 $, quantity 1, never under their least.
 
@@ -9,19 +9,22 @@ async function press(input: Locator, key: 'ArrowUp' | 'ArrowDown', times = 1) {
   for (let pressed = 0; pressed < times; pressed += 1) await input.press(key)
 }
 
-test('figures of an invoice step with the arrow keys, and its total with them', async ({ page, admin }) => {
+test('figures step with the arrow keys from zero or their value, totals with them; what cannot be read is left as typed', async ({ page, admin }) => {
   const service = await admin.createService({ category: 'Aérien', price: 7_35 })
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Fret Aérien').click()
   const form = dialog(page, 'Nouvelle Facture Fret Aérien')
   await expect(form.locator(':focus')).toHaveCount(1)
-  await choose(form, 'Service, ligne 1', service.name, service.name)
-  const [quantity, weight, price] = ['Quantité', 'Poids (kg)', 'Prix par kg'].map((label) => field(form, `${label}, ligne 1`)) as [
-    Locator,
-    Locator,
-    Locator,
-  ]
+  const [quantity, weight, price] = [field(form, 'Quantité, ligne 1'), field(form, 'Poids (kg), ligne 1'), field(form, 'Prix par kg, ligne 1')]
+  await press(price, 'ArrowUp')
+  await expect(price, 'nobody has typed it yet').toHaveValue(written('0,01 $'))
+  await press(price, 'ArrowDown', 2)
+  await expect(price).toHaveValue(written('0,00 $'))
+  await price.fill('12,505')
+  await press(price, 'ArrowUp')
+  await expect(price).toHaveValue('12,505')
 
+  await choose(form, 'Service, ligne 1', service.name, service.name)
   await weight.fill('33,2')
   await press(weight, 'ArrowUp')
   await expect(weight).toHaveValue(written('33,3 kg'))
@@ -29,7 +32,6 @@ test('figures of an invoice step with the arrow keys, and its total with them', 
   await press(price, 'ArrowDown')
   await expect(price).toHaveValue(written('7,36 $'))
   await expect(form.getByText(written('245,09 $')).filter({ visible: true }).first()).toBeVisible()
-
   await press(quantity, 'ArrowUp', 2)
   await expect(quantity).toHaveValue('3')
   await press(quantity, 'ArrowDown', 5)
@@ -37,17 +39,4 @@ test('figures of an invoice step with the arrow keys, and its total with them', 
   await weight.fill('0,1')
   await press(weight, 'ArrowDown', 3)
   await expect(weight).toHaveValue(written('0 kg'))
-})
-
-test('a price nobody has typed yet starts from zero; what cannot be read is left as typed', async ({ page }) => {
-  await page.goto('/app/services')
-  await button(page, 'Nouveau Service').click()
-  const price = field(dialog(page, 'Nouveau Service'), 'Prix')
-  await press(price, 'ArrowUp')
-  await expect(price).toHaveValue(written('0,01 $'))
-  await press(price, 'ArrowDown', 2)
-  await expect(price).toHaveValue(written('0,00 $'))
-  await price.fill('12,505')
-  await press(price, 'ArrowUp')
-  await expect(price).toHaveValue('12,505')
 })

@@ -28,6 +28,34 @@ async function said(kind: ImportKind, name: string, ...fields: string[]): Promis
 
 const plain = (value: unknown) => String(value ?? '').replaceAll('\u00a0', ' ')
 
+/** What nobody has to say of a file: the line of its heads, none of them in an address book, and the column of each field. */
+const foundByItself: [file: string, headsLine: number | null, columns: Record<string, string>][] = [
+  ['google-contacts-new.csv', 1, { name: 'Organization Name', contact: 'First Name', phone: 'Phone 1 - Value' }],
+  ['outlook-fr-1252.csv', 1, { name: 'Société', contact: 'Prénom', phone: 'Tél. mobile' }],
+  ['first-last-only.csv', 1, { name: 'first_name' }],
+  ['template-commente.csv', 2, { name: 'entreprise' }],
+  ['comment-lines.csv', 3, { name: 'entreprise' }],
+  ['crm-fr-national.csv', 1, { name: 'Entreprise', address: 'Adresse' }],
+  ['odoo-partners-fr.csv', 1, { name: 'Nom', phone: 'Mobile' }],
+  ['whatsapp-group.csv', 1, { name: 'Saved Name' }],
+  ['vcard-contacts.vcf', null, { name: 'Nom complet' }],
+  ['excel-zh-gbk.csv', 1, { name: '客户名称', phone: '电话', address: '地址' }],
+  ['excel-fr-sep.csv', 2, {}],
+  ['excel-unicode-utf16.txt', 1, {}],
+]
+
+for (const [file, headsLine, expected] of foundByItself)
+  test(`${file}: the heads and the column of each field are found`, async () => {
+    const { sheet, columns, judged } = await read('clients', file)
+    assert.equal(sheet.headsLine, headsLine)
+    const firstColumns = Object.entries(columns).map(([field, heads]) => [field, heads.split(' + ')[0]])
+    assert.deepEqual({ ...Object.fromEntries(firstColumns), ...expected }, Object.fromEntries(firstColumns))
+    assert.deepEqual(
+      judged.flatMap(({ problems }) => Object.keys(problems ?? {})),
+      [],
+    )
+  })
+
 test('contacts of Google: the company before the person, the first telephone and e-mail, the others in the note', async () => {
   assert.deepEqual(await said('clients', 'google-contacts-new.csv', 'name', 'phone', 'email', 'address'), [
     ['Exemple Négoce', '+243812345678', 'a.exemple@exemple.cd', '12, av. du Port\nMatadi'],
