@@ -2,13 +2,16 @@ import { button, dialog, field, opened, row } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-// An error in a part of a page stays in that part: it is said there and told to the server, the rest goes on.
+// An error in a part of a page is shown in that part and reported to the server; the rest goes on.
+
+test.use({ own: true })
 
 const said = "Cette partie n'a pas pu s'afficher."
 
 test('the fields of a dialog that fail give back what was typed; a row and a card that fail leave the others', async ({ page, admin, faults }) => {
   faults.expect(/Broken on purpose|is not a function/)
   const known = await admin.createClient({ name: unique('Aaa Maison') })
+  for (const name of ['Maison Boma', 'Maison Goma']) await admin.createClient({ name: unique(name) })
   await breakScrolling(page)
   const told: string[] = []
   page.on('request', (request) => {
@@ -43,7 +46,7 @@ test('the fields of a dialog that fail give back what was typed; a row and a car
 
 test('a dialog that cannot be drawn at all says so in its place, and closes', async ({ page, admin, faults }) => {
   faults.expect(/./)
-  const invoice = await admin.createInvoice()
+  const invoice = await admin.createInvoice({ service: await admin.createService() })
   await page.route(`**/api/invoices/${invoice.id}`, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...((await answer.json()) as object), items: 7 } })

@@ -2,12 +2,13 @@ import { button, dialog, field, opened, openRow, written } from './support/page.
 import { expect, test } from './support/test.ts'
 import { uniquePhone } from './support/unique.ts'
 
-test.use({ staysOpen: true })
+// Tab into a field selects its content, so that typing replaces it.
 
-// Tab into a field selects what is in it: what is typed next replaces it, in a dialog as anywhere.
+test.use({ own: true })
 
 test('Tab and Maj Tab into a field let it be typed over: figures, days, names, telephones', async ({ page, admin }) => {
-  const [client, invoice] = await Promise.all([admin.createClient({ phone: uniquePhone() }), admin.createInvoice()])
+  const service = await admin.createService()
+  const [client, invoice] = await Promise.all([admin.createClient({ phone: uniquePhone() }), admin.createInvoice({ service })])
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Maritime').click()
   const bill = await opened(page, 'Nouvelle Facture Maritime')

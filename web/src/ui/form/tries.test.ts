@@ -154,6 +154,23 @@ for (const loss of ways)
     assert.equal(done().length, 5, 'a colleague reopened it, and the page shows it')
   })
 
+test('a gesture pressed for something else is sent under its own key, before the page has read anything', async () => {
+  const { send, goes } = wire()
+  const keys: string[] = []
+  const noted = (draft: { name: string }, attempt: Attempt) => {
+    keys.push(attempt.key)
+    return send(draft, attempt)
+  }
+  const tries = new Tries<{ name: string }, Row>({ row: null, lost: [], onLost: undefined, onGoOn: undefined })
+  goes('lost after')
+  const lost = tries.write({ name: 'Fermer' }, noted, 0, () => true)
+  await assert.rejects(lost, TypeError)
+  goes('arrives')
+  await tries.write({ name: 'Rouvrir' }, noted, 0, () => true)
+  assert.equal(keys.length, 2, 'the server has no key to refuse')
+  assert.equal(new Set(keys).size, 2)
+})
+
 test('a gesture lost twice, the second time for something new, is pressed again as the second', async () => {
   const { rows, send, goes } = wire()
   const tries = new Tries<{ name: string }, Row>({ row: null, lost: [], onLost: undefined, onGoOn: undefined })

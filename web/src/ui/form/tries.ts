@@ -58,7 +58,7 @@ export class Tries<Draft, Output> {
     actVersion = 0,
     isAgain: IsAgain | null = null,
   ): Promise<Output | OutboxAnswer> {
-    const attempt = { key: this.#keyOf(isAgain), version: this.#row?.version ?? actVersion, row: this.#row }
+    const attempt = { key: this.#keyOf(draft, isAgain), version: this.#row?.version ?? actVersion, row: this.#row }
     try {
       const output = await sendUntilSettled(() => asGesture(attempt.key, () => send(draft, attempt)))
       this.#keepLost([])
@@ -72,9 +72,10 @@ export class Tries<Draft, Output> {
     }
   }
 
-  #keyOf(isAgain: IsAgain | null): string {
+  /** A corrected form keeps the key of its lost attempt. A gesture keeps it only when the same thing is pressed again. */
+  #keyOf(draft: Draft, isAgain: IsAgain | null): string {
     const last = this.#lost.at(-1)
-    return last && (isAgain === null || isAgain(this.#lostAt)) ? last.attempt.key : crypto.randomUUID()
+    return last && (!isAgain || (isAgain(this.#lostAt) && isEqual(last.draft, draft))) ? last.attempt.key : crypto.randomUUID()
   }
 
   /** One of those without an answer was carried out: its answer is asked for again. */
@@ -94,8 +95,7 @@ export class Tries<Draft, Output> {
 
   #addLost(lost: LostTry) {
     this.#lostAt = Date.now()
-    const text = JSON.stringify(lost)
-    this.#keepLost([...this.#lost.filter((other) => JSON.stringify(other) !== text), lost])
+    this.#keepLost([...this.#lost.filter((other) => !isEqual(other, lost)), lost])
   }
 
   #keepLost(lost: readonly LostTry[]) {
@@ -103,4 +103,8 @@ export class Tries<Draft, Output> {
     this.#lost = lost
     this.#options.onLost?.(lost)
   }
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
