@@ -1,192 +1,88 @@
 import { menuOf } from '../contract/src/access/screens.ts'
-import { button, expectHeading, quiet } from './support/page.ts'
-import type { Who } from './support/site.ts'
+import { button, expectHeading, field, takenOver } from './support/page.ts'
+import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-test.use({ staysOpen: true })
+// Each role's menu and refusals are judged in contract/src/access/screens.test.ts. Here: the menu, the routes and their pages.
+test.use({ own: true })
 
-// The menu roles of the specification, section 2, word for word.
-const menus: Record<string, Who[]> = {
-  'Tableau de bord': ['admin', 'manager', 'employee', 'viewer', 'super_admin'],
-  Clients: ['admin', 'manager', 'employee', 'super_admin'],
-  Services: ['admin', 'manager', 'super_admin'],
-  Factures: ['admin', 'manager', 'employee'],
-  Expéditions: ['admin', 'manager', 'employee'],
-  'Réception Warehouse': ['admin', 'manager', 'employee', 'warehouse_supervisor'],
-  WhatsApp: ['admin', 'manager', 'employee'],
-  Paiements: ['admin', 'manager'],
-  Rapports: ['admin', 'manager'],
-  Utilisateurs: ['admin', 'manager'],
-  Entreprises: ['super_admin'],
-  'Super Admin': ['super_admin'],
-}
-const roles = {
-  admin: 'Administrateur',
-  manager: 'Gestionnaire',
-  employee: 'Employé',
-  viewer: 'Lecteur',
-  warehouse_supervisor: 'Superviseur Entrepôt',
-  super_admin: 'Super administrateur',
-} as const
-type Role = keyof typeof roles
-
-function menuFor(role: Role): string[] {
-  return Object.entries(menus)
-    .filter(([, who]) => who.includes(role))
-    .map(([title]) => title)
-}
-
-/** Conversations that wait to be read are counted beside their screen. */
+/** WhatsApp counts the unread conversations beside its name. */
 const asListed = (title: string) => (title === 'WhatsApp' ? /^WhatsApp( \d+ conversations? non lues?)?/ : title)
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').filter({ visible: true })
+const titles = menuOf('admin', true).map(({ title }) => title)
 
-const links = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').filter({ visible: true })
-
-for (const role of Object.keys(roles) as Role[]) {
-  test.describe(`a ${role}`, () => {
-    test.use({ as: role })
-
-    test('has the menu of the specification, and each entry opens its screen', async ({ page }) => {
-      expect(
-        menuOf(role, role !== 'super_admin')
-          .map(({ title }) => title)
-          .toSorted(),
-        'the contract says what the specification says',
-      ).toEqual(
-        Object.keys(menus)
-          .filter((title) => menus[title]?.includes(role))
-          .toSorted(),
-      )
-      await page.goto('/app')
-      await expect(links(page)).toHaveText(menuFor(role).map(asListed))
-      const side = page.getByRole('complementary', { name: 'Barre latérale' })
-      await expect(side).toContainText('Escale')
-      await expect(side).toContainText(roles[role])
-      const open = menuFor(role).filter((title) => title !== 'Réception Warehouse' || role === 'admin' || role === 'warehouse_supervisor')
-      for (const title of open.filter((title) => title !== 'Utilisateurs' || role !== 'manager')) {
-        await links(page).filter({ hasText: title }).click()
-        await expectHeading(page, title)
-        await expect(page).toHaveTitle(`${title} · Escale`)
-      }
-    })
-  })
-}
-
-// Who is refused where is judged beside the rule (contract/src/access/screens.test.ts); here, what the page says.
-test.describe('a manager who knows the address', () => {
-  test.use({ as: 'manager' })
-
-  test('is refused the screens above their rank, with both roles and a way back', async ({ page }) => {
-    for (const [path, heading, required] of [
-      ['/app/users', 'Permissions Insuffisantes', 'Administrateur'],
-      ['/warehouse', 'Accès Entrepôt Requis', 'Superviseur Entrepôt'],
-      ['/super-admin', 'Accès Super Administrateur Requis', 'Super administrateur'],
-    ] as const) {
-      await page.goto(path)
-      await expectHeading(page, heading)
-      await expect(page.getByRole('main')).toContainText('Votre rôle : Gestionnaire')
-      await expect(page.getByRole('main')).toContainText(`Rôle requis : ${required}`)
-    }
-    await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
-    await expectHeading(page, 'Tableau de bord')
-  })
-})
-
-test('Sécurité, which no menu lists, is reached from the user menu, Utilisateurs and Paramètres by who may see it', async ({ page, visit }) => {
-  const here = (scope: Page) => scope.getByRole('main').getByRole('link', { name: 'Sécurité', exact: true })
-  for (const path of ['/app/users', '/app/parametres']) {
-    await page.goto(path)
-    await here(page).click()
-    await expectHeading(page, 'Sécurité')
-  }
+test('each entry of the menu opens its screen, and the user menu opens Sécurité', async ({ page }) => {
   await page.goto('/app')
+  await expect(menu(page)).toHaveText(titles.map(asListed))
+  const side = page.getByRole('complementary', { name: 'Barre latérale' })
+  await expect(side).toContainText('Escale')
+  await expect(side).toContainText('Administrateur')
+  for (const title of titles) {
+    await menu(page).filter({ hasText: title }).click()
+    await expectHeading(page, title)
+    await expect(page).toHaveTitle(`${title} · Escale`)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Sécurité', exact: true }).click()
+  await expectHeading(page, 'Sécurité')
+  await menu(page).filter({ hasText: 'Clients' }).click()
   await button(page, 'Menu utilisateur').click()
   await page.getByRole('menuitem', { name: 'Sécurité' }).click()
   await expectHeading(page, 'Sécurité')
-
-  const manager = await visit('manager')
-  await manager.goto('/app/parametres')
-  await expectHeading(manager, 'Paramètres')
-  await quiet(manager)
-  await expect(here(manager)).toHaveCount(0)
-  await button(manager, 'Menu utilisateur').click()
-  await expect(manager.getByRole('menuitem', { name: 'Paramètres' })).toBeVisible()
-  await expect(manager.getByRole('menuitem', { name: 'Sécurité' })).toHaveCount(0)
 })
 
-test.describe('a warehouse_supervisor', () => {
-  test.use({ as: 'warehouse_supervisor' })
-
-  test('lands on /warehouse from everywhere, with no other entry', async ({ page }) => {
-    for (const path of ['/', '/app', '/auth', '/app/warehouse', '/app/factures?facture=x', '/super-admin']) {
-      await page.goto(path)
-      await expect(page, `from ${path}`).toHaveURL('/warehouse')
-      await expectHeading(page, 'Réception Warehouse')
-    }
-    await expect(links(page)).toHaveText(['Réception Warehouse'])
-  })
-
-  test('lands there from an address that does not exist, too', async ({ page, faults }) => {
-    faults.expect(/status of 404/)
-    for (const path of ['/app/nulle-part', '/nulle-part']) {
-      await page.goto(path)
-      await expect(page).toHaveURL('/warehouse')
-    }
-  })
-
-  test('has no tab bar on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/warehouse')
-    await expectHeading(page, 'Réception Warehouse')
-    await expect(links(page)).toHaveCount(0)
-    await expect(button(page, 'Plus')).toHaveCount(0)
-  })
+test('on a phone the menu has four screens at hand and the others behind Plus', async ({ visit }) => {
+  const page = await visit('admin', { viewport: { width: 390, height: 844 } })
+  await page.goto('/app')
+  await expect(menu(page)).toHaveText(['Accueil', 'Clients', 'Factures', 'Entrepôt'])
+  await button(page, 'Plus').click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect(sheet.getByRole('link')).toHaveText(titles.map(asListed))
+  await sheet.getByRole('link', { name: 'Expéditions' }).click()
+  await expectHeading(page, 'Expéditions')
+  await expect(sheet).toBeHidden()
 })
 
-test.describe('an admin on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('has four screens at hand and the whole menu behind Plus', async ({ page }) => {
-    await page.goto('/app')
-    await expect(links(page)).toHaveText(['Accueil', 'Clients', 'Factures', 'Entrepôt'])
-    await button(page, 'Plus').click()
-    const sheet = page.getByRole('dialog', { name: 'Menu' })
-    await expect(sheet.getByRole('link')).toHaveText(menuFor('admin').map(asListed))
-    await sheet.getByRole('link', { name: 'Expéditions' }).click()
-    await expectHeading(page, 'Expéditions')
-    await expect(sheet).toBeHidden()
-  })
-})
-
-test.describe('a super_admin with no company open', () => {
-  test.use({ as: 'super_admin' })
-
-  test('is told to open one where a screen shows the business of one', async ({ page }) => {
-    for (const path of ['/app/factures', '/app/warehouse', '/app/security']) {
-      await page.goto(path)
-      await expectHeading(page, "Aucune entreprise n'est ouverte")
-    }
-  })
-})
-
-test('an address that does not exist shows a page that says so, inside the shell and outside', async ({ page, faults }) => {
+test('an address that one may not open, or that does not exist, says so and shows a way back', async ({ visit, faults }) => {
   faults.expect(/status of 404/)
-  await page.goto('/app/nulle-part')
-  await expectHeading(page, 'Page introuvable')
-  await expect(links(page).first()).toBeVisible()
-  await page.goto('/nulle-part')
-  await expectHeading(page, 'Page introuvable')
-  await page.getByRole('link', { name: 'Ouvrir mon espace' }).click()
-  await expectHeading(page, 'Tableau de bord')
+  const manager = await visit('manager')
+  await manager.goto('/app/users')
+  await expectHeading(manager, 'Permissions Insuffisantes')
+  await expect(manager.getByRole('main')).toContainText('Votre rôle : Gestionnaire')
+  await expect(manager.getByRole('main')).toContainText('Rôle requis : Administrateur')
+  await expect(manager.getByRole('link', { name: 'Sécurité', exact: true })).toHaveCount(0)
+  await manager.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  await expectHeading(manager, 'Tableau de bord')
+  await manager.goto('/app/nulle-part')
+  await expectHeading(manager, 'Page introuvable')
+  await expect(menu(manager).first()).toBeVisible()
+  await manager.goto('/nulle-part')
+  await expectHeading(manager, 'Page introuvable')
+  await manager.getByRole('link', { name: 'Ouvrir mon espace' }).click()
+  await expectHeading(manager, 'Tableau de bord')
+
+  const platform = await visit('super_admin')
+  await platform.goto('/app/factures')
+  await expectHeading(platform, "Aucune entreprise n'est ouverte")
 })
 
-test.describe('nobody', () => {
-  test.use({ as: null })
-
-  test('is led to /auth from every screen, which asks who they are', async ({ page }) => {
-    for (const path of ['/app', '/app/parametres', '/warehouse', '/super-admin']) {
-      await page.goto(path)
-      await expect(page, `from ${path}`).toHaveURL(`/auth?retour=${encodeURIComponent(path)}`)
-    }
-    await expectHeading(page, 'Connexion')
-  })
+test('a warehouse supervisor lands in the warehouse from everywhere, and nobody lands anywhere before signing in', async ({ visit, faults }) => {
+  faults.expect(/status of 404/)
+  const page = await visit(null, { viewport: { width: 390, height: 844 } })
+  for (const path of ['/app/parametres', '/super-admin', '/warehouse']) {
+    await page.goto(path)
+    await expect(page, `from ${path}`).toHaveURL(`/auth?retour=${encodeURIComponent(path)}`)
+  }
+  await takenOver(page)
+  await page.getByRole('button', { name: people.warehouse_supervisor }).click() // the accounts that the demo offers
+  await expect(field(page, 'Email')).toHaveValue(people.warehouse_supervisor)
+  await button(page, 'Se connecter').click()
+  for (const path of ['/', '/app', '/auth', '/app/factures?facture=x', '/super-admin', '/app/nulle-part', '/nulle-part']) {
+    await expect(page, `before ${path}`).toHaveURL('/warehouse')
+    await page.goto(path)
+  }
+  await expectHeading(page, 'Réception Warehouse')
+  await expect(menu(page)).toHaveCount(0)
+  await expect(button(page, 'Plus'), 'no bar of tabs for one screen').toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(menu(page)).toHaveText(['Réception Warehouse'])
 })

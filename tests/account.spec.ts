@@ -1,37 +1,20 @@
+import { fillSignIn, readMail, signOut } from './support/account.ts'
 import { button, dialog, expectHeading, field, takenOver } from './support/page.ts'
-import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-// The journeys of an account, from the first page to the last; the demo keeps the mail they send.
-test.use({ as: null })
+// The journeys of an account, from the first page to the last; the demo keeps the mails they send.
+test.use({ as: null, own: true })
 
 const password = 'quai-brume-lanterne-93'
 const newEmail = () => `${unique('nadia').replace(' ', '-')}@essais.example`
 const passwordField = (page: Page) => page.locator('input[type=password]')
+const sent = 'Si un compte existe avec cet email, un lien et un code viennent de partir.'
 
-/** The mail an address got last, as a super_admin reads it. */
-async function readMail(reader: Page, email: string): Promise<{ link: string; code: string }> {
-  await reader.goto('/app/courriels')
-  await reader.getByRole('button', { name: email }).first().click()
-  const article = reader.getByRole('article')
-  await expect(article).toContainText(email)
-  const link = (await article.getByRole('link').first().getAttribute('href')) ?? ''
-  const code = ((await article.textContent()) ?? '').match(/Votre code : (\d{3} \d{3})/)?.[1] ?? ''
-  return { link, code }
-}
-
-async function signIn(page: Page, email: string, given = password): Promise<void> {
-  await takenOver(page)
-  await field(page, 'Email').fill(email)
-  await passwordField(page).fill(given)
-  await button(page, 'Se connecter').click()
-}
-
-test('a newcomer signs up on a company’s page, proves their email, is let in by its admin', async ({ page, visit, faults }) => {
+test('a newcomer signs up on a company’s page, proves their email, and is let in by its admin', async ({ page, company, visit, faults }) => {
   faults.expect(/401/)
   const email = newEmail()
-  await page.goto('/tenant/atlas-fret')
+  await page.goto(`/tenant/${company.slug}`)
   await page.getByRole('link', { name: 'Créer un compte' }).click()
   await expectHeading(page, 'Créer un compte')
   await field(page, 'Prénom').fill('Nadia')
@@ -43,12 +26,10 @@ test('a newcomer signs up on a company’s page, proves their email, is let in b
   await expectHeading(page, 'Vérifiez votre email')
 
   await page.goto('/auth')
-  await signIn(page, email)
+  await fillSignIn(page, email, password)
   await expect(page.getByRole('alert')).toContainText('Email ou mot de passe incorrect')
   await page.getByRole('link', { name: "Vous venez de vous inscrire ? Vérifiez d'abord votre email." }).click()
-
-  const reader = await visit('super_admin')
-  const { link, code } = await readMail(reader, email)
+  const { link, code } = await readMail(await visit('super_admin'), email)
   expect(new URL(link).pathname).toBe('/')
   await page.getByRole('textbox', { name: 'Code reçu par email' }).fill(code)
   await button(page, 'Vérifier').click()
@@ -56,44 +37,33 @@ test('a newcomer signs up on a company’s page, proves their email, is let in b
   await passwordField(page).fill(password)
   await button(page, 'Vérifier mon email').click()
   await expect(page.getByText('Votre email est vérifié.')).toBeVisible()
-  await signIn(page, email)
-  await expect(page.getByText("Votre demande d'accès à Atlas Fret a été envoyée.")).toBeVisible()
+  await fillSignIn(page, email, password)
+  await expect(page.getByText(`Votre demande d'accès à ${company.name} a été envoyée.`)).toBeVisible()
 
   const admin = await visit('admin')
   await admin.goto('/app/users')
-  const request = admin.getByRole('listitem').filter({ hasText: email })
-  await button(request, 'Accepter').click()
+  await button(admin.getByRole('listitem').filter({ hasText: email }), 'Accepter').click()
   await expect(admin.getByText('Accès accordé')).toBeVisible()
-  await button(page, 'Menu utilisateur').click()
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  await signIn(page, email)
+  await signOut(page)
+  await fillSignIn(page, email, password)
   await expectHeading(page, 'Tableau de bord')
 })
 
-test('a forgotten password is set anew by the link of the mail, which signs nobody in', async ({ page, site, visit }) => {
-  const { email } = await site.hire('atlas-fret', 'employee')
+test('a forgotten password is set anew by the mailed link, which signs nobody in; the mail is read in the mailbox of the demo', async ({
+  page,
+  site,
+  company,
+  visit,
+  faults,
+}) => {
+  faults.expect(/429/, /404/)
+  const { email } = await site.hire(company.slug, 'employee')
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
   await expectHeading(page, 'Mot de passe oublié')
   await field(page, 'Email').fill(email)
   await button(page, 'Recevoir le lien').click()
-  await expect(page.getByText('Si un compte existe avec cet email, un lien et un code viennent de partir.')).toBeVisible()
-  const { link } = await readMail(await visit('super_admin'), email)
-  await page.goto(link)
-  await passwordField(page).fill(password)
-  await button(page, 'Changer le mot de passe').click()
-  await expect(page.getByText('Votre mot de passe a été changé. Connectez-vous.')).toBeVisible()
-  await signIn(page, email)
-  await expectHeading(page, 'Tableau de bord')
-})
-
-test('a mail that could not be had is asked for again; one that is gone says so, with nothing to try', async ({ page, site, visit, faults }) => {
-  faults.expect(/429/, /404/)
-  const { email } = await site.hire('atlas-fret', 'employee')
-  await page.goto('/auth/oubli')
-  await field(page, 'Email').fill(email)
-  await button(page, 'Recevoir le lien').click()
-  await expect(page.getByText('Si un compte existe avec cet email, un lien et un code viennent de partir.')).toBeVisible()
+  await expect(page.getByText(sent)).toBeVisible()
 
   const reader = await visit('super_admin')
   const refusal = { status: 429, json: { code: 'TOO_MANY', message: 'Trop de demandes. Veuillez patienter.' } }
@@ -103,46 +73,33 @@ test('a mail that could not be had is asked for again; one that is gone says so,
   await expect(reader.getByRole('alert')).toContainText("L'email n'a pas pu être chargé")
   await button(reader, 'Réessayer').click()
   await expect(reader.getByRole('article')).toContainText(email)
-
+  const link = (await reader.getByRole('article').getByRole('link').first().getAttribute('href')) ?? ''
   await reader.goto(`/app/courriels?courriel=${crypto.randomUUID()}`)
   await expect(reader.getByRole('alert')).toContainText("Cet email n'existe plus")
   await expect(button(reader, 'Réessayer')).toHaveCount(0)
+
+  await page.goto(link)
+  await passwordField(page).fill(password)
+  await button(page, 'Changer le mot de passe').click()
+  await expect(page.getByText('Votre mot de passe a été changé. Connectez-vous.')).toBeVisible()
+  await fillSignIn(page, email, password)
+  await expectHeading(page, 'Tableau de bord')
 })
 
-test('an unknown address is told the same, and an old link says so', async ({ page, faults }) => {
-  faults.expect(/404/)
-  await page.goto('/auth/oubli')
-  await field(page, 'Email').fill(newEmail())
-  await button(page, 'Recevoir le lien').click()
-  await expect(page.getByText('Si un compte existe avec cet email, un lien et un code viennent de partir.')).toBeVisible()
-  await page.goto('/auth/invitation?jeton=rien')
-  await expectHeading(page, "Ce lien n'est plus valable.")
-})
-
-test('a link is not said over when the network or the server did not answer: it is tried again', async ({ page, faults }) => {
-  faults.expect(/ERR_FAILED/, /503/, /404/)
-  for (const [path, api] of [
-    ['/auth/invitation?jeton=rien', '**/api/account/invitation'],
-    ['/auth/verification?jeton=rien', '**/api/account/verification/link'],
-  ] as const) {
-    await page.route(api, (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Service momentanément indisponible.' } }), {
-      times: 1,
-    })
-    await page.route(api, (route) => route.abort(), { times: 1 })
-    await page.goto(path)
-    await expect(page.getByRole('alert')).toContainText("Le lien n'a pas pu être lu")
-    await button(page, 'Réessayer').click()
-    await expect(page.getByRole('alert')).toContainText('Service momentanément indisponible.')
-    await button(page, 'Réessayer').click()
-    await expect(page.getByText("Ce lien n'est plus valable.")).toBeVisible()
-  }
-})
-
-test('an admin invites, a newcomer comes in by the link, and is then removed', async ({ page, visit, faults }) => {
-  faults.expect(/status of 401/) // the page asks for who was here
+test('an admin invites a newcomer, who comes in by the link even when an answer was lost, and is then removed', async ({
+  company,
+  page,
+  visit,
+  faults,
+}) => {
+  faults.expect(/status of 401/, /ERR_FAILED/, /404/)
   const email = newEmail()
   const admin = await visit('admin')
   await admin.goto('/app/users')
+  await admin.getByRole('table').getByRole('row').nth(1).getByRole('button').click()
+  await expect(admin.getByRole('dialog')).toContainText('Vous ne pouvez pas changer votre propre accès.')
+  await expect(button(admin.getByRole('dialog'), 'Supprimer')).toHaveCount(0)
+  await admin.keyboard.press('Escape')
   await button(admin, 'Inviter un utilisateur').click()
   const form = dialog(admin, 'Inviter un utilisateur')
   await field(form, 'Prénom').fill('Esther')
@@ -151,10 +108,19 @@ test('an admin invites, a newcomer comes in by the link, and is then removed', a
   await button(form, 'Inviter').click()
   await expect(admin.getByText('Invitation envoyée avec succès')).toBeVisible()
 
-  const { link } = await readMail(await visit('super_admin'), email)
-  await page.goto(link)
-  await expectHeading(page, 'Rejoindre Atlas Fret')
+  await page.goto((await readMail(await visit('super_admin'), email)).link)
+  await expectHeading(page, `Rejoindre ${company.name}`)
+  await page.route(
+    '**/api/account/invitation/accept',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await passwordField(page).fill(password)
+  await button(page, 'Créer mon compte').click()
+  await expect(page.getByRole('alert')).toContainText('momentanément indisponible')
   await button(page, 'Créer mon compte').click()
   await expectHeading(page, 'Tableau de bord')
 
@@ -164,42 +130,24 @@ test('an admin invites, a newcomer comes in by the link, and is then removed', a
   await button(admin, 'Confirmer la suppression').click()
   await expect(admin.getByText('Utilisateur supprimé avec succès')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await takenOver(page)
+  await expect(field(page, 'Email')).toBeVisible()
 })
 
-test('a newcomer whose answer was lost on the way comes in all the same', async ({ page, visit, faults }) => {
-  faults.expect(/ERR_FAILED/, /404/)
-  const email = newEmail()
-  const admin = await visit('admin')
-  await admin.goto('/app/users')
-  await button(admin, 'Inviter un utilisateur').click()
-  const form = dialog(admin, 'Inviter un utilisateur')
-  await field(form, 'Prénom').fill('Esther')
-  await field(form, 'Nom').fill(email)
-  await field(form, 'Email').fill(email)
-  await button(form, 'Inviter').click()
-  const { link } = await readMail(await visit('super_admin'), email)
-
-  await page.route(
-    '**/api/account/invitation/accept',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await page.goto(link)
-  await passwordField(page).fill(password)
-  await button(page, 'Créer mon compte').click()
-  await expect(page.getByRole('alert')).toContainText('momentanément indisponible')
-  await button(page, 'Créer mon compte').click()
-  await expectHeading(page, 'Tableau de bord')
-})
-
-test('nobody changes their own access', async ({ visit }) => {
-  const admin = await visit('admin')
-  await admin.goto('/app/users')
-  await admin.getByRole('row').filter({ hasText: people.admin }).getByRole('button').click()
-  await expect(admin.getByRole('dialog')).toContainText('Vous ne pouvez pas changer votre propre accès.')
-  await expect(button(admin.getByRole('dialog'), 'Supprimer')).toHaveCount(0)
+test('a link is not said over when the network or the server did not answer: it is tried again', async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED/, /503/, /404/)
+  const unavailable = { status: 503, json: { code: 'UNAVAILABLE', message: 'Service momentanément indisponible.' } }
+  for (const [path, api] of [
+    ['/auth/invitation?jeton=rien', '**/api/account/invitation'],
+    ['/auth/verification?jeton=rien', '**/api/account/verification/link'],
+  ] as const) {
+    await page.route(api, (route) => route.fulfill(unavailable), { times: 1 })
+    await page.route(api, (route) => route.abort(), { times: 1 })
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText("Le lien n'a pas pu être lu")
+    await button(page, 'Réessayer').click()
+    await expect(page.getByRole('alert')).toContainText('Service momentanément indisponible.')
+    await button(page, 'Réessayer').click()
+    await expect(page.getByText("Ce lien n'est plus valable.")).toBeVisible()
+  }
 })

@@ -1,12 +1,13 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
-import { button, dialog, expectHeading, field, toast } from './support/page.ts'
+import { fillSignIn } from './support/account.ts'
+import { button, dialog, expectHeading, expectRefused, field, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
-import { phones } from './support/touch.ts'
 
 // The accounts of the installation, as a super_admin administers them.
 test.use({ as: 'super_admin' })
 
 const accounts = (page: Page) => page.getByRole('region', { name: 'Comptes' }).getByRole('listitem')
+const givenPassword = (page: Page, title: string) => dialog(page, title).getByLabel('Mot de passe actuel', { exact: true })
 
 async function find(page: Page, email: string) {
   await page.goto('/super-admin?onglet=comptes')
@@ -15,12 +16,12 @@ async function find(page: Page, email: string) {
   return accounts(page).first()
 }
 
-const act = async (page: Page, name: string) => {
+async function act(page: Page, name: string): Promise<void> {
   await button(page, 'Actions sur Nadia Essai').click()
   await page.getByRole('menuitem', { name }).click()
 }
 
-test('finds somebody, keeps them out until a day, lets them in again, corrects their name', async ({ page, site, visit, faults }) => {
+test('an account is found, blocked until a day, unblocked and renamed', async ({ page, site, visit, faults }) => {
   faults.expect(/403/)
   const { email } = await site.hire(await site.found(), 'employee')
   const line = await find(page, email)
@@ -29,36 +30,68 @@ test('finds somebody, keeps them out until a day, lets them in again, corrects t
   const banning = dialog(page, 'Bloquer le compte')
   await field(banning, "Jusqu'au").fill('31/12/2099')
   await field(banning, 'Motif').fill('Départ en conflit')
-  await banning.getByLabel('Mot de passe actuel', { exact: true }).fill(demoPassword)
+  await givenPassword(page, 'Bloquer le compte').fill(demoPassword)
   await button(banning, 'Bloquer').click()
   await expect(toast(page, 'Compte bloqué avec succès')).toBeVisible()
   await expect(line).toContainText('Départ en conflit')
 
-  const theirs = await visit(null)
-  await theirs.goto('/auth')
-  await field(theirs, 'Email').fill(email)
-  await theirs.locator('input[type=password]').fill(demoPassword)
-  await button(theirs, 'Se connecter').click()
-  await expect(theirs.getByRole('alert').filter({ hasText: 'Ce compte est bloqué.' }).first()).toBeVisible()
-
+  const owner = await visit(null)
+  await owner.goto('/auth')
+  await fillSignIn(owner, email)
+  await expect(owner.getByRole('alert').filter({ hasText: 'Ce compte est bloqué.' }).first()).toBeVisible()
   await act(page, 'Débloquer')
   await expect(toast(page, 'Compte débloqué avec succès')).toBeVisible()
-  await button(theirs, 'Se connecter').click()
-  await expectHeading(theirs, 'Tableau de bord')
+  await button(owner, 'Se connecter').click()
+  await expectHeading(owner, 'Tableau de bord')
 
   await act(page, 'Modifier le nom')
   const renaming = dialog(page, 'Modifier le nom')
   await field(renaming, 'Prénom').fill('Odile')
   await button(renaming, 'Modifier').click()
   await expect(line).toContainText('Odile Essai')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(line).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: phones['390×844'] })
+test('the platform is closed to sign-up, and somebody is made super_admin and unmade, with the password each time', async ({
+  page,
+  site,
+  visit,
+  faults,
+}) => {
+  faults.expect(/422/)
+  await page.goto('/super-admin')
+  await button(page, "Fermer l'inscription").click()
+  await expect(toast(page, 'Inscription fermée')).toBeVisible()
+  const stranger = await visit(null)
+  await stranger.goto('/auth/inscription')
+  await expect(stranger.getByText('Inscriptions fermées')).toBeVisible()
+  await button(page, "Ouvrir l'inscription").click()
+  await expect(toast(page, 'Inscription ouverte')).toBeVisible()
 
-  test('the list is no wider than the screen', async ({ page, site }) => {
-    const { email } = await site.hire(await site.found(), 'manager')
-    await expect(await find(page, email)).toContainText(email)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  })
+  const { email } = await site.hire(await site.found(), 'employee')
+  await page.getByRole('tab', { name: 'Super administrateurs' }).click()
+  const appointed = page.getByRole('region', { name: 'Super administrateurs' }).getByRole('listitem').filter({ hasText: email })
+  const making = 'Nommer super administrateur'
+  await field(page, 'Chercher une personne').fill(email)
+  await button(page, 'Nommer Nadia Essai super administrateur').click()
+  await givenPassword(page, making).fill('autre chose')
+  await button(dialog(page, making), 'Nommer').click()
+  await expectRefused(givenPassword(page, making), 'Ce mot de passe est incorrect.')
+  await expect(appointed).toHaveCount(0)
+  await givenPassword(page, making).fill(demoPassword)
+  await button(dialog(page, making), 'Nommer').click()
+  await expect(toast(page, 'Super administrateur ajouté avec succès')).toBeVisible()
+  await expect(appointed).toContainText('par Hélène Mavungu')
+
+  await button(appointed, 'Retirer Nadia Essai').click()
+  const unmaking = 'Retirer un super administrateur'
+  await givenPassword(page, unmaking).fill(demoPassword)
+  await button(dialog(page, unmaking), 'Retirer').click()
+  await expect(toast(page, 'Super administrateur retiré avec succès')).toBeVisible()
+  await expect(appointed).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Journal' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Inscription fermée' }).first()).toContainText('Hélène Mavungu')
 })

@@ -2,6 +2,8 @@ import { button, dialog, field, opened, openRow, search, toast } from './support
 import { expect, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
+test.use({ own: true })
+
 // Every notice, question and list leaves as it came: nothing that goes takes the page with it.
 
 const name = "Nom de l'entreprise"
@@ -43,6 +45,7 @@ test('the notice of a known client leaves by each way', async ({ page, admin }) 
 })
 
 test('a client who is being saved is not taken for one who is known', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/app/clients')
   await button(page, 'Nouveau Client').click()
   const form = dialog(page, 'Nouveau Client')
@@ -61,7 +64,7 @@ test('a client who is being saved is not taken for one who is known', async ({ p
   await field(form, name).fill(unique('Maison Kivu'))
   await button(form, 'Créer').click() // before the pause after which twins are asked for
   await expect(button(form, 'Créer')).toHaveAttribute('data-loading')
-  await page.waitForTimeout(1_000) // longer than that pause
+  await page.clock.runFor(1_000) // longer than that pause
   expect(asked).toEqual([])
   await expect(form.getByText('Ce client existe peut-être déjà.')).toHaveCount(0)
   answer()

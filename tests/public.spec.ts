@@ -2,16 +2,13 @@ import { contrasts, everything } from './support/axe.ts'
 import { button, field } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
-// The pages anyone may read. What they say is judged over HTTP, beside the server; here, what they do in a browser.
-
+// The pages anyone may read. Their words are judged over HTTP, beside the server; here, what they do in a browser.
 test.use({ as: null })
 
-test('the home page leads to the directory, the directory to a company, its prices and its sign-in page', async ({ page }) => {
+test('the home page leads to the directory, to prices and to a space to work in; on a phone its links fold away', async ({ page, visit }) => {
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Annuaire' }).click()
-  await field(page, 'Nom ou ville')
-    .or(page.getByRole('searchbox', { name: 'Nom ou ville' }))
-    .fill('boreal')
+  await page.getByRole('searchbox', { name: 'Nom ou ville' }).fill('boreal')
   await button(page, 'Rechercher').click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Boréal Cargo'])
   await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/2250755501001\?text=/)
@@ -22,6 +19,17 @@ test('the home page leads to the directory, the directory to a company, its pric
   await page.getByRole('link', { name: "Espace de travail d'Atlas Fret" }).click()
   await expect(page).toHaveURL(/\/tenant\/atlas-fret$/)
   await expect(button(page, 'Se connecter')).toBeVisible()
+
+  const phone = await visit('employee', { viewport: { width: 390, height: 844 } })
+  await phone.goto('/')
+  await phone.locator('summary').click()
+  const menu = phone.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Tarifs' })).toBeVisible()
+  await phone.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(phone.locator('summary')).toBeFocused()
+  await phone.getByRole('banner').getByRole('link', { name: 'Ouvrir mon espace' }).click()
+  await expect(phone).toHaveURL(/\/app$/)
 })
 
 test('the calculator answers as one types, and says what cannot be read', async ({ page }) => {
@@ -47,35 +55,19 @@ test('the calculator answers as one types, and says what cannot be read', async 
   await expect(page.getByRole('link', { name: /WhatsApp/ })).not.toHaveAttribute('href', /70%2C5/)
 })
 
-test('a signed-in person finds the way to their space, and is not sent there', async ({ visit }) => {
-  const page = await visit('employee')
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Ouvrir mon espace' }).click()
-  await expect(page).toHaveURL(/\/app$/)
-})
-
-test('on a phone the links fold away, and Escape closes them', async ({ visit }) => {
-  const page = await visit(null, { viewport: { width: 390, height: 844 } })
-  await page.goto('/')
-  await page.locator('summary').click()
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await expect(menu.getByRole('link', { name: 'Tarifs' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(page.locator('summary')).toBeFocused()
-})
-
 const addresses = ['/', '/directory', '/services-price', '/services-price?entreprise=atlas-fret', '/services-price?mode=aerien&longueur=x']
-for (const width of [390, 1440]) {
-  test(`nothing for axe to say, nothing sticking out, light or dark, ${width} wide`, async ({ visit }) => {
-    const page = await visit(null, { viewport: { width, height: 900 } })
-    for (const address of addresses) {
-      await page.goto(address)
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(0)
+
+test('public pages have no fault for axe and stick out nowhere, wide or narrow, light or dark', async ({ page }) => {
+  for (const address of addresses) {
+    await page.goto(address)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: 'light' })
-      expect(await everything(page), address).toEqual([])
+      const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(excess, `${address}, ${width}`).toBeLessThanOrEqual(0)
+      expect(await everything(page), `${address}, ${width}`).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await contrasts(page), `${address}, dark`).toEqual([])
+      expect(await contrasts(page), `${address}, ${width}, dark`).toEqual([])
     }
-  })
-}
+  }
+})

@@ -2,17 +2,17 @@ import { button, expectHeading, field, takenOver, toast } from './support/page.t
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// Without a password: a code typed where it was asked for, or the link of the same letter, anywhere.
+// Signing in without a password: by a code typed where it was asked for, or by the link of the same letter, anywhere.
 test.use({ as: null })
 
 async function letterTo(site: Site, email: string, count = 1): Promise<{ code: string; link: string }> {
-  const kept = () =>
+  const letters = () =>
     site.sql<{ content: { code: string; action: { url: string } } }>(
       "select content from auth.outgoing_mails where to_address = $1 and kind = 'connexion' order by created_at",
       [email],
     )
-  await expect.poll(kept, { timeout: 20_000 }).toHaveLength(count)
-  const { code = '', action } = (await kept()).at(-1)?.content ?? {}
+  await expect.poll(letters).toHaveLength(count)
+  const { code = '', action } = (await letters()).at(-1)?.content ?? {}
   return { code, link: action?.url ?? '' }
 }
 
@@ -26,14 +26,16 @@ async function askCode(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Si un compte existe avec cet email, un code et un lien viennent de partir.')).toBeVisible()
 }
 
-test('the code of the letter signs in where it was asked for, and leads on to the page one wanted; a wrong one is told', async ({
+test('the letter signs in by its code where it was asked for, on the page one wanted, and by its link in another browser, once', async ({
   page,
+  visit,
   site,
   faults,
 }) => {
-  faults.expect(/422/)
-  const { email } = await site.hire('atlas-fret', 'employee')
-  await page.goto('/tenant/atlas-fret?retour=%2Fapp%2Fclients')
+  faults.expect(/404/, /422/)
+  const slug = await site.found()
+  const { email } = await site.hire(slug, 'employee')
+  await page.goto(`/tenant/${slug}?retour=%2Fapp%2Fclients`)
   await askCode(page, email)
   const { code } = await letterTo(site, email)
   await field(page, 'Code reçu par email').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
@@ -42,19 +44,11 @@ test('the code of the letter signs in where it was asked for, and leads on to th
   await field(page, 'Code reçu par email').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await button(page, 'Se connecter').click()
   await expectHeading(page, 'Clients')
-})
 
-test('the link says whose account it opens, signs in by a press, once, in another browser; nothing outside is led to', async ({
-  page,
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/404/)
-  const { email } = await site.hire('atlas-fret', 'employee')
-  await page.goto('/auth')
-  await askCode(page, email)
-  const { link } = await letterTo(site, email)
+  const asking = await visit(null)
+  await asking.goto('/auth')
+  await askCode(asking, email)
+  const { link } = await letterTo(site, email, 2)
   const elsewhere = await visit(null)
   await elsewhere.goto(`${link}&retour=${encodeURIComponent('https://ailleurs.example/app')}`)
   await expect(elsewhere.getByText(`Ce lien ouvre le compte ${email}.`)).toBeVisible()
@@ -62,9 +56,8 @@ test('the link says whose account it opens, signs in by a press, once, in anothe
   await expect(toast(elsewhere, 'Connexion réussie')).toBeVisible()
   await expectHeading(elsewhere, 'Tableau de bord')
   await expect(elsewhere).toHaveURL('/app')
-
-  await page.goto(link)
-  await expect(page.getByText("Ce lien n'est plus valable.")).toBeVisible()
-  await page.getByRole('link', { name: 'Recevoir un nouveau code' }).click()
-  await expectHeading(page, 'Recevoir un code')
+  await asking.goto(link)
+  await expect(asking.getByText("Ce lien n'est plus valable.")).toBeVisible()
+  await asking.getByRole('link', { name: 'Recevoir un nouveau code' }).click()
+  await expectHeading(asking, 'Recevoir un code')
 })

@@ -1,7 +1,6 @@
-import { startDemoSignOn } from '../server/seeds/sign-on/provider.ts'
-import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { startProvider } from '../server/src/testing/openid.ts'
 import { startSamlProvider } from '../server/src/testing/saml.ts'
+import { signIn, signOut } from './support/account.ts'
 import { button, expectHeading, field, toast } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -9,14 +8,6 @@ import { isTouchable } from './support/touch.ts'
 
 // Single sign-on as people live it: settled by an admin, then the way in of their colleague; against a real provider on this machine.
 test.use({ as: null })
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/auth')
-  await field(page, 'Email').fill(email)
-  await page.locator('input[type=password]').fill(demoPassword)
-  await button(page, 'Se connecter').click()
-  await expectHeading(page, 'Tableau de bord')
-}
 
 /** An admin and a colleague of a company of their own, at a domain that only a name server could prove. */
 async function companyWith(site: Site) {
@@ -51,8 +42,8 @@ function silenceStorage(): void {
 
 const proveDomain = (site: Site, domain: string) => site.sql('update sign_on_domains set proved_at = now() where domain = $1', [domain])
 
-test('an admin settles it, tries it, and a colleague comes in by it', async ({ page, site, faults }) => {
-  faults.expect(/409/)
+test('an admin settles it, tries it, and a colleague comes in by it; what does not lead there is said', async ({ page, site, faults }) => {
+  faults.expect(/404/, /409/)
   const provider = await startProvider([`${site.url}/api/auth/sign-on/callback`])
   const { admin, email, domain } = await companyWith(site)
   await signIn(page, admin.email)
@@ -80,10 +71,16 @@ test('an admin settles it, tries it, and a colleague comes in by it', async ({ p
   await expect(found).toHaveCount(5)
   await expect(page.getByRole('img', { name: 'À corriger' })).toHaveCount(0)
 
-  await button(page, 'Menu utilisateur').click()
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  await expect(page).toHaveURL('/auth')
+  await signOut(page)
   provider.directory.set(email, { sub: 'nadia', email, email_verified: true })
+  await page.goto('/auth/unique?refus=SIGN_ON_ELSEWHERE')
+  await expect(page.getByRole('alert')).toContainText('Connectez-vous avec votre mot de passe.')
+  await button(page, 'Continuer').click()
+  await expect(page.getByText('Indiquez votre email.')).toBeVisible()
+  await field(page, 'Email').fill('moi@nulle-part.example')
+  await button(page, 'Continuer').click()
+  await expect(page.getByRole('alert')).toContainText("Aucune connexion unique n'est réglée pour cette adresse.")
+  await page.goto('/auth')
   await field(page, 'Email').fill(email)
   await page.getByRole('link', { name: 'Connexion unique' }).click()
   await expectHeading(page, 'Connexion unique')
@@ -115,17 +112,6 @@ test('a domain typed while the rest of the page is on its way stays in its field
   await expect(typed).toBeFocused()
 })
 
-test('what the provider comes to nothing with is said where one left from', async ({ page, faults }) => {
-  faults.expect(/404/)
-  await page.goto('/auth/unique?refus=SIGN_ON_ELSEWHERE')
-  await expect(page.getByRole('alert')).toContainText('Connectez-vous avec votre mot de passe.')
-  await button(page, 'Continuer').click()
-  await expect(page.getByText('Indiquez votre email.')).toBeVisible()
-  await field(page, 'Email').fill('moi@nulle-part.example')
-  await button(page, 'Continuer').click()
-  await expect(page.getByRole('alert')).toContainText("Aucune connexion unique n'est réglée pour cette adresse.")
-})
-
 test('a provider of SAML is settled by its metadata, and posts its way in from its own page', async ({ page, site }) => {
   const provider = await startSamlProvider(async (entityId) => (await fetch(entityId)).text())
   const { admin, email, domain } = await companyWith(site)
@@ -147,30 +133,11 @@ test('a provider of SAML is settled by its metadata, and posts its way in from i
   await page.reload()
   await expect(field(page, 'Métadonnées du fournisseur')).toHaveValue(/EntityDescriptor/)
 
-  await button(page, 'Menu utilisateur').click()
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  await expect(page).toHaveURL('/auth')
+  await signOut(page)
   provider.next = { nameId: 'nadia', attributes: { email: [email] } }
   await page.goto('/auth/unique?retour=%2Fapp%2Fclients')
   await field(page, 'Email').fill(email)
   await button(page, 'Continuer').click()
   await expectHeading(page, 'Clients')
   await provider.stop()
-})
-
-test('in the demo one press on a person of the simulated provider comes into Boréal', async ({ page, site }) => {
-  const signOn = await startDemoSignOn()
-  await signOn?.connect(site.owner, undefined)
-  signOn?.tell(site.url)
-  await page.goto('/auth/unique')
-  await field(page, 'Email').fill('admin@boreal.demo')
-  await button(page, 'Continuer').click()
-  await expectHeading(page, 'Qui êtes-vous ?')
-  await expect(page.getByText("Fournisseur d'identité simulé")).toBeVisible()
-  await page.getByRole('button', { name: 'Awa Koné' }).click()
-  await expectHeading(page, 'Tableau de bord')
-  await expect(page.getByRole('banner')).toContainText('Boréal Cargo')
-  await site.sql(`delete from sign_on_providers where client_id = 'escale-demo'`)
-  await site.sql(`delete from sign_on_domains where domain = 'boreal.demo'`)
-  await signOn?.stop()
 })

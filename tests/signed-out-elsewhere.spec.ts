@@ -1,4 +1,5 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
+import { signOut } from './support/account.ts'
 import { button, dialog, expectHeading, field, quiet, row } from './support/page.ts'
 import { print, textOfSheets, withoutSpaces } from './support/paper.ts'
 import type { Site } from './support/site.ts'
@@ -28,12 +29,6 @@ async function atTheDesk(site: Site, visit: (state: Awaited<ReturnType<Site['sig
   return { page, userId, client, traces }
 }
 
-async function signOutIn(tab: Page) {
-  await button(tab, 'Menu utilisateur').click()
-  await tab.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  await expect(tab).toHaveURL('/auth')
-}
-
 async function expectNothingOf({ page, traces }: Desk) {
   expect(await tracesHeld(page, traces)).toEqual([])
   expect(await page.title()).toBe('Connexion · Escale')
@@ -53,32 +48,32 @@ async function otherTab(page: Page): Promise<Page> {
   return other
 }
 
-test('signing out in one tab empties the others, an open form included; going back shows nothing either', async ({ site, visit, faults }) => {
-  faults.expect(/status of 401/) // requests of either tab that were under way
+test('signing out in one tab empties the others, an open form and a frozen tab included; going back shows nothing either', async ({
+  site,
+  visit,
+  faults,
+}) => {
+  faults.expect(/status of 401/) // requests of a tab that were under way
   const desk = await atTheDesk(site, visit)
   const { page, client } = desk
   await row(page, client).getByRole('button').click()
   await field(dialog(page, 'Modifier le Client'), 'Adresse').fill('Gombe')
-  await signOutIn(await otherTab(page))
+  const frozen = await page.context().newPage()
+  await frozen.goto('/app/clients')
+  await expect(row(frozen, client)).toContainText(/5.824,81/)
+  await quiet(frozen)
+  const other = await otherTab(page)
+  const browser = await page.context().newCDPSession(frozen)
+  await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await signOut(other)
   await expect(page).toHaveURL('/auth')
   await expectNothingOf(desk)
   await page.goBack()
   await expect(page).toHaveURL(/\/auth/)
   await expectNothingOf(desk)
-})
-
-test('a tab that was frozen meanwhile is empty once it goes on', async ({ site, visit, faults }) => {
-  faults.expect(/status of 401/)
-  const desk = await atTheDesk(site, visit)
-  const { page } = desk
-  await quiet(page)
-  const browser = await page.context().newCDPSession(page)
-  const other = await otherTab(page)
-  await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await signOutIn(other)
   await browser.send('Page.setWebLifecycleState', { state: 'active' })
-  await expect(page).toHaveURL('/auth')
-  await expectNothingOf(desk)
+  await expect(frozen).toHaveURL('/auth')
+  await expectNothingOf({ ...desk, page: frozen })
 })
 
 test('without network too: the other tabs are emptied at once, and a reload shows nothing', async ({ site, visit, faults }) => {
@@ -98,13 +93,14 @@ test('without network too: the other tabs are emptied at once, and a reload show
   await expectNothingOf(desk)
 })
 
-test('a session that was ended elsewhere hides the page under the question, on paper too; what was typed comes back with its owner', async ({
+test('a session that was ended elsewhere hides the page under the question, on paper too; what was typed comes back with its owner, and nothing with somebody else', async ({
   site,
   visit,
   faults,
 }) => {
-  faults.expect(/status of 401/)
-  const { page, userId, client } = await atTheDesk(site, visit)
+  faults.expect(/status of 401/, /status of 409/)
+  const desk = await atTheDesk(site, visit)
+  const { page, userId, client } = desk
   await row(page, client).getByRole('button').click()
   const form = dialog(page, 'Modifier le Client')
   await field(form, 'Adresse').fill('Gombe, avenue du Port')
@@ -119,12 +115,7 @@ test('a session that was ended elsewhere hides the page under the question, on p
   await expect(row(page, client)).toContainText('Maison')
   const saved = () => site.sql('select from clients where name = $1 and address = $2', [client, 'Gombe, avenue du Port'])
   await expect.poll(async () => (await saved()).length).toBe(1)
-})
 
-test('somebody else signing in in another tab hides what this one showed', async ({ site, visit, faults }) => {
-  faults.expect(/status of 401/, /status of 409/)
-  const desk = await atTheDesk(site, visit)
-  const { page, client } = desk
   const { email } = await site.hire(await site.found(), 'manager')
   const { state } = await site.signIn(email)
   const other = await page.context().newPage()

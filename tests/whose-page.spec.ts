@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
+import { fillSignIn, foundCompany, insertClient, joinCompany, signOut } from './support/account.ts'
 import { button, choose, dialog, expectHeading, field, quiet, row } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
@@ -34,14 +35,26 @@ async function reconnect(page: Page) {
 
 const received = async (site: Site, number: string) => (await site.sql('select 1 from goods where tracking_number = $1', [number])).length
 
-test('what waits on a device is not sent by who has signed in meanwhile in another tab', async ({ site, visit, faults }) => {
-  faults.expect(/ERR_FAILED/)
+test('what waits on a device leaves once its owner has signed in again over the page, and is never sent by somebody else', async ({
+  site,
+  visit,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED|status of 401/)
   const slug = await site.found()
   const [first, second] = [await someone(site, slug), await someone(site, slug)]
   const page = await visit(first.state)
-  const number = unique('QUAI')
-  await receiveUnheard(page, number)
+  const [own, foreign] = [unique('QUAI'), unique('QUAI')]
+  await receiveUnheard(page, own)
+  await site.sql('delete from auth.sessions where user_id = $1', [first.id])
+  await reconnect(page)
+  const again = dialog(page, 'Session terminée')
+  await again.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await button(again, 'Se connecter').click()
+  await expect(again).toBeHidden()
+  await expect.poll(() => received(site, own)).toBe(1)
 
+  await receiveUnheard(page, foreign)
   const other = await page.context().newPage()
   await page.context().clearCookies()
   await page.context().addCookies(second.state.cookies)
@@ -49,40 +62,18 @@ test('what waits on a device is not sent by who has signed in meanwhile in anoth
   await expect(dialog(page, 'Changement de compte')).toBeVisible()
   await reconnect(page)
   await quiet(page)
-  expect(await received(site, number)).toBe(0)
+  expect(await received(site, foreign)).toBe(0)
 })
 
-test('what waits on a device leaves by itself once its owner has signed in again over the page', async ({ site, visit, faults }) => {
-  faults.expect(/ERR_FAILED|status of 401/)
-  const slug = await site.found()
-  const { state, id } = await someone(site, slug)
-  const page = await visit(state)
-  const number = unique('QUAI')
-  await receiveUnheard(page, number)
-
-  await site.sql('delete from auth.sessions where user_id = $1', [id])
-  await reconnect(page)
-  const again = dialog(page, 'Session terminée')
-  await again.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
-  await button(again, 'Se connecter').click()
-  await expect(again).toBeHidden()
-  await expect.poll(() => received(site, number)).toBe(1)
-})
-
-test('copies for the reception that are still being read when one changes company are kept for neither', async ({ site, visit }) => {
-  const [slug, otherSlug] = [await site.found(), await site.found()]
-  const { id, email } = await site.hire(slug, 'admin')
-  await site.sql('insert into user_tenants (tenant_id, user_id) select id, $2 from tenants where slug = $1', [otherSlug, id])
-  await site.sql(`insert into user_roles (id, tenant_id, user_id, role) select gen_random_uuid(), id, $2, 'admin' from tenants where slug = $1`, [
-    otherSlug,
-    id,
-  ])
+test('copies for the reception that are still being read when one changes company are kept for neither; they come back with a sign-in', async ({
+  site,
+  visit,
+}) => {
+  const [here, there] = [await foundCompany(site), await foundCompany(site)]
+  const { id, email } = await site.hire(here.slug, 'admin')
+  await joinCompany(site, id, there.slug, 'admin')
   const otherName = unique('Maison Ubangi')
-  await site.sql('insert into clients (tenant_id, id, name) select id, gen_random_uuid(), $2 from tenants where slug = $1', [otherSlug, otherName])
-  const [here, there] = await site.sql<{ id: string; name: string }>('select id, name from tenants where slug = any($1) order by slug = $2', [
-    [slug, otherSlug],
-    otherSlug,
-  ])
+  await insertClient(site, there.slug, otherName)
   const page = await visit((await site.signIn(email)).state)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -90,20 +81,27 @@ test('copies for the reception that are still being read when one changes compan
   })
   await page.route('**/api/measuring', async (route) => {
     const response = await route.fetch()
-    if (route.request().headers()['x-company'] === here?.id) await held
+    if (route.request().headers()['x-company'] === here.id) await held
     await route.fulfill({ response })
   })
   const asked = page.waitForRequest('**/api/measuring')
   await page.goto('/app/warehouse')
   await asked
   await button(page, 'Menu utilisateur').click()
-  await page.getByRole('menuitem', { name: there?.name ?? '' }).click()
-  await expect(page.getByRole('banner')).toContainText(there?.name ?? '')
+  await page.getByRole('menuitem', { name: there.name }).click()
+  await expect(page.getByRole('banner')).toContainText(there.name)
   letGo()
   await page.getByRole('link', { name: 'Réception Warehouse', exact: true }).click()
-  await expect.poll(() => clientsKept(page, `${there?.id}/${id}`)).toContain(otherName)
+  await expect.poll(() => clientsKept(page, `${there.id}/${id}`)).toContain(otherName)
   await quiet(page)
-  expect(await clientsKept(page, `${here?.id}/${id}`)).toEqual([])
+  expect(await clientsKept(page, `${here.id}/${id}`)).toEqual([])
+
+  await signOut(page)
+  await fillSignIn(page, email)
+  await expectHeading(page, 'Tableau de bord')
+  await page.getByRole('link', { name: 'Réception Warehouse', exact: true }).click()
+  await button(page, 'Nouvelle réception').click()
+  await choose(dialog(page, 'Nouvelle réception'), 'Client', otherName, otherName)
 })
 
 test('who signs in on a page that somebody left without signing out is shown nothing of what that one saw', async ({ site, visit, faults }) => {
@@ -111,11 +109,8 @@ test('who signs in on a page that somebody left without signing out is shown not
   const [slug, otherSlug] = [await site.found(), await site.found()]
   const [first, second] = [await site.hire(slug, 'admin'), await site.hire(otherSlug, 'admin')]
   const [name, otherName] = [unique('Maison Kivu'), unique('Maison Ubangi')]
-  for (const [at, called] of [
-    [slug, name],
-    [otherSlug, otherName],
-  ])
-    await site.sql('insert into clients (tenant_id, id, name) select id, gen_random_uuid(), $2 from tenants where slug = $1', [at, called])
+  await insertClient(site, slug, name)
+  await insertClient(site, otherSlug, otherName)
   await site.sql(`insert into user_roles (id, user_id, role) values (gen_random_uuid(), $1, 'super_admin')`, [first.id])
   const { state } = await site.signIn(first.email)
   await site.sql(
@@ -134,9 +129,7 @@ test('who signs in on a page that somebody left without signing out is shown not
   await button(unmaking, 'Retirer').click()
   await expect(page).toHaveURL('/auth')
 
-  await field(page, 'Email').fill(second.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
-  await button(page, 'Se connecter').click()
+  await fillSignIn(page, second.email)
   await expectHeading(page, 'Tableau de bord')
   const asked = new Promise<() => void>((resolve) => {
     void page.route('**/api/clients?**', (route) => resolve(() => void route.continue()))
@@ -147,26 +140,6 @@ test('who signs in on a page that somebody left without signing out is shown not
   const answer = await asked
   answer()
   await expect(row(page, otherName)).toBeVisible()
-})
-
-test('who signs out and in again in the same tab is offered the clients of the reception again', async ({ site, visit }) => {
-  const slug = await site.found()
-  const { email, id, state, session } = await someone(site, slug)
-  const name = unique('Maison Kivu')
-  await site.sql('insert into clients (tenant_id, id, name) select id, gen_random_uuid(), $2 from tenants where slug = $1', [slug, name])
-  const page = await visit(state)
-  await page.goto('/app/warehouse')
-  await expect.poll(() => clientsKept(page, `${session.company?.id}/${id}`)).toContain(name)
-  await button(page, 'Menu utilisateur').click()
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  await expect(page).toHaveURL('/auth')
-
-  await field(page, 'Email').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
-  await button(page, 'Se connecter').click()
-  await page.getByRole('link', { name: 'Réception Warehouse', exact: true }).click()
-  await button(page, 'Nouvelle réception').click()
-  await choose(dialog(page, 'Nouvelle réception'), 'Client', name, name)
 })
 
 /** The clients that the device keeps of an owner. */

@@ -16,7 +16,9 @@ test('the page of a screen names its frame and itself, that of signing in its ow
   const framed = screen('/app/nulle-part')
   assert.match(framed, /href="\/assets\/Shell-.*\.js"/)
   assert.match(framed, /rel="stylesheet".*href="\/assets\/Shell-.*\.css"/)
-  for (const { path } of screens) assert.ok(screen(path).length > framed.length || path === '/app', path)
+  const manifest: Record<string, { file: string }> = JSON.parse(await readFile(join(builtRoot, '.vite/manifest.json'), 'utf8'))
+  for (const { key, path } of screens)
+    assert.ok(screen(path).includes(`rel="modulepreload" crossorigin href="/${manifest[`screens/${key}`]?.file}"`), path)
 })
 
 test('the page of the reception names what its form is made of, which the page itself does not bring; no other page does', async () => {

@@ -102,6 +102,14 @@ test("a company's own page signs in to it, and says no in its name", async () =>
   const html = await refused.text()
   assert.match(html, /role="alert"/)
   assert.ok(html.includes('Ailleurs Fret'))
+
+  const closed = await foundCompany(world, 'Fermé Fret')
+  const theirs = await hire(world, closed.tenantId, 'admin', hash)
+  assert.match(await (await site.ask(`/tenant/${closed.slug}`)).text(), /Accédez à l(&#x27;|')espace Fermé Fret\./)
+  await world.owner.query('update tenants set is_active = false, suspended_at = now() where id = $1', [closed.tenantId])
+  const suspended = await send(`/tenant/${closed.slug}`, { email: theirs.email, password })
+  assert.equal(suspended.status, 403)
+  assert.match(await suspended.text(), /role="alert".*Cette entreprise est désactivée\. Contactez votre administrateur\./s)
 })
 
 test('a form of another site signs nobody in, nor one that does not say where it comes from', async () => {

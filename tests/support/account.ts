@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+import type { Role } from '../../contract/src/access/permissions.ts'
+import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
+import { button, expectHeading, field, takenOver } from './page.ts'
+import type { Site } from './site.ts'
+
+// Accounts and companies that a test makes for itself, and how their owners sign in and out.
+
+/** Fills the form of the page that is open, and sends it. */
+export async function fillSignIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await takenOver(page)
+  await field(page, 'Email').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await button(page, 'Se connecter').click()
+}
+
+export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.goto('/auth')
+  await fillSignIn(page, email, password)
+  await expectHeading(page, 'Tableau de bord')
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await button(page, 'Menu utilisateur').click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+}
+
+/** The newest mail of an address, as a super_admin reads it. */
+export async function readMail(reader: Page, email: string): Promise<{ link: string; code: string }> {
+  await reader.goto('/app/courriels')
+  await reader.getByRole('button', { name: email }).first().click()
+  const article = reader.getByRole('article')
+  await expect(article).toContainText(email)
+  const link = (await article.getByRole('link').first().getAttribute('href')) ?? ''
+  const code = ((await article.textContent()) ?? '').match(/Votre code : (\d{3} \d{3})/)?.[1] ?? ''
+  return { link, code }
+}
+
+export async function foundCompany(site: Site, color?: string): Promise<{ id: string; slug: string; name: string }> {
+  const slug = await site.found(color)
+  const [row] = await site.sql<{ id: string; name: string }>('select id, name from tenants where slug = $1', [slug])
+  if (!row) throw new Error(`no company at ${slug}`)
+  return { slug, ...row }
+}
+
+/** Somebody with an account becomes a member of one more company. */
+export async function joinCompany(site: Site, userId: string, slug: string, role: Role): Promise<void> {
+  await site.sql('insert into user_tenants (tenant_id, user_id) select id, $2 from tenants where slug = $1', [slug, userId])
+  await site.sql(
+    `insert into user_roles (id, tenant_id, user_id, role)
+     select gen_random_uuid(), id, $2, $3 from tenants where slug = $1`,
+    [slug, userId, role],
+  )
+}
+
+/** A client of a company, made without anybody of it. */
+export async function insertClient(site: Site, slug: string, name: string): Promise<void> {
+  await site.sql('insert into clients (tenant_id, id, name) select id, gen_random_uuid(), $2 from tenants where slug = $1', [slug, name])
+}
