@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask, eventually, newFolder, postmasterOf, removeEngines } from '#testing/engines.ts'
+import { findPostmaster } from '#postgres/postmaster.ts'
+import { ask, eventually, keep, newFolder, postmasterOf, removeEngines } from '#testing/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 
 // One product, killed once in each way. The night tests kill again and again, freeze, fill disks and run two versions.
@@ -89,3 +92,14 @@ async function stopsInTime(running: Product): Promise<void> {
   await owner.end().catch(() => {})
   await Promise.all([refused, stuck])
 }
+
+test('a stop asked while Escale starts lets the start through, and leaves no database running', async () => {
+  const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, DATABASE_URL: undefined }
+  const child = keep(spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' }))
+  const exited = once(child, 'exit')
+  await eventually(async () => assert.ok(await findPostmaster(join(folder, 'postgres'))))
+  child.kill('SIGTERM')
+  const [code] = await exited
+  assert.equal(code, 0)
+  assert.equal(await findPostmaster(join(folder, 'postgres')), undefined)
+})
