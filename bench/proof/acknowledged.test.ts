@@ -1,22 +1,29 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { openSite } from '../../server/src/testing/http.ts'
+import { startWorld } from '../../server/src/testing/world.ts'
 import { startWriters } from './acknowledged.ts'
 import { openDesk } from './desk.ts'
-import { Installation, secret } from './installation.ts'
 import { openLedger } from './ledger.ts'
 import { judge } from './verdict.ts'
 
-const escale = await Installation.make({ words: ['--dev'] })
-after(() => escale.remove())
-await escale.start()
-const owner = await escale.owner()
-after(() => owner.end())
+const world = await startWorld({ writesAnything: true })
+const { owner } = world
+const site = await openSite(world)
+const folder = await mkdtemp(join(tmpdir(), 'escale-ledger-'))
+after(async () => {
+  await site.close()
+  await world.stop()
+  await rm(folder, { recursive: true, force: true })
+})
 
 test('the judge finds what is lost, what is twice and what is not the right sum, and nothing else', async () => {
-  const desk = await openDesk(owner, { url: escale.url, secret })
-  const ledger = await openLedger(join(escale.folder, 'acknowledged'))
+  const desk = await openDesk(owner, { url: site.url, secret: world.server.secret })
+  const ledger = await openLedger(join(folder, 'acknowledged'))
   const writers = startWriters(desk, ledger, { hands: 2 })
   await writers.atLeastMore(20)
   assert.deepEqual(await writers.stop(), [])

@@ -1,86 +1,31 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { messages } from '@escale/contract/wire/messages'
 import { signedCookie } from './access/caller/cookie.ts'
 import { readConfiguration } from './configuration.ts'
-import { findPostmaster } from './postgres/postmaster.ts'
 import { refuseDemoAccounts } from './site/face/demo-accounts.ts'
-import { start } from './start.ts'
-import { eventually, keep, newFolder, removeEngines } from './testing/engines.ts'
-import { type Node, portOf, startBalancer, startNode } from './testing/nodes.ts'
+import { type Running, start } from './start.ts'
+import { eventually, newFolder, removeEngines } from './testing/engines.ts'
+import { portOf, startNode } from './testing/nodes.ts'
 import { foundCompany, hire, startWorld } from './testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
 after(removeEngines)
 
-test('two nodes replaced one after the other under load cut no request short', async () => {
-  const company = await foundCompany(world)
-  const { token } = await company.hire('admin')
-  const cookie = signedCookie(token, world.server.secret)
-  const balancer = await startBalancer()
-  const node = () => startNode(world.ownerUrl, { ESCALE_LEAVE_SECONDS: '3' })
-  let isOver = false
-  const answers: number[] = []
-
-  async function client(): Promise<void> {
-    while (!isOver) {
-      const read = await fetch(`${balancer.url}/api/clients`, { headers: { cookie } })
-      await read.arrayBuffer()
-      const written = await fetch(`${balancer.url}/api/clients`, {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-        body: JSON.stringify({ name: 'Maison Kivu' }),
-      })
-      await written.arrayBuffer()
-      answers.push(read.status, written.status)
-      await sleep(10)
-    }
-  }
-
-  async function replace(old: Node): Promise<void> {
-    const stopped = old.stop()
-    await balancer.until(old, false)
-    assert.equal(await stopped, 0)
-    balancer.nodes.delete(old)
-    const fresh = await node()
-    balancer.nodes.add(fresh)
-    await balancer.until(fresh, true)
-  }
-
-  try {
-    const first = await Promise.all([node(), node()])
-    for (const one of first) {
-      balancer.nodes.add(one)
-      await balancer.until(one, true)
-    }
-    const clients = [1, 2, 3].map(client)
-    for (const one of first) await replace(one)
-    isOver = true
-    await Promise.all(clients)
-    assert.deepEqual(balancer.cut, [])
-    assert.deepEqual(new Set(answers), new Set([200, 201]))
-  } finally {
-    isOver = true
-    for (const one of balancer.nodes) one.child.kill('SIGKILL')
-    await balancer.close()
-  }
-})
-
 const configuration = () => ({ ...readConfiguration({ PORT: '0', DATABASE_URL: world.ownerUrl }, 'demo'), portIsFixed: false })
 
-async function running<T>(during: (url: string, port: number) => Promise<T>): Promise<T> {
+async function running<T>(during: (server: Running) => Promise<T>, leaveSeconds = 0): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-start-'))
-  const server = await start({ configuration: { ...configuration(), folder }, demo: false, say: () => {} })
+  const server = await start({ configuration: { ...configuration(), folder, leaveSeconds }, demo: false, say: () => {} })
   try {
-    return await during(server.url, server.port)
+    return await during(server)
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
@@ -93,7 +38,7 @@ test('the demo, and a server behind https, listen to this machine alone, where l
   assert.equal(hostOf({ PUBLIC_URL: 'https://escale.test' }), '127.0.0.1')
   assert.equal(hostOf({}), undefined)
   assert.equal(hostOf({ PUBLIC_URL: 'https://escale.test', HOST: '0.0.0.0' }), '0.0.0.0')
-  await running(async (url, port) => {
+  await running(async ({ url, port }) => {
     assert.match(url, /^http:\/\/localhost:/)
     assert.equal((await fetch(`http://localhost:${port}/healthz`)).status, 200)
     const elsewhere = Object.values(networkInterfaces())
@@ -103,15 +48,17 @@ test('the demo, and a server behind https, listen to this machine alone, where l
   })
 })
 
-test('a stop asked while Escale starts lets the start through, and leaves no database running', async () => {
-  const folder = await newFolder()
-  const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, DATABASE_URL: undefined }
-  const child = keep(spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: 'ignore' }))
-  await eventually(async () => assert.ok(await findPostmaster(join(folder, 'postgres'))), 120_000)
-  child.kill('SIGTERM')
-  const [code] = await once(child, 'exit')
-  assert.equal(code, 0)
-  assert.equal(await findPostmaster(join(folder, 'postgres')), undefined)
+test('a server that stops says so to its balancer first, and answers what is asked meanwhile', async () => {
+  await running(async ({ url, stop }) => {
+    assert.equal((await fetch(`${url}/readyz`)).status, 200)
+    const stopped = stop()
+    const readiness = await fetch(`${url}/readyz`)
+    assert.deepEqual([readiness.status, await readiness.json()], [503, { ready: false, because: 'leaving' }])
+    const answer = await fetch(`${url}/api/session`)
+    assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close'])
+    await stopped
+    await assert.rejects(fetch(`${url}/healthz`))
+  }, 1)
 })
 
 test('SIGTERM to npm alone, which is what a container sends, reaches the server behind it', async () => {
@@ -140,11 +87,20 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 test('a server too old for a chapter written while it runs is ready no more, and one that starts says so and ends', async () => {
-  await running(async (url) => {
+  await running(async ({ url }) => {
     const ready = async () => (await fetch(`${url}/readyz`)).status
     assert.equal(await ready(), 200)
+    const company = await foundCompany(world)
+    const cookie = signedCookie((await company.hire('admin')).token, world.server.secret)
+    const list = () => fetch(`${url}/api/clients`, { headers: { cookie } })
+    assert.equal((await list()).status, 200)
     await world.owner.query(`update access.oldest_server set chapter = '999_rupture.sql'`)
-    for (const deadline = Date.now() + 20_000; (await ready()) !== 503; await sleep(100)) assert.ok(Date.now() < deadline)
+    await eventually(async () => assert.equal(await ready(), 503))
+    await eventually(async () => {
+      const { status, body } = await list().then(async (answer) => ({ status: answer.status, body: await answer.text() }))
+      assert.equal(status, 503)
+      assert.ok(body.includes(messages.unavailable), body)
+    })
     await assert.rejects(startNode(world.ownerUrl), /^Error: 1: Escale n'a pas pu démarrer\. Cette version d'Escale est trop ancienne/)
   }).finally(() => world.owner.query(`update access.oldest_server set chapter = '001_access.sql'`))
 })

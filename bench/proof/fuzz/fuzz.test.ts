@@ -9,15 +9,15 @@ import { requestOf } from './requests.ts'
 import { callers, setStage } from './stage.ts'
 import type { Answer } from './wire.ts'
 
-// The short form of the proof: the first requests of one seed, for each caller.
+// The first forty requests of one seed for each caller. The night tests send a hundred and fifty.
 
 const world = await startWorld({ writesAnything: true })
 after(() => world.stop())
 const cage = await plantedCompany(world)
-const [seed, requests] = [7, 150]
+const [seed, requests] = [7, 40]
 
 for (const name of callers) {
-  test(`a hundred and fifty requests of ${name} meet no status, no shape and no word that the document does not describe`, async () => {
+  test(`the requests of ${name} meet no status, no shape and no word that the document does not describe`, async () => {
     const stage = await setStage(world, cage, name)
     const outcome = await fuzz(stage, seed, 0, requests)
     await stage.close()
@@ -25,7 +25,7 @@ for (const name of callers) {
       outcome.faults.map(({ k, operation, class: odd, said }) => `${k} ${operation} (${odd}): ${said}`),
       [],
     )
-    assert.ok(name === 'stranger' || outcome.done.size > 5, `${outcome.done.size} operations were done`)
+    assert.ok(name === 'stranger' || outcome.done.size > 0, `${outcome.done.size} operations were done`)
   })
 }
 

@@ -13,7 +13,7 @@ export type Drive = {
   until: number
   companies: readonly Company[]
   line: Line
-  crashes: Crashes
+  crashes: Crashes | undefined
   killEvery: number
 }
 
@@ -46,7 +46,7 @@ export async function drive(
     // Drawn whether it is used or not: the plan is the same with kills and without.
     const [isKill, what, delayMs] = [random.chance(1 / killEvery), random.one(killable), random.whole(0, 15)]
     const played = play(round, company.id, line)
-    if (killEvery > 0 && isKill) await Promise.all([played, sleep(delayMs).then(() => crashes.kill(what))])
+    if (killEvery > 0 && isKill) await Promise.all([played, sleep(delayMs).then(() => crashes?.kill(what))])
     const done = await played
     const wrong = disagreement(books, done)
     if (wrong) throw new Disagreement(wrong.op.index, [told(wrong.op, wrong.why, place), ...heard(done, wrong.missed)].join('\n'))

@@ -18,28 +18,36 @@ export type Asked = {
 }
 export type Outcome = { done: number; seconds: number; kills: number; lost: number; later: number; journal: number; disagreements: string[] }
 
+/** The product that is simulated: its address, its database, and what kills it where it may be killed. */
+type Simulated = { url: string; owner(): Promise<pg.Pool>; crashes?: Crashes }
+
 /** One run of a seed on an installation of its own: the operations, then the oracles. */
 export async function simulate(asked: Asked): Promise<Outcome> {
   const escale = await Installation.make({ words: ['--dev'] })
   try {
     await escale.start()
-    const companies = await opened(escale, asked.companies)
-    const line = new Line(escale.url)
-    const crashes = new Crashes(escale)
-    const startedAt = performance.now()
-    const { done, failed } = await driven(companies, { until: Number.POSITIVE_INFINITY, ...asked, companies, line, crashes })
-    const seconds = (performance.now() - startedAt) / 1000
-    const disagreements = failed.length > 0 ? failed : await judged(escale, companies, line, asked.behind)
-    line.close()
-    const journal = companies.reduce((sum, { books }) => sum + books.journal.length, 0)
-    return { done, seconds, kills: crashes.count, lost: line.lost, later: line.later, journal, disagreements }
+    return await simulateOn({ url: escale.url, owner: () => escale.owner(), crashes: new Crashes(escale) }, asked)
   } finally {
     await escale.remove()
   }
 }
 
-async function opened(escale: Installation, many: number): Promise<Company[]> {
-  const owner = await escale.owner()
+/** The same run on a product that already answers, whose cookies are signed with the secret of the installations. */
+export async function simulateOn(product: Simulated, asked: Asked): Promise<Outcome> {
+  const { crashes } = product
+  const companies = await opened(product, asked.companies)
+  const line = new Line(product.url)
+  const startedAt = performance.now()
+  const { done, failed } = await driven(companies, { until: Number.POSITIVE_INFINITY, ...asked, companies, line, crashes })
+  const seconds = (performance.now() - startedAt) / 1000
+  const disagreements = failed.length > 0 ? failed : await judged(product, companies, line, asked.behind)
+  line.close()
+  const journal = companies.reduce((sum, { books }) => sum + books.journal.length, 0)
+  return { done, seconds, kills: crashes?.count ?? 0, lost: line.lost, later: line.later, journal, disagreements }
+}
+
+async function opened(product: Simulated, many: number): Promise<Company[]> {
+  const owner = await product.owner()
   const companies: Company[] = []
   for (let place = 0; place < many; place += 1) companies.push(await openCompany(owner))
   for (const [place, company] of companies.entries()) company.foreign = foreignOf(companies, place)
@@ -65,8 +73,8 @@ async function driven(companies: readonly Company[], asked: Drive): Promise<{ do
 }
 
 /** Where the database answers now: it may have been started again. */
-async function judged(escale: Installation, companies: readonly Company[], line: Line, behind?: Asked['behind']): Promise<string[]> {
-  const owner = await escale.owner()
+async function judged(product: Simulated, companies: readonly Company[], line: Line, behind?: Asked['behind']): Promise<string[]> {
+  const owner = await product.owner()
   await behind?.(owner)
   const wrong: string[] = []
   for (const company of companies) wrong.push(...(await oracles(company, line, owner)))

@@ -30,12 +30,13 @@ async function siteOn(databaseUrl: string) {
   }
   return {
     async tellsAway() {
-      for (const [name, ask] of Object.entries(ways)) {
+      const asking = Object.entries(ways).map(async ([name, ask]) => {
         const answer = await ask()
         await answer.body?.cancel()
         assert.equal(answer.status, 503, name)
         assert.match(answer.headers.get('retry-after') ?? '', /^[12]$/, name)
-      }
+      })
+      await Promise.all(asking)
     },
     serves: async () => assert.equal((await ways.procedure?.())?.status, 200),
     async close() {
@@ -53,6 +54,16 @@ test('nobody listens at the address of the database, or whoever does hangs up: 5
   await relay.mend()
   await eventually(site.serves)
   relay.cut()
+  await site.tellsAway()
+  await relay.mend()
+  await eventually(site.serves)
+  await site.close()
+})
+
+test('a database that stands still is told as such on every way in, and serves again once it moves', async () => {
+  const site = await siteOn(url)
+  await site.serves()
+  relay.silence()
   await site.tellsAway()
   await relay.mend()
   await eventually(site.serves)

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { signedCookie } from '#access/caller/cookie.ts'
-import { hashPassword } from '#access/passwords/passwords.ts'
 import { readConfiguration } from '#configuration.ts'
+import { readyDatabase } from '#database/chapters/ready.ts'
 import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
-import { listenTo } from '#testing/live.ts'
-import { type Node, startNode } from '#testing/nodes.ts'
+import { freePort, type Node, startNode } from '#testing/nodes.ts'
 import { openPostOffice } from '#testing/post-office.ts'
 import { testDatabase } from '#testing/postgres.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
@@ -28,108 +23,56 @@ after(async () => {
   await removeEngines()
 })
 
-const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Escale <ne-pas-repondre@escale.test>' }
-
-async function node(role: 'serve' | 'work', ownerUrl = world.ownerUrl): Promise<Node> {
+async function startRole(role: 'serve' | 'work'): Promise<Node> {
   const port = await freePort()
-  const started = await startNode(ownerUrl, { ...settings, ESCALE_ROLE: role, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` })
-  nodes.push(started)
-  return started
+  const mailSettings = { SMTP_URL: mail.url, MAIL_FROM: 'Escale <ne-pas-repondre@escale.test>' }
+  const environment = { ...mailSettings, ESCALE_ROLE: role, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
+  const node = await startNode(world.ownerUrl, environment)
+  nodes.push(node)
+  return node
 }
 
-/** Known before the server starts: its public address is told to it. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+const hasJob = async () => (await world.owner.query(`select from graphile_worker.jobs where task_identifier = 'prove_email'`)).rowCount === 1
 
-const urlOf = ({ port }: Node) => `http://127.0.0.1:${port}`
+test('the one that serves leaves each job to the one that works, which does it once; both stop in order', async () => {
+  const { email } = await hire(world, (await foundCompany(world)).tenantId, 'admin', 'unused')
+  const server = await startRole('serve')
+  const asked = await fetch(`http://127.0.0.1:${server.port}/api/account/recovery/mail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  assert.equal(asked.status, 200)
+  assert.ok(await hasJob())
+  assert.equal(await server.stop(), 0)
+  assert.ok(await hasJob(), 'whoever serves does no job')
 
-function post(to: Node, path: string, json: object, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(urlOf(to) + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(json) })
-}
-
-const waitingJobs = async () =>
-  (await world.owner.query(`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'prove_email'`)).rows[0].jobs
-
-test('two that serve and those that work share one database: a job is done once, a write is heard elsewhere, tries are counted together', async () => {
-  const company = await foundCompany(world)
-  const { token, email } = (await hire(world, company.tenantId, 'admin', await hashPassword('vague-palette-quai-72'))) as Awaited<
-    ReturnType<typeof hire>
-  > & { email: string }
-  const cookie = signedCookie(token, world.server.secret)
-  const [one, other] = await Promise.all([node('serve'), node('serve')])
-
-  const stream = await listenTo(world, urlOf(other), token)
-  const written = await post(one, '/api/clients', { name: 'Maison Kivu' }, { cookie, 'idempotency-key': randomUUID() })
-  assert.equal(written.status, 201)
-  await stream.heard('changed', { list: 'clients', own: true })
-  await stream.close()
-
-  const statuses: number[] = []
-  for (let n = 0; n < 12; n += 1) statuses.push((await post(n % 2 ? one : other, '/api/auth/sign-in/email', { email, password: 'faux' })).status)
-  assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429])
-
-  assert.equal((await post(one, '/api/account/recovery/mail', { email })).status, 200)
-  await sleep(1500)
-  assert.equal(await waitingJobs(), 1, 'who serves does no job')
-  await Promise.all([node('work'), node('work')])
-  await mail.letterTo(email)
-  await eventually(async () => assert.equal(await waitingJobs(), 0))
-  await sleep(500)
-  await mail.letterTo(email, 1) // and no second one
+  const worker = await startRole('work')
+  await mail.letterTo(email, 1)
+  await eventually(async () => assert.ok(!(await hasJob())))
+  const statuses = { '/healthz': 200, '/readyz': 200, '/': 404, '/api/session': 404, '/auth': 404, '/metrics': 404 }
+  for (const [path, status] of Object.entries(statuses)) assert.equal((await fetch(`http://127.0.0.1:${worker.port}${path}`)).status, status, path)
+  assert.equal((await fetch(`http://127.0.0.1:${worker.port}/readyz`, { method: 'POST' })).status, 404)
+  assert.equal(await worker.stop(), 0)
 })
 
-test('who works answers its health and nothing else, on this machine alone', async () => {
-  const worker = await node('work')
-  for (const [path, status] of Object.entries({ '/healthz': 200, '/readyz': 200, '/': 404, '/api/session': 404, '/auth': 404, '/metrics': 404 }))
-    assert.equal((await fetch(urlOf(worker) + path)).status, status, path)
-  assert.equal((await post(worker, '/readyz', {})).status, 404)
-  assert.equal(
-    readConfiguration({ ESCALE_ROLE: 'work', DATABASE_URL: world.ownerUrl, PUBLIC_URL: 'http://escale.test' }, 'production').host,
-    '127.0.0.1',
-  )
-})
-
-test('each role stops in order when it is asked to', async () => {
-  for (const role of ['serve', 'work'] as const) {
-    const started = await node(role)
-    assert.equal(await started.stop(), 0, role)
-    await assert.rejects(fetch(`${urlOf(started)}/healthz`), role)
-  }
-})
-
-test('a server refuses a database older than itself, which the role that migrates brings up to date', async () => {
+test('a server that does not migrate refuses an older database, which the role that migrates brings up to date', async () => {
   const empty = await testDatabase(async () => {})
+  const joined = () => readyDatabase(empty.ownerUrl, { isMigrating: false })
   try {
-    await assert.rejects(node('serve', empty.ownerUrl), /^Error: 1: Escale n'a pas pu démarrer\. La base de données est plus ancienne .* « migrate »/)
+    await assert.rejects(joined(), /La base de données est plus ancienne .* « migrate »/)
     const migrated = await migrate(empty.ownerUrl)
     assert.deepEqual([migrated.code, migrated.complaint], [0, ''])
     assert.match(migrated.said, /La base de données est à jour : \d{3}_\w+\.sql/)
-    assert.equal((await migrate(empty.ownerUrl)).code, 0, 'as often as one likes')
-    const server = await node('serve', empty.ownerUrl)
-    assert.equal((await fetch(`${urlOf(server)}/readyz`)).status, 200)
-    assert.equal(await server.stop(), 0)
+    await (await joined()).close()
   } finally {
     await empty.drop()
   }
 })
 
-test('one chapter missing is named, and nothing of the database is touched', async () => {
-  const { rows } = await world.owner.query<{ name: string; timestamp: string }>('select * from kysely_migration order by name desc limit 1')
-  const [last] = rows
-  assert.ok(last)
-  await world.owner.query('delete from kysely_migration where name = $1', [last.name])
-  try {
-    for (const role of ['serve', 'work'] as const) await assert.rejects(node(role), new RegExp(`il lui manque le chapitre ${last.name}`))
-    assert.equal((await world.owner.query('select from kysely_migration where name = $1', [last.name])).rowCount, 0)
-  } finally {
-    await world.owner.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [last.name, last.timestamp])
-  }
+test('whoever works listens to this machine alone', () => {
+  const environment = { ESCALE_ROLE: 'work', DATABASE_URL: world.ownerUrl, PUBLIC_URL: 'http://escale.test' }
+  assert.equal(readConfiguration(environment, 'production').host, '127.0.0.1')
 })
 
 test('a role is named by the first argument or ESCALE_ROLE, and says what it lacks', () => {

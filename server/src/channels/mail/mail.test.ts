@@ -8,6 +8,7 @@ import { readConfiguration } from '#configuration.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { eventually } from '#testing/engines.ts'
+import { startRelay, type Traffic } from '#testing/relay.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker.ts'
 import type { Letter } from './letter.ts'
@@ -43,8 +44,9 @@ const smtp = new SMTPServer({
 smtp.listen(0, '127.0.0.1')
 await once(smtp.server, 'listening')
 const { port } = smtp.server.address() as AddressInfo
-const postTo = (at: number) =>
+const postTo = (at: number, patienceMs?: number) =>
   createPost({
+    ...(patienceMs && { patienceMs }),
     configuration: { smtpUrl: `smtp://127.0.0.1:${at}`, from: 'Escale <ne-pas-repondre@escale.test>' },
     demo: false,
     publicUrl: 'https://escale.test',
@@ -80,8 +82,8 @@ async function queued(to = `${newId()}@exemple.test`): Promise<string> {
 
 const stateOf = async (id: string) =>
   (await world.owner.query('select state, attempts, content is null as forgotten, error from auth.outgoing_mails where id = $1', [id])).rows[0]
-const attempt = (id: string, at = port, attempts = 1) =>
-  sendMail({ pool: world.server.pool, post: postTo(at), draw: drawsNone }, { id }, { job: { attempts, max_attempts: 3 } as never })
+const attempt = (id: string, at = port, attempts = 1, patienceMs?: number) =>
+  sendMail({ pool: world.server.pool, post: postTo(at, patienceMs), draw: drawsNone }, { id }, { job: { attempts, max_attempts: 3 } as never })
 
 test('a mail written in a transaction leaves by SMTP once it is kept, in French, as text and as HTML, and is then forgotten', async () => {
   const to = 'amina@exemple.test'
@@ -144,6 +146,28 @@ test('a server that is away or busy is tried again later; at the last try the ma
   await assert.rejects(attempt(saved, closed))
   await attempt(saved, port, 2)
   assert.equal((await stateOf(saved)).state, 'envoyé')
+})
+
+test('a mail server that hangs up or falls silent has taken no letter: it is sent again, and arrives once', async () => {
+  const relay = await startRelay({ host: '127.0.0.1', port })
+  const isInLetter = ({ sent }: Traffic) => sent.includes('Content-Type')
+  const failures: Record<string, () => void> = {
+    'hangs up before it greets': () => relay.cut(),
+    'says nothing': () => relay.silence(),
+    'hangs up in a letter': () => relay.cut(isInLetter),
+    'falls silent in a letter': () => relay.silence(isInLetter),
+  }
+  for (const [name, fail] of Object.entries(failures)) {
+    received.length = 0
+    const id = await queued()
+    fail()
+    await assert.rejects(attempt(id, relay.port, 1, 500), name)
+    assert.equal((await stateOf(id)).state, 'en file', name)
+    await relay.mend()
+    await attempt(id, relay.port, 2)
+    assert.deepEqual([(await stateOf(id)).state, received.length], ['envoyé', 1], name)
+  }
+  await relay.stop()
 })
 
 test('a mail server may be away for two days: a mail is tried for as long before it is given up', async () => {

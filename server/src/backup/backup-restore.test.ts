@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { openStorage } from '#channels/files/storage.ts'
+import { unfinishedMark } from '#postgres/restore-mark.ts'
+import { startBackedUp } from '#testing/backed-up.ts'
+import { ask, eventually, newFolder, removeEngines, start } from '#testing/engines.ts'
+import type { Base } from './catalogue.ts'
+import { oldestGoodMs } from './due.ts'
+import { folderShelf } from './folder-shelf.ts'
+import { type Restored, restore } from './restore.ts'
+import { vaultOf } from './vault.ts'
+
+// One small installation, backed up and restored once for each rule. The night tests kill, fill disks and use S3.
+
+const source = await startBackedUp()
+after(async () => {
+  await source.stop()
+  await removeEngines()
+})
+const fileKey = '0197c1de-0000-7000-8000-000000000001/bon'
+const shelf = await newFolder()
+const backups = await source.backUpTo({ folder: shelf })
+await source.store(fileKey, 'bon de livraison')
+await source.invoice()
+
+function restoreInto(folder: string, until: { at: Date } | 'end', messages: string[] = []): Promise<Restored> {
+  return restore({
+    vault: vaultOf(folderShelf(shelf), undefined),
+    folder,
+    until,
+    openFiles: () => openStorage({ folder: join(folder, 'fichiers'), s3: undefined }),
+    say: (message) => messages.push(message),
+  })
+}
+
+async function countInvoicesIn(folder: string): Promise<unknown> {
+  const engine = await start(folder)
+  const [row] = await ask(engine.url, 'select count(*)::int as count from invoices')
+  await engine.stop()
+  return row?.count
+}
+
+/** A millisecond that follows all earlier writes and precedes all later ones. */
+async function instantBetweenWrites(): Promise<Date> {
+  const { rows } = await source.owner.query<{ at: Date }>(`select date_trunc('milliseconds', clock_timestamp()) + interval '2 ms' as at`)
+  await source.owner.query('select pg_sleep(0.01)')
+  return rows[0]?.at ?? new Date(Number.NaN)
+}
+
+/** Waits until the shelf holds everything that was written so far. */
+async function sendWrittenLog(system: string): Promise<void> {
+  const { rows } = await source.owner.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment')
+  await eventually(async () => assert.ok((await readdir(join(shelf, 'journal', system))).includes(`${rows[0]?.segment}.gz`)))
+}
+
+/** A second base with an unreadable archive, as if it had been made at this instant. */
+async function addDamagedBase(base: Base, at: Date): Promise<string> {
+  const id = base.id.replace(/^\d{4}/, '2999')
+  await cp(join(shelf, 'bases', base.id), join(shelf, 'bases', id), { recursive: true })
+  await writeFile(join(shelf, 'bases', id, 'base.tar.gz'), 'x')
+  await rm(join(shelf, 'bases', id, 'verification.json'))
+  const manifest = join(shelf, 'bases', id, 'manifeste.json')
+  const text = (await readFile(manifest, 'utf8')).replaceAll(base.id, id).replaceAll(base.endedAt, at.toISOString())
+  await writeFile(manifest, text)
+  return id
+}
+
+test('the backup of the day is made and tried by a restore', async () => {
+  assert.match(backups.state().fault ?? '', /Aucune sauvegarde/)
+  await backups.keepUp()
+  assert.deepEqual(backups.state(), { ...backups.state(), count: 1, fault: null })
+  assert.deepEqual((await backups.bases())[0]?.verdict?.faults, [])
+  assert.match(backups.state(Date.now() + oldestGoodMs + 60_000).fault ?? '', /trop ancienne/)
+})
+
+test('a restore skips a damaged base and brings back all that was written before an instant, and nothing later', async () => {
+  const [base] = await backups.bases()
+  assert.ok(base)
+  await source.invoice()
+  const at = await instantBetweenWrites()
+  await source.invoice()
+  await sendWrittenLog(base.system)
+  const damaged = await addDamagedBase(base, at)
+  const [newest] = await backups.bases()
+  assert.ok(newest?.id === damaged)
+  assert.equal((await backups.verify(newest)).isGood, false)
+  assert.match(backups.state().fault ?? '', /restauration d'essai a échoué : La sauvegarde du .* est abîmée/)
+
+  const [folder, messages] = [await newFolder(), [] as string[]]
+  const done = await restoreInto(folder, { at }, messages)
+  assert.deepEqual([done.base.id, done.endsEarly, done.missingLog], [base.id, false, undefined])
+  assert.match(messages.join('\n'), /✗ La sauvegarde du .* est abîmée/)
+  assert.deepEqual(done.files, { count: 1, missing: [] })
+  assert.equal(await readFile(join(folder, 'fichiers', fileKey), 'utf8'), 'bon de livraison')
+  assert.equal(await countInvoicesIn(folder), 2)
+})
+
+test('a folder that is not empty, a future instant and backups that are all damaged restore nothing', async () => {
+  await assert.rejects(restoreInto(source.folder, 'end'), /n'est pas vide/)
+  for (const { id } of await backups.bases()) await writeFile(join(shelf, 'bases', id, 'base.tar.gz'), 'x')
+  const target = await newFolder()
+  await assert.rejects(restoreInto(target, 'end'), /est abîmée/)
+  await assert.rejects(restoreInto(target, { at: new Date(Date.now() + 60_000) }), /pas encore passé/)
+})
+
+test('a folder where a restore was cut short neither starts nor takes another restore, and says why', async () => {
+  const folder = await newFolder()
+  await writeFile(join(folder, unfinishedMark), 'base\n')
+  await assert.rejects(restoreInto(folder, 'end'), /n'est pas vide \(une restauration y a été interrompue\).*videz-le/)
+  await assert.rejects(start(folder), /restauration/)
+})
