@@ -9,7 +9,8 @@ import { inProcesses, runner, withGroups } from './together.ts'
 /** How a step went. `names` are the failed tests, `retried` those that passed at their second attempt only. */
 export type Count = { passed: number; failed: number; names?: string[]; retried?: string[] }
 
-const places = [
+/** Where the tests that need no browser are. */
+export const testPlaces = [
   'contract/src/**/*.test.ts',
   'server/src/**/*.test.ts',
   'server/seeds/**/*.test.ts',
@@ -64,7 +65,7 @@ export function longestFirst(files: readonly string[]): string[] {
  * that failed runs once more, alone, after all others: a slow answer of a busy machine is not a broken rule.
  */
 export async function nodeTests(isChosen: (file: string) => boolean, signal: AbortSignal, retries: number): Promise<Count> {
-  const files = longestFirst(globSync(places, { cwd: root }).filter(isChosen))
+  const files = longestFirst(globSync(testPlaces, { cwd: root }).filter(isChosen))
   if (files.length === 0) return { passed: 0, failed: 0 }
   const first = await runAll(files, signal)
   const failed = [...new Set(first.failures.map(({ file }) => file))]

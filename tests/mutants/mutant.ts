@@ -8,4 +8,6 @@ export type Mutant = {
   replace: string
   /** Words of the paths of the tests that run first: most faults are found there. */
   tests: string
+  /** Words of the paths of the browser tests, for a fault that nothing without a browser can show. */
+  specs?: string
 }
