@@ -110,6 +110,15 @@ test('of two people editing the same version, the second is told what the first 
   )
 })
 
+test('a status is not picked over a newer version of the invoice', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id, version } = await employee.invoices.create(maritimeDraft(company))
+  await employee.invoices.setStatus({ id, version, status: 'Retard' })
+  await assert.rejects(employee.invoices.setStatus({ id, version, status: 'Payée' }), { code: 'STALE' })
+  assert.equal((await employee.invoices.get({ id })).status, 'Retard')
+})
+
 test('nothing a caller says of totals, number, issuer or company is obeyed', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const employee = await ours.hire('employee')
