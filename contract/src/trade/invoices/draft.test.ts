@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { InvoiceDraft } from './draft.ts'
+import { InvoiceDraft, merchandiseTypes } from './draft.ts'
 
 const fieldsOf = (body: unknown) =>
   Object.fromEntries((z.safeParse(InvoiceDraft, body).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
@@ -19,4 +19,8 @@ test('an invoice wrong in several places is told of all of them at once, its mod
 test('an invoice whose mode is known is told what is wrong once', () => {
   const issues = z.safeParse(InvoiceDraft, { serviceType: 'Maritime', clientId: '', lines: [] }).error?.issues ?? []
   assert.deepEqual(issues.map(({ path }) => path.join('.')).sort(), ['clientId', 'dueDate', 'issueDate', 'lines'])
+})
+
+test('the six types of merchandise are those of the specification, to the letter', () => {
+  assert.deepEqual([...merchandiseTypes], ['ordinateur', 'téléphone', 'tablette', 'montre connecter', 'battery téléphone', 'batery ordinateur'])
 })
