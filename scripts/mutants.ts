@@ -87,7 +87,14 @@ async function findingTest(mutant: Mutant): Promise<string | undefined> {
 
 function namedFiles({ tests }: Mutant): string[] {
   const files = globSync(testPlaces, { cwd: copy }).sort()
-  return [...new Set(tests.split(' ').flatMap((word) => files.filter((file) => file.includes(word))))]
+  return [
+    ...new Set(
+      tests
+        .split(' ')
+        .filter(Boolean)
+        .flatMap((word) => files.filter((file) => file.includes(word))),
+    ),
+  ]
 }
 
 type Failure = { file: string; name: string }
