@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { draftWithin, fitsIn, halfOf } from './draft.ts'
+import { paymentToCome } from './messages.ts'
 
 const invoiceId = '0195d3f2-0000-7000-8000-000000000000'
 const otherInvoiceId = '0195d3f2-0000-7000-8000-000000000001'
@@ -28,7 +29,7 @@ test('a cent too much, and a payment received tomorrow, are said beside their fi
   const judged = draftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(draft)
   assert.deepEqual(judged.error?.issues.map(({ path, message }) => [path.join(), message]).toSorted(), [
     ['amount', 'Le montant ne peut pas dépasser le reste dû: 31,50\u00a0$'],
-    ['paymentDate', 'Un paiement à venir est « En attente ».'],
+    ['paymentDate', paymentToCome],
   ])
   const fitting = { ...draft, amount: 3150, paymentDate: '2026-01-02' }
   assert.equal(draftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(fitting).success, true)
