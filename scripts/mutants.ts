@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { run } from 'node:test'
+import type { TestServer } from '../server/src/testing/server.ts'
 import type { Mutant } from '../tests/mutants/mutant.ts'
 import { mutants } from '../tests/mutants/mutants.ts'
 import { testPlaces } from './node-tests.ts'
@@ -26,6 +27,7 @@ const chosen = mutants.filter(({ file, breaks }) => words.length === 0 || words.
 const folder = mkdtempSync(join(tmpdir(), 'escale-mutants-'))
 const copy = join(folder, 'escale')
 const stopped = new AbortController()
+let server: TestServer | undefined
 /** Test files that pass without a fault. A file that fails anyway finds nothing. */
 const passingFiles = new Map<string, boolean>()
 
@@ -34,13 +36,11 @@ onStop(() => {
   void stopPrograms()
 })
 makeCopy()
-const server = await postgresOfRun(process.env)
-process.env.ESCALE_TEST_POSTGRES = server.url
 process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
 try {
   await tryAll()
 } finally {
-  await server.stop()
+  await server?.stop()
   execFileSync('git', ['worktree', 'remove', '--force', copy], { cwd: root, stdio: 'ignore' })
   rmSync(folder, { recursive: true, force: true })
 }
@@ -66,6 +66,12 @@ async function tryAll(): Promise<void> {
   for (const { breaks, file } of survivors) console.log(`SURVIVED ${file}: ${breaks}`)
   console.log(`${found} found, ${survivors.length} survived`)
   process.exitCode = survivors.length > 0 || stopped.signal.aborted ? 1 : 0
+}
+
+/** One PostgreSQL for all faults, once a test asks for one. */
+async function startPostgres(): Promise<void> {
+  server ??= await postgresOfRun(process.env)
+  process.env.ESCALE_TEST_POSTGRES = server.url
 }
 
 /** The test that fails with the fault: a named one first, because they are few and quick. */
@@ -102,6 +108,7 @@ type Failure = { file: string; name: string }
 /** The failed tests of these files. The run ends with the first failure, which says enough. */
 async function failuresOf(files: string[]): Promise<Failure[]> {
   if (files.length === 0) return []
+  if (files.some((file) => !/^(contract|web)\//.test(file))) await startPostgres()
   const enough = new AbortController()
   const signal = AbortSignal.any([enough.signal, stopped.signal])
   const failures: Failure[] = []
@@ -123,6 +130,7 @@ async function passesWithoutFault(file: string): Promise<boolean> {
 
 /** A part of `npm test`, in the copy. A part without any test finds nothing. */
 async function partFails(part: string[]): Promise<boolean> {
+  await startPostgres()
   const child = startProgram(process.execPath, ['scripts/test.ts', ...part], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
   if (!child.stdout) throw new Error('The output of the tests is not piped')
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
