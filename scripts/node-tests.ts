@@ -21,16 +21,16 @@ const ofNight = /\.night\.test\.ts$/
 /** Of a process, which may run thirty files while the machine has other things to do. */
 const longestMs = 600_000
 
-export function dayFiles(): string[] {
-  return testFiles().filter((file) => !ofNight.test(file))
+export function dayFiles(folder = root): string[] {
+  return testFiles(folder).filter((file) => !ofNight.test(file))
 }
 
 export function nightFiles(): string[] {
-  return testFiles().filter((file) => ofNight.test(file))
+  return testFiles(root).filter((file) => ofNight.test(file))
 }
 
-function testFiles(): string[] {
-  return globSync(places, { cwd: root })
+function testFiles(folder: string): string[] {
+  return globSync(places, { cwd: folder })
 }
 
 type Manner = {

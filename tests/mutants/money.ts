@@ -9,7 +9,7 @@ export const moneyMutants: Mutant[] = [
     file: payments,
     find: 'and paid_amount + asked <= total',
     replace: 'and paid_amount + asked <= total + 1',
-    tests: 'trade/payments',
+    tests: 'trade/payments/payments',
   },
   {
     breaks: 'A payment moved to another invoice is not checked against that balance.',
@@ -24,7 +24,7 @@ export const moneyMutants: Mutant[] = [
     find: `  perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount else 0 end);
   delete`,
     replace: '  delete',
-    tests: 'trade/payments',
+    tests: 'trade/payments/payments',
   },
   {
     breaks: 'A payment dated tomorrow counts as received.',
@@ -59,7 +59,7 @@ export const moneyMutants: Mutant[] = [
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
 
   draft`,
-    tests: 'trade/payments',
+    tests: 'trade/payments/payments',
   },
   {
     breaks: 'A payment is recorded on a cancelled invoice as « exceeds the balance ».',
@@ -94,14 +94,14 @@ export const moneyMutants: Mutant[] = [
     file: invoices,
     find: 'i.due_date < today',
     replace: 'i.due_date <= today',
-    tests: 'trade/invoices',
+    tests: 'channels/jobs/jobs',
   },
   {
     breaks: 'The nightly job marks an invoice late again after a person changed it back.',
     file: invoices,
     find: ' and i.late_marked_for is distinct from i.due_date',
     replace: '',
-    tests: 'trade/invoices',
+    tests: 'channels/jobs/jobs',
   },
   {
     breaks: 'An air invoice accepts a maritime service.',
@@ -122,14 +122,14 @@ export const moneyMutants: Mutant[] = [
     file: invoices,
     find: 'array_agg(coalesce(old_names ->> l.service::text, l.found ->> 0))',
     replace: 'array_agg(l.found ->> 0)',
-    tests: 'trade/invoices',
+    tests: 'trade/services/services',
   },
   {
     breaks: 'A status is picked over a newer version of the invoice.',
     file: invoices,
     find: 'where tenant_id = company and id = invoice and version = expected_version returning * into written;',
     replace: 'where tenant_id = company and id = invoice returning * into written;',
-    tests: 'trade/invoices',
+    tests: 'trade/invoices/invoices',
   },
   {
     breaks: 'Goods of a cancelled invoice cannot be billed again.',
@@ -143,14 +143,14 @@ export const moneyMutants: Mutant[] = [
     file: 'contract/src/trade/invoices/totals.ts',
     find: 'priceOfWeight(line.unitPrice, line.weightKg ?? 0)',
     replace: 'Math.floor(line.unitPrice * (line.weightKg ?? 0))',
-    tests: 'trade/invoices',
+    tests: 'trade/invoices/totals',
   },
   {
     breaks: 'Half of an odd balance is rounded down: two halves leave a cent.',
     file: 'contract/src/trade/payments/draft.ts',
     find: 'Math.ceil(balance / 2)',
     replace: 'Math.floor(balance / 2)',
-    tests: 'payments',
+    tests: 'contract/src/trade/payments',
   },
   {
     breaks: 'A measured price is rounded down.',

@@ -6,6 +6,8 @@ export type Mutant = {
   /** Text that stands exactly once in the file, and what takes its place. */
   find: string
   replace: string
-  /** Words of the paths of the tests that run first: most faults are found there. */
+  /** Words of the paths of the tests that run first, in that order. Empty where only a browser test finds it. */
   tests: string
+  /** Words of the paths of the browser tests, for a fault that nothing without a browser can show. */
+  specs?: string
 }

@@ -3,6 +3,7 @@ import { goodsMutants } from './goods.ts'
 import { groundMutants } from './ground.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
+import { screenMutants } from './screens.ts'
 
 /** Every fault that the daily suite has to find. */
-export const mutants: readonly Mutant[] = [...moneyMutants, ...goodsMutants, ...groundMutants, ...browserMutants]
+export const mutants: readonly Mutant[] = [...moneyMutants, ...goodsMutants, ...groundMutants, ...browserMutants, ...screenMutants]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '#index.ts'
-import { isWriting, permissions } from './permissions.ts'
+import { isWriting, may, type Permission, permissions, roles } from './permissions.ts'
 
 const metas = Object.values(contract)
   .flatMap((group): unknown[] => Object.values(group))
@@ -30,3 +30,74 @@ const alsoChanging: Record<string, string> = {
   'reports.read': 'takes a report away, which the journal writes down',
   'security.read': 'closes a session, takes the log away',
 }
+
+// The rights of the specification, written out: every guard of the product reads the table of permissions.ts,
+// so no test of a guard sees a right that is granted there by mistake.
+const rolesOf: Record<Permission, string> = {
+  'clients.read': 'viewer employee manager admin',
+  'clients.write': 'employee manager admin',
+  'clients.delete': 'manager admin',
+  'services.read': 'employee manager admin',
+  'services.write': 'manager admin',
+  'invoices.read': 'viewer employee manager admin',
+  'invoices.write': 'employee manager admin',
+  'invoices.delete': 'manager admin',
+  'invoices.cancel': 'manager admin',
+  'payments.read': 'employee manager admin',
+  'payments.write': 'manager admin',
+  'payments.delete': 'admin',
+  'expeditions.read': 'viewer employee manager admin',
+  'expeditions.write': 'employee manager admin',
+  'expeditions.back': 'manager admin',
+  'expeditions.delete': 'manager admin',
+  'expeditions.money': 'manager admin',
+  'reception.read': 'admin warehouse_supervisor',
+  'reception.receive': 'admin warehouse_supervisor',
+  'reception.lookUp': 'admin warehouse_supervisor',
+  'reception.handOver': 'admin warehouse_supervisor',
+  'measuring.read': 'viewer employee manager admin warehouse_supervisor',
+  'places.read': 'viewer employee manager admin warehouse_supervisor',
+  'goods.read': 'viewer employee manager admin',
+  'goods.load': 'employee manager admin',
+  'releases.approve': 'manager admin',
+  'links.manage': 'employee manager admin',
+  'links.print': 'employee manager admin warehouse_supervisor',
+  'reception.delete': 'admin',
+  'imports.manage': 'manager admin',
+  'history.read': 'manager admin',
+  'search.use': 'viewer employee manager admin warehouse_supervisor',
+  'search.sales': 'employee manager admin',
+  'search.services': 'manager admin',
+  'search.goods': 'viewer employee manager admin warehouse_supervisor',
+  'conversations.read': 'viewer employee manager admin',
+  'messages.send': 'employee manager admin',
+  'messages.many': 'manager admin',
+  'whatsapp.manage': 'admin',
+  'dashboard.read': 'viewer employee manager admin',
+  'dashboard.ownMoney': 'employee manager admin',
+  'dashboard.money': 'manager admin',
+  'reports.read': 'manager admin',
+  'lists.export': 'manager admin',
+  'security.own': 'viewer employee manager admin warehouse_supervisor',
+  'security.read': 'admin',
+  'users.manage': 'admin',
+  'photos.read': 'viewer employee manager admin warehouse_supervisor',
+  'documents.read': 'viewer employee manager admin',
+  'documents.write': 'employee manager admin',
+  'files.manage': 'admin',
+  'brand.manage': 'admin',
+  'mailbox.read': 'admin',
+  'account.own': 'viewer employee manager admin warehouse_supervisor',
+  'settings.manage': 'admin',
+  'apiKeys.manage': 'admin',
+  'exports.manage': 'admin',
+  'announcements.read': 'viewer employee manager admin warehouse_supervisor',
+  'platform.manage': '',
+}
+
+test('each role has the rights of the specification, and a super_admin inside a company has all of them', () => {
+  for (const permission of permissions) {
+    const allowed = roles.filter((role) => may(role, permission))
+    assert.equal(allowed.join(' '), `${rolesOf[permission]} super_admin`.trim(), permission)
+  }
+})

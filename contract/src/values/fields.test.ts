@@ -35,6 +35,11 @@ test('a number as it is dialled at home is read with the first of the countries 
   assert.equal(kept('+33 6 12 34 56 78', ['CD']), '+33612345678')
 })
 
+test('a number that two countries of a company have is read with the first of them', () => {
+  assert.equal(kept('0812 345 678', ['CD', 'ZA']), '+243812345678')
+  assert.equal(kept('0812 345 678', ['ZA', 'CD']), '+27812345678')
+})
+
 test('a number that cannot be is refused in a sentence, or read by nobody: too short, no such plan', () => {
   for (const typed of ['appelle-moi', '+243']) assert.match(sentenceOf(phone(), typed) ?? '', /^Téléphone invalide/, typed)
   for (const typed of ['+243 12', '+243 812 345 6789', '+999 812 345 678', '+1 555 123'])

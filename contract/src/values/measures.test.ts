@@ -25,3 +25,8 @@ test('sizes are those of one piece, and nothing where one of them was not measur
   assert.equal(formatSizes({ lengthCm: 60, widthCm: 40, heightCm: 20.5 }), '60 × 40 × 20,5')
   assert.equal(formatSizes({ lengthCm: 60, widthCm: null, heightCm: 20 }), null)
 })
+
+test('a volume has three decimals below a cubic metre and two from there on', () => {
+  assert.deepEqual([0.9994, 1, 1.239].map(formatVolume), ['0,999\u00a0m³', '1\u00a0m³', '1,24\u00a0m³'])
+  assert.deepEqual([0, 1250.5].map(columnVolume), ['0,000', '1\u00a0250,500'])
+})

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { invoiceTotal, lineTotal } from '#trade/invoices/totals.ts'
 import { daysBetween, formatDay, isDay, oneMonthAfter, today } from './days.ts'
-import { formatMoney, parseMoney, parseWeight, priceOfWeight } from './money.ts'
+import { Cents, formatMoney, formatWholeMoney, parseMoney, parseWeight, priceOfWeight, WeightKg } from './money.ts'
 import { fold } from './text.ts'
 
 test('12,50 and 12.50 both mean 12.50; anything else that is no amount is refused', () => {
@@ -114,4 +114,58 @@ test('a day is a day in the company’s time zone', () => {
 
 test('words are compared without case or accents', () => {
   assert.deepEqual(['ÉLECTRONIQUE', 'Bœuf', 'Straße', 'Ñandú'].map(fold), ['electronique', 'boeuf', 'strasse', 'nandu'])
+})
+
+test('thousands are groups of three, and a figure that can be read in two ways is no amount', () => {
+  const read: [string, number | null][] = [
+    ['1.234.567', 123_456_700],
+    ['1,234,567', 123_456_700],
+    ['12.345,6', 1_234_560],
+    ['0,50', 50],
+    ['1.23.456', null],
+    ['1234.567,89', null],
+    ['1.234,567,89', null],
+    ['1.234,567', null],
+    ['0,123', null],
+    ['12.', null],
+    [',5', null],
+  ]
+  for (const [typed, cents] of read) assert.equal(parseMoney(typed), cents, typed)
+})
+
+test('a weight is typed up to 999 999,999 kg, with its unit or without', () => {
+  assert.deepEqual(['999999,999', '0', '1kg', '2 KG', '1000000', '1.2.3', 'kg', '1e3'].map(parseWeight), [
+    999_999.999,
+    0,
+    1,
+    2,
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a large figure is shown without its cents', () => {
+  assert.equal(formatWholeMoney(124_049), '1\u00a0240\u00a0$')
+  assert.equal(formatWholeMoney(124_050), '1\u00a0241\u00a0$')
+})
+
+test('an amount is a whole number of cents, from nothing to 99 999 999,99 $', () => {
+  const sentenceOf = (cents: unknown) => Cents.safeParse(cents).error?.issues[0]?.message
+  assert.deepEqual([0, 9_999_999_999].map(sentenceOf), [undefined, undefined])
+  assert.equal(sentenceOf(-1), 'Le montant ne peut pas être négatif.')
+  assert.equal(sentenceOf(10_000_000_000), 'Le montant ne peut pas dépasser 99 999 999,99 $.')
+  assert.equal(sentenceOf(0.5), 'Le montant doit être un nombre entier de centimes.')
+})
+
+test('a weight is kept to the gram, whatever arithmetic left beyond it', () => {
+  const judged = (kg: unknown) => {
+    const { data, error } = WeightKg.safeParse(kg)
+    return data ?? error?.issues[0]?.message
+  }
+  assert.deepEqual([0, 0.95 - 0.8, 999_999.999].map(judged), [0, 0.15, 999_999.999])
+  assert.equal(judged(-0.001), 'Le poids ne peut pas être négatif.')
+  assert.equal(judged(1_000_000), 'Le poids ne peut pas dépasser 999 999,999 kg.')
+  assert.equal(judged(1.2345), 'Le poids a trois décimales au plus.')
 })

@@ -144,6 +144,23 @@ test('a segment is sent once and forgotten here; another of the same name is nev
   await keeper.stop()
 })
 
+test('each of twenty segments is sent in its order, and the log has no hole', async () => {
+  const shelf = folderShelf(join(folder, randomUUID()))
+  const vault = vaultOf(shelf, undefined)
+  const spool = await mkdtemp(join(folder, 'spool-'))
+  const keeper = keepLog(spool, vault, 'journal/7/')
+  const segments = Array.from({ length: 20 }, (_, place) => segment(place + 1))
+  for (const name of segments) await writeFile(join(spool, name), `log of ${name}`)
+  await keeper.send()
+  assert.deepEqual(await readdir(spool), [])
+  assert.deepEqual(
+    (await shelf.list('journal/7/')).map(({ key }) => key).sort(),
+    segments.map((name) => `journal/7/${name}.gz`),
+  )
+  for (const name of segments) assert.equal(await textOf(await vault.read(`journal/7/${name}.gz`)), `log of ${name}`)
+  await keeper.stop()
+})
+
 test('a destination that cannot be one is refused in French', () => {
   const of = (environment: NodeJS.ProcessEnv) => backupConfiguration(environment, '/srv/escale')
   assert.equal(of({}), undefined)

@@ -83,19 +83,20 @@ test('the history of a client: made, changed and removed, by whom, from where, f
   assert.deepEqual([changed?.userId, changed?.userName, changed?.ipAddress, changed?.userAgent], [admin.userId, 'Amina Ilunga', '192.0.2.1', 'tests'])
 })
 
-test('what is done to several records in one gesture is one event, and the history of each', async () => {
-  const [one, other] = await Promise.all(['Kivu', 'Ituri'].map((name) => admin.clients.create({ name })))
-  const rows = [one, other].map((client) => ({ id: client?.id ?? '', version: 2, before: { name: client?.name }, after: { name: 'Fusion' } }))
+test('what is done to eleven records in one gesture is one event, and the history of each', async () => {
+  const names = Array.from({ length: 11 }, (_, place) => `Kivu ${place + 1}`)
+  const clients = await Promise.all(names.map((name) => admin.clients.create({ name })))
+  const rows = clients.map(({ id, name }) => ({ id, version: 2, before: { name }, after: { name: 'Fusion' } }))
   await inCompany(world.jobs, company.tenantId, async (at) => {
     const from = { address: '192.0.2.1', userAgent: 'tests' }
-    recorderOf(at, { userId: null, name: 'La nuit', from })('CLIENT_UPDATED', { table: 'clients', rows, detail: 'Deux en un' })
+    recorderOf(at, { userId: null, name: 'La nuit', from })('CLIENT_UPDATED', { table: 'clients', rows, detail: 'Onze en un' })
   })
   for (const { id, before } of rows) {
     const [change] = await historyOf(id)
     assert.deepEqual([change?.action, change?.version, change?.userName], ['CLIENT_UPDATED', 2, 'La nuit'])
     assert.deepEqual(asText(change?.changes ?? []), { name: [before.name, 'Fusion'] })
   }
-  const events = await world.owner.query(`select record_id from security_logs where tenant_id = $1 and error_message = 'Deux en un'`, [
+  const events = await world.owner.query(`select record_id from security_logs where tenant_id = $1 and error_message = 'Onze en un'`, [
     company.tenantId,
   ])
   assert.deepEqual(events.rows, [{ record_id: null }])

@@ -72,3 +72,20 @@ test('splitting pieces of a size changes nothing', () => {
     }),
   )
 })
+
+test('a company rounds its chargeable weight up to 100 g, half a kilogram or a kilogram', () => {
+  const chargeable = (kg: number, step: number) => airChargeableKg([], kg, 6000, step)
+  assert.deepEqual([chargeable(31.05, 0.1), chargeable(31.05, 0.5), chargeable(31.05, 1)], [31.1, 31.5, 32])
+  assert.deepEqual([chargeable(31, 0.1), chargeable(31, 1)], [31, 31])
+  assert.equal(airChargeableKg(pieces(1, 60, 100, 10), 0, 6000, 1), 10)
+  assert.equal(airChargeableKg(pieces(1, 60, 100, 10.1), 0, 6000, 1), 11)
+})
+
+test('half a cent is a cent, and less is none', () => {
+  assert.deepEqual([priceOfQuantity(1, 0.5), priceOfQuantity(1, 0.4999), priceOfQuantity(0, 12)], [1, 0, 0])
+})
+
+test('groupage by sea counts to four decimals, rounded half up', () => {
+  assert.deepEqual([lclUnits(1.23455, 0), lclUnits(1.23454, 0)], [1.2346, 1.2345])
+  assert.deepEqual([lclUnits(0, 1234.55, 0), lclUnits(0, 1234.54, 0)], [1.2346, 1.2345])
+})

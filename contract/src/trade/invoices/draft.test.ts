@@ -21,6 +21,6 @@ test('an invoice whose mode is known is told what is wrong once', () => {
   assert.deepEqual(issues.map(({ path }) => path.join('.')).sort(), ['clientId', 'dueDate', 'issueDate', 'lines'])
 })
 
-test('the types of merchandise are spelled as the specification spells them', () => {
+test('the six types of merchandise are those of the specification, to the letter', () => {
   assert.deepEqual([...merchandiseTypes], ['ordinateur', 'téléphone', 'tablette', 'montre connecter', 'battery téléphone', 'batery ordinateur'])
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { today } from '@escale/contract/values/days'
 import { sql } from 'kysely'
 import { createPost } from '#channels/mail/post.ts'
 import { queueMail } from '#channels/mail/queue.ts'
@@ -70,11 +71,9 @@ test('paid invoices, and those due today or later, are left alone', async () => 
   const paid = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
   await manager.payments.create({ invoiceId: paid.id, amount: 3150, paymentDate: '2025-01-02', reference: 'R', marksPaid: false })
   const later = await manager.invoices.create(maritimeDraft(company, { dueDate: '2099-01-01' }))
+  const dueToday = await manager.invoices.create(maritimeDraft(company, { dueDate: today('Africa/Kinshasa') }))
   await inCompany(world.server.pool, company.tenantId, markLateInvoices)
-  assert.deepEqual(
-    [(await manager.invoices.get({ id: paid.id })).status, (await manager.invoices.get({ id: later.id })).status],
-    ['En attente', 'En attente'],
-  )
+  for (const { id } of [paid, later, dueToday]) assert.equal((await manager.invoices.get({ id })).status, 'En attente')
 })
 
 test('the nightly proof raises a security event for a balance or a total that does not add up, and only then', async () => {

@@ -126,6 +126,34 @@ test('own and shared clients are one list, in one order, page after page, withou
   }
 })
 
+test('a client of a type, and one who owes something, are found by their filter', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const flying = await manager.clients.create({ name: 'Élan', type: 'Aérien' })
+  const settled = await manager.invoices.create(maritimeDraft(company, { clientId: flying.id }))
+  await manager.payments.create({ invoiceId: settled.id, amount: 3150, paymentDate: '2026-01-02', reference: 'R' })
+  await manager.invoices.create(maritimeDraft(company))
+  const found = async (filter: object) => (await manager.clients.list(filter)).items.filter(({ tenantId }) => tenantId).map(({ id }) => id)
+  assert.deepEqual(await found({ type: 'Aérien' }), [flying.id])
+  assert.deepEqual(await found({ type: 'Maritime' }), [company.clientId])
+  assert.deepEqual(await found({ owing: true }), [company.clientId])
+  assert.deepEqual(await found({ owing: true, type: 'Aérien' }), [])
+})
+
+test('a client shared by all companies is read by each and changed by none, not even by its admin', async () => {
+  const admin = await (await foundCompany(world)).hire('admin')
+  const id = newId()
+  await world.owner.query(`insert into shared_clients (id, name) values ($1, 'Partagé')`, [id])
+  const refused = {
+    code: 'FORBIDDEN',
+    message: 'Cette fiche est partagée entre toutes les entreprises : elle ne peut pas être modifiée ici.',
+  }
+  const { name, version } = await admin.clients.get({ id })
+  await assert.rejects(admin.clients.update({ id, version, name: 'À nous' }), refused)
+  await assert.rejects(admin.clients.remove({ id }), refused)
+  assert.deepEqual([name, (await admin.clients.get({ id })).name], ['Partagé', 'Partagé'])
+})
+
 test('each client shows its invoices and what it owes, and the totals are those of all filtered rows', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')

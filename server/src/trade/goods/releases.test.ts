@@ -5,6 +5,7 @@ import { isWaiting } from '@escale/contract/trade/goods/release'
 import { goodsStatuses } from '@escale/contract/trade/goods/words'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { addExpedition, addPhotoFile, putGoods } from '#testing/goods.ts'
+import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -348,6 +349,20 @@ test('the same goods handed over by several people at once leave once, and with 
   for (const outcome of outcomes) if (outcome.status === 'rejected') assert.equal(outcome.reason.message, 'Ces marchandises sont déjà remises.')
   const { rows } = await world.owner.query('select distinct released_to, version from goods where id = any($1)', [ids])
   assert.deepEqual(rows, [{ released_to: names[outcomes.findIndex(({ status }) => status === 'fulfilled')], version: 2 }])
+})
+
+test('two hand-overs that both wait for the same goods are judged one after the other', async () => {
+  const { admin, keeper, settled } = await atTheCounter()
+  const id = await settled()
+  const release = await inTheMiddle(world, 'select from goods where id = $1 for update', [id])
+  const handOvers = Promise.allSettled([admin, keeper].map((person) => person.releases.handOver({ ids: [id], ...taken })))
+  await untilWaiting(world, 2, handOvers)
+  await release()
+  const refused = (await handOvers).filter((handOver) => handOver.status === 'rejected')
+  assert.deepEqual(
+    refused.map(({ reason }) => reason.message),
+    ['Ces marchandises sont déjà remises.'],
+  )
 })
 
 test('a payment that is taken back after the goods left changes nothing of the hand-over', async () => {

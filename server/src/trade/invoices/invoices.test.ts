@@ -110,6 +110,56 @@ test('of two people editing the same version, the second is told what the first 
   )
 })
 
+test('each filter of the list keeps the invoices that it names, and its totals are theirs', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const other = await manager.clients.create({ name: 'Autre' })
+  const create = (draft: object) => manager.invoices.create({ ...maritimeDraft(company), ...draft })
+  const air = { serviceId: company.airServiceId, quantity: 1, weightKg: 2, unitPrice: 735 }
+  const made = {
+    sea: await create({ issueDate: '2026-01-01', dueDate: '2026-02-01' }),
+    late: await create({ issueDate: '2026-03-01', dueDate: '2026-04-01', status: 'Retard' }),
+    flown: await create({ issueDate: '2026-05-01', dueDate: '2099-06-01', serviceType: 'Aérien', lines: [air] }),
+    ofOther: await create({ issueDate: '2026-07-01', dueDate: '2099-08-01', clientId: other.id }),
+  }
+  const payment = { invoiceId: made.sea.id, amount: 3150, paymentDate: '2026-01-02', reference: 'R' }
+  await manager.payments.create(payment)
+  const kept: [object, (keyof typeof made)[]][] = [
+    [{ status: 'Payée' }, ['sea']],
+    [{ status: 'Retard' }, ['late']],
+    [{ serviceType: 'Aérien' }, ['flown']],
+    [{ clientId: other.id }, ['ofOther']],
+    [{ unpaid: true }, ['flown', 'late', 'ofOther']],
+    [{ overdue: true }, ['late']],
+    [{ from: '2026-05-01' }, ['flown', 'ofOther']],
+    [{ to: '2026-03-01' }, ['late', 'sea']],
+    [{ dueFrom: '2099-06-01', dueTo: '2099-06-01' }, ['flown']],
+    [{ agentId: manager.userId }, ['flown', 'late', 'ofOther', 'sea']],
+    [{ agentId: newId() }, []],
+    [{ search: 'autre' }, ['ofOther']],
+  ]
+  for (const [filter, names] of kept) {
+    const { items } = await manager.invoices.list(filter)
+    const expected = names.map((name) => made[name].id)
+    assert.deepEqual(items.map(({ id }) => id).toSorted(), expected.toSorted(), JSON.stringify(filter))
+    assert.equal((await manager.invoices.totals(filter)).count, names.length, JSON.stringify(filter))
+  }
+  const byDate = await manager.invoices.list({ sort: 'issueDate', order: 'asc' })
+  assert.deepEqual(
+    byDate.items.map(({ issueDate }) => issueDate),
+    ['2026-01-01', '2026-03-01', '2026-05-01', '2026-07-01'],
+  )
+})
+
+test('a status is not picked over a newer version of the invoice', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id, version } = await employee.invoices.create(maritimeDraft(company))
+  await employee.invoices.setStatus({ id, version, status: 'Retard' })
+  await assert.rejects(employee.invoices.setStatus({ id, version, status: 'Payée' }), { code: 'STALE' })
+  assert.equal((await employee.invoices.get({ id })).status, 'Retard')
+})
+
 test('nothing a caller says of totals, number, issuer or company is obeyed', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const employee = await ours.hire('employee')
@@ -155,7 +205,10 @@ test('an invoice with payments is not deleted; once they are gone it is', async 
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
   const payment = await admin.payments.create({ invoiceId: id, amount: 50, paymentDate: '2026-01-02', reference: 'R' })
-  await assert.rejects(admin.invoices.remove({ id }), { code: 'HAS_PAYMENTS' })
+  await assert.rejects(admin.invoices.remove({ id }), {
+    code: 'HAS_PAYMENTS',
+    message: 'Impossible de supprimer une facture qui a des paiements.',
+  })
   await admin.payments.remove({ id: payment.id })
   await admin.invoices.remove({ id })
   await assert.rejects(admin.invoices.get({ id }), { code: 'NOT_FOUND' })

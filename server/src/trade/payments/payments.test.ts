@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { daysAfter, today } from '@escale/contract/values/days'
+import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -27,6 +28,35 @@ test('of fifty payments of the whole balance at once, one is taken', async () =>
     refused.every(({ reason }) => reason.code === 'EXCEEDS_BALANCE' && reason.message === 'Le montant ne peut pas dépasser le reste dû: 0,00\u00a0$'),
   )
   assert.equal((await invoice()).paidAmount, 3150)
+})
+
+test('a cent more than the balance is refused with the balance, which is then taken whole', async () => {
+  const { admin, id, invoice } = await billed()
+  const tooMuch = {
+    code: 'EXCEEDS_BALANCE',
+    message: 'Le montant ne peut pas dépasser le reste dû: 31,50\u00a0$',
+    data: { balance: 3150 },
+  }
+  await assert.rejects(admin.payments.create(paid(id, 3151)), tooMuch)
+  const deposit = await admin.payments.create(paid(id, 3000))
+  await assert.rejects(admin.payments.create(paid(id, 151)), { ...tooMuch, message: /1,50\u00a0\$$/, data: { balance: 150 } })
+  await assert.rejects(admin.payments.update({ ...idOf(deposit), amount: 3151 }), tooMuch)
+  await admin.payments.create(paid(id, 150))
+  assert.equal((await invoice()).paidAmount, 3150)
+})
+
+test('of two corrections of one version of a payment at the same instant, one is refused', async () => {
+  const { admin, id } = await billed()
+  const payment = await admin.payments.create(paid(id, 1000))
+  const release = await inTheMiddle(world, 'select from invoices where id = $1 for update', [id])
+  const corrections = Promise.allSettled([1100, 1200].map((amount) => admin.payments.update({ ...idOf(payment), amount })))
+  await untilWaiting(world, 2, corrections)
+  await release()
+  const refused = (await corrections).filter((correction) => correction.status === 'rejected')
+  assert.deepEqual(
+    refused.map(({ reason }) => reason.code),
+    ['STALE'],
+  )
 })
 
 test('a thousand tries by many never pay more than the invoice', async () => {
@@ -74,7 +104,7 @@ test('undoing a payment undoes the Payée it set, never one a person picked', as
   await admin.invoices.setStatus({ id, version, status: 'Payée' })
   const second = await admin.payments.create(paid(id, 3150))
   await admin.payments.remove({ id: second.id })
-  assert.equal((await invoice()).status, 'Payée')
+  assert.deepEqual([(await invoice()).status, (await invoice()).paidAmount], ['Payée', 0])
 })
 
 test('a payment told otherwise, of the same amount on the same invoice, leaves the invoice the status it has', async () => {

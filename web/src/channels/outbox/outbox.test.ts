@@ -237,6 +237,14 @@ test('the owner goes while it is sent: the rest is held, and still there when th
   assert.deepEqual(await waiting(), ['B'])
 })
 
+test('of an owner who has gone already, no photo leaves either', async () => {
+  await keepItem(parcel('A', [photo('front')]))
+  const warehouse = new Warehouse()
+  assert.equal((await send(warehouse, { isStill: () => false })).round, 'held')
+  assert.deepEqual(warehouse.heard, [])
+  assert.deepEqual(await waiting(), ['A'])
+})
+
 test('what another release kept is neither believed nor sent nor lost', async () => {
   const warehouse = new Warehouse()
   const database = await outboxDatabase()

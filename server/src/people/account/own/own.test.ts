@@ -63,7 +63,10 @@ test('a profile is its owner’s to change; two windows do not undo each other',
 test('a password is changed by who knows the old one: refused when weak, counted, logged, told to its owner', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'employee')
-  await assert.rejects(someone.account.changePassword({ current: 'autre chose', password: other }), code('WRONG_PASSWORD'))
+  await assert.rejects(someone.account.changePassword({ current: 'autre chose', password: other }), {
+    code: 'WRONG_PASSWORD',
+    message: 'Ce mot de passe est incorrect.',
+  })
   await assert.rejects(someone.account.changePassword({ current, password: 'azertyuiop' }), code('WEAK_PASSWORD'))
   await someone.account.changePassword({ current, password: other })
   const { rows } = await world.owner.query('select password from auth.accounts where user_id = $1', [someone.userId])
@@ -303,7 +306,10 @@ test('who has an account asks a second company to let them in; its admins are to
   const { members, requests } = await someone.account.companies()
   assert.deepEqual([members.find(({ id }) => id === theirs.tenantId)?.role, requests.length], ['employee', 0])
   await assert.rejects(someone.account.askAccess({ company: theirs.slug }), code('ALREADY_MEMBER'))
-  await assert.rejects(someone.account.askAccess({ company: 'nulle-part' }), code('UNKNOWN_COMPANY'))
+  await assert.rejects(someone.account.askAccess({ company: 'nulle-part' }), {
+    code: 'UNKNOWN_COMPANY',
+    message: 'Aucune entreprise active à cette adresse.',
+  })
   await world.owner.query('update tenants set is_active = false where id = $1', [ours.tenantId])
   await assert.rejects(admin.account.askAccess({ company: ours.slug }), code('UNKNOWN_COMPANY'))
 })

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { inCompany } from '#database/door/company.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
+import { nextNumber, nextNumbers } from './numbers.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+test('the numbers of a kind follow each other without a gap, taken one by one or many together', async () => {
+  const { tenantId } = await foundCompany(world)
+  const one = () => inCompany(world.server.pool, tenantId, (company) => nextNumber(company, 'REC', 5))
+  const many = (count: number) => inCompany(world.server.pool, tenantId, (company) => nextNumbers(company, 'REC', 5, count))
+  const taken: string[] = []
+  for (let place = 0; place < 60; place += 1) taken.push(await one())
+  taken.push(...(await many(130)), await one())
+  const expected = Array.from({ length: 191 }, (_, place) => String(place + 1).padStart(5, '0'))
+  assert.deepEqual(
+    taken.map((number) => number.replace(/^REC-20\d\d-/, '')),
+    expected,
+  )
+})
+
+test('a number taken by what was rolled back is given again', async () => {
+  const { tenantId } = await foundCompany(world)
+  const rolledBack = inCompany(world.server.pool, tenantId, async (company) => {
+    await nextNumber(company, 'EXP', 4)
+    throw new Error('refused')
+  })
+  await assert.rejects(rolledBack, /refused/)
+  const number = await inCompany(world.server.pool, tenantId, (company) => nextNumber(company, 'EXP', 4))
+  assert.match(number, /^EXP-20\d\d-0001$/)
+})
+
+test('each company and each kind has a series of its own', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const numberOf = ({ tenantId }: { tenantId: string }, kind: 'REC' | 'VEH') =>
+    inCompany(world.server.pool, tenantId, (company) => nextNumber(company, kind, 5))
+  const numbers = [await numberOf(ours, 'REC'), await numberOf(ours, 'VEH'), await numberOf(theirs, 'REC')]
+  for (const number of numbers) assert.match(number, /-00001$/)
+  assert.match(await numberOf(ours, 'REC'), /-00002$/)
+})
