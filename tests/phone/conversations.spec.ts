@@ -1,11 +1,12 @@
+import { picture } from '../../server/src/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
 import { type Inbox, inboxOf } from '../support/inbox.ts'
 import { button, dialog, quiet } from '../support/page.ts'
 import { test as base, expect, type Page } from '../support/test.ts'
-import { isTouchable, lowTargets, phones } from '../support/touch.ts'
-import { unique } from '../support/unique.ts'
+import { isTouchable, lowTargets, phones, widthBeyondScreen } from '../support/touch.ts'
+import { unique, uniquePhone } from '../support/unique.ts'
 
-// What a company says with its clients, from the quay.
+// Conversations with clients, on the narrowest phone.
 
 const test = base.extend<{ inbox: Inbox }>({
   inbox: async ({ site }, use) => use(await inboxOf(site)),
@@ -13,61 +14,75 @@ const test = base.extend<{ inbox: Inbox }>({
 })
 test.use({ viewport: phones['360×640'] })
 
-const finger = 44
 const listed = (page: Page, name: string) => page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name })
-const said = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const message = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
 
-test('a client is answered with a finger: the list, the thread, and back', async ({ page, inbox }) => {
-  const { name } = await inbox.writing()
+test('a client is answered with a finger: the list, the thread, its client, and back', async ({ page, inbox }) => {
+  const longName = unique('Établissements Mukendi, Fils et Compagnie de Transit du Haut-Katanga')
+  const client = await inbox.writing('Bonjour, où est mon colis ?', longName)
+  await inbox.hears(client.number, 'x'.repeat(600))
+  const parcel = await inbox.admin.receive({ clientId: client.id })
   await page.goto('/app')
-  await expect(button(page, 'Plus').locator('.unread-mark'), 'something waits there').toBeVisible()
+  await expect(button(page, 'Plus').locator('.unread-mark')).toBeVisible()
   await button(page, 'Plus').tap()
   await dialog(page, 'Menu')
     .getByRole('link', { name: /^WhatsApp \d+ conversations? non lues?/ })
     .tap()
-  await listed(page, name).tap()
-  await expect(said(page, 'où est mon colis')).toBeVisible()
-  await expect(listed(page, name)).toBeHidden()
+  expect(await widthBeyondScreen(page)).toBe(0)
+  await listed(page, longName).tap()
+  await expect(message(page, 'où est mon colis')).toBeVisible()
+  await expect(listed(page, longName)).toBeHidden()
   await quiet(page)
   expect(await everything(page)).toEqual([])
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
-  expect(await lowTargets(page.getByRole('main'), finger - 4)).toEqual([])
-  const message = page.getByRole('textbox', { name: 'Message' })
-  expect((await message.boundingBox())?.height, 'one line').toBeLessThan(60)
-  await message.tap()
-  await message.fill('Il est là')
-  await message.press('Enter')
-  await message.pressSequentially('au quai 2')
-  await expect(message, 'Entrée is a line of its own').toHaveValue('Il est là\nau quai 2')
-  expect(await isTouchable(button(page, 'Envoyer'))).toBe(true)
-  await button(page, 'Envoyer').tap()
-  await expect(said(page, 'au quai 2')).toContainText('Lu')
-  await expect(message).toHaveValue('')
-  await button(page, 'Toutes les conversations').tap()
-  await expect(listed(page, name)).toContainText('au quai 2')
-})
+  expect(await widthBeyondScreen(page), 'a long name and a word without end stay inside').toBe(0)
+  expect(await isTouchable(button(page, 'Fermer'))).toBe(true)
+  expect(await lowTargets(page.getByRole('main'), 40)).toEqual([])
 
-test('what the company has with the client covers the thread, and each line opens its record', async ({ page, inbox }) => {
-  const client = await inbox.writing()
-  const parcel = await inbox.admin.receive({ clientId: client.id })
-  await page.goto('/app/whatsapp')
-  await listed(page, client.name).tap()
+  await answer(page)
+  await button(page, 'Toutes les conversations').tap()
+  await expect(listed(page, longName)).toContainText('au quai 2')
+
+  await listed(page, longName).tap()
   await button(page, 'Le client').tap()
   const panel = dialog(page, 'Le client')
   await expect(panel.getByText('1 marchandise')).toBeVisible()
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  expect(await widthBeyondScreen(page)).toBe(0)
   await panel.getByRole('link', { name: parcel.number }).tap()
-  await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: longName })).toBeVisible()
 })
 
-test('a word without end and a long name stay inside', async ({ page, inbox }) => {
-  const { name, number } = await inbox.writing('Bonjour', unique('Établissements Mukendi, Fils et Compagnie de Transit du Haut-Katanga'))
-  await inbox.hears(number, 'x'.repeat(600))
+async function answer(page: Page): Promise<void> {
+  const composer = page.getByRole('textbox', { name: 'Message' })
+  expect((await composer.boundingBox())?.height, 'one line').toBeLessThan(60)
+  await composer.tap()
+  await composer.fill('Il est là')
+  await composer.press('Enter')
+  await composer.pressSequentially('au quai 2')
+  await expect(composer, 'Entrée begins a new line').toHaveValue('Il est là\nau quai 2')
+  expect(await isTouchable(button(page, 'Envoyer'))).toBe(true)
+  await button(page, 'Envoyer').tap()
+  await expect(message(page, 'au quai 2')).toContainText('Lu')
+  await expect(composer).toHaveValue('')
+}
+
+test('a photo is shown from the device at once, under a head that names a number once', async ({ page, inbox }) => {
+  const number = uniquePhone().replaceAll(' ', '')
+  await inbox.hears(number, 'Bonjour', number)
+  await page.route('**/api/conversations/files/*', () => {}) // never answered
   await page.goto('/app/whatsapp')
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
-  await listed(page, name).tap()
-  await expect(said(page, 'xxx')).toBeVisible()
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
-  expect(await isTouchable(button(page, 'Fermer'))).toBe(true)
+  const conversation = page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button').first()
+  await conversation.tap()
+  const head = page.locator('header').filter({ has: button(page, 'Toutes les conversations') })
+  await expect(head.getByRole('heading', { level: 2 })).toBeVisible()
+  const figures = ((await head.textContent()) ?? '').replaceAll(/\D/g, '')
+  expect(figures.split(number.slice(-9))).toHaveLength(2)
+
+  const photo = { name: 'quai.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) }
+  await page.getByLabel('Joindre un fichier').setInputFiles(photo)
+  await expect(page.getByText('Envoi du fichier…')).toHaveCount(0)
+  await button(page, 'Envoyer').tap()
+  const sent = page.getByRole('log').getByRole('img', { name: 'quai.jpg' })
+  await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await button(page, 'Toutes les conversations').tap()
+  await expect(conversation).toContainText('Photo')
 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { picture } from '../../server/src/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
-import { goodsAtCounter, reachTaker, settledAtCounter } from '../support/hand-over.ts'
-import { button, dialog, expectHeading, field, toast, written } from '../support/page.ts'
-import { expect, type Page, test } from '../support/test.ts'
+import { goodsAtCounter } from '../support/hand-over.ts'
+import { button, dialog, field, toast, written } from '../support/page.ts'
+import type { Site } from '../support/site.ts'
+import { expect, type Locator, type Page, type Route, test } from '../support/test.ts'
 import { isTouchable } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
 
@@ -17,31 +18,18 @@ async function sign(page: Page) {
   const { x, y, width, height } = (await sheet.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + width * 0.2, y + height * 0.6)
   await page.mouse.down()
-  for (const [across, down] of [
-    [0.35, 0.3],
-    [0.5, 0.7],
-    [0.75, 0.4],
-  ] as const)
+  for (const [across, down] of [[0.35, 0.3] as const, [0.5, 0.7] as const, [0.75, 0.4] as const])
     await page.mouse.move(x + width * across, y + height * down, { steps: 4 })
   await page.mouse.up()
 }
 
-test.use({ as: null })
+test.use({ as: 'warehouse_supervisor', own: true })
 
-test('goods that are owed stay, leave once a manager allows it, and are signed for', async ({ site, visit, faults }) => {
-  test.slow()
+test('goods that are owed stay, leave once a manager allows it, and are signed for', async ({ page: counter, site, company, visit, faults }) => {
   faults.expect(/ERR_FAILED/)
-  const slug = await site.found()
-  const [keeper, manager] = [await site.hire(slug, 'warehouse_supervisor'), await site.hire(slug, 'manager')]
-  const { client, code, number } = await goodsAtCounter(site, slug)
-
-  const counter = await visit((await site.signIn(keeper.email)).state)
-  await counter.goto('/warehouse?onglet=sorties')
-  await expectHeading(counter, 'Réception Warehouse')
-  await button(counter, 'Nouvelle remise').tap()
-  const remise = dialog(counter, 'Remise')
-  await field(remise, 'Étiquette, suivi ou châssis').fill(code)
-  await field(remise, 'Étiquette, suivi ou châssis').press('Enter')
+  const { client, code, number } = await goodsAtCounter(site, company.slug)
+  const remise = await openRemise(counter)
+  await readCode(remise, code)
   await expect(remise.getByRole('alert')).toContainText(written('Solde dû : 31,50 $. Remise bloquée.'))
   await expect(button(remise, 'Continuer')).toBeDisabled()
   for (const name of ['Scanner', `Retirer ${number}`, 'Demander une dérogation', 'Continuer'])
@@ -59,7 +47,7 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   await button(counter, 'Demander').tap()
   await expect(remise).toContainText('un gestionnaire doit répondre')
 
-  const office = await visit((await site.signIn(manager.email)).state)
+  const office = await visit('manager')
   await office.goto('/app')
   const asked = office.getByRole('region', { name: 'À faire' })
   await expect(asked).toContainText(`Dérogation de remise : ${client}`)
@@ -90,89 +78,98 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   expect(left?.bytes).toBeGreaterThan(500)
 })
 
-test('two codes scanned one right after the other, on a slow network: both are in hand before anybody goes on', async ({ site, visit }) => {
-  const { keeper, code, number } = await settledAtCounter(site)
-  const second = unique('QUAI')
-  await site.sql(
-    `insert into goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, invoice_id, expedition_id, received_at)
-     select tenant_id, $2, kind, 'REC-2026-00002', $3, 1, status, client_id, invoice_id, expedition_id, now() from goods where tracking_number = $1`,
-    [code, randomUUID(), second],
-  )
-
-  const counter = await visit(keeper)
-  const asked: (() => void)[] = []
-  await counter.route('**/api/goods/scan?*', async (route) => {
-    await new Promise<void>((answer) => asked.push(answer))
-    await route.continue()
-  })
-  await counter.goto('/warehouse?onglet=sorties')
-  await button(counter, 'Nouvelle remise').tap()
-  const remise = dialog(counter, 'Remise')
-  const typed = field(remise, 'Étiquette, suivi ou châssis')
-  await typed.pressSequentially(code)
-  await typed.press('Enter')
-  await typed.pressSequentially(second)
-  await typed.press('Enter')
-  await expect.poll(() => asked.length).toBe(2)
-  asked[0]?.()
+test('on a slow network two parcels leave once, with the photo of their hand-over', async ({ page, site, company, admin, faults }) => {
+  faults.expect(/ERR_FAILED/)
+  const { code, number, goodsId } = await goodsAtCounter(site, company.slug, { isSettled: true })
+  const secondCode = await receiveSecond(site, goodsId)
+  const scans = await holdRequests(page, '**/api/goods/scan?*')
+  const remise = await openRemise(page)
+  await readCode(remise, code)
+  await readCode(remise, secondCode)
+  await expect.poll(() => scans.length).toBe(2)
+  scans[0]?.()
   await expect(remise.getByText(number)).toBeVisible()
-  await expect(button(remise, 'Continuer'), 'one is still looked for').toBeDisabled()
-  asked[1]?.()
-  const inHand = remise.getByRole('list', { name: 'Marchandises en main' })
-  await expect(inHand.getByRole('listitem')).toHaveCount(2)
+  await expect(button(remise, 'Continuer'), 'the second code has no response yet').toBeDisabled()
+  scans[1]?.()
+  await expect(remise.getByRole('list', { name: 'Marchandises en main' }).getByRole('listitem')).toHaveCount(2)
   await expect(remise).toContainText('3 pièces')
   await expect(button(remise, 'Continuer')).toBeEnabled()
-})
 
-test('goods do not leave before the photo of their hand-over, however slow the network', async ({ site, visit }) => {
-  const { keeper, code } = await settledAtCounter(site)
-  const counter = await visit(keeper)
-  const sent: (() => void)[] = []
-  await counter.route('**/api/files/photos?name=remise.jpg', async (route) => {
-    await new Promise<void>((arrive) => sent.push(arrive))
-    await route.continue()
-  })
-  const remise = await reachTaker(counter, code)
+  const refetches = await holdRequests(page, '**/api/goods/due')
+  await admin.receive()
+  await expect.poll(() => refetches.length).toBe(1)
+  await button(remise, 'Continuer').tap()
+  refetches[0]?.()
+
+  await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
+  await field(remise, "Pièce d'identité").fill('Passeport OP123')
   await button(remise, 'Taper le nom à la place').tap()
-  await remise
-    .getByLabel('Photo de la pièce ou de la remise')
-    .setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) })
   await field(remise, 'Nom tapé en guise de signature').fill('Jean Mbuyi')
+  const uploads = await holdRequests(page, '**/api/files/photos?name=remise.jpg')
+  const photo = { name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) }
+  await remise.getByLabel('Photo de la pièce ou de la remise').setInputFiles(photo)
   const leave = button(remise, 'Remettre les marchandises')
-  await expect(leave).toBeDisabled()
-  await counter.keyboard.press('Control+Enter')
-  await expect.poll(() => sent.length).toBe(1)
-  sent[0]?.()
+  await expect(leave, 'the photo is not stored yet').toBeDisabled()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => uploads.length).toBe(1)
+  uploads[0]?.()
   await expect(remise.getByRole('img', { name: 'La remise' })).toBeVisible()
+
+  await loseNextResponse(page, '**/api/goods/hand-over')
+  await leave.tap()
+  await expect(remise.getByRole('alert')).toContainText("La réponse n'est pas arrivée")
   await leave.tap()
   await expect(remise.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
-  const left = await site.sql<{ hasPhoto: boolean }>('select released_photo_id is not null as "hasPhoto" from goods where tracking_number = $1', [
-    code,
+  const released = await site.sql<{ photo: boolean; times: number }>(
+    `select released_photo_id is not null as photo, count(c.id)::int as times
+     from goods g join record_changes c on c.record_id = g.id and c.action = 'GOODS_RELEASED'
+     where g.tracking_number = any($1) group by g.tenant_id, g.id, g.released_photo_id`,
+    [[code, secondCode]],
+  )
+  expect(released).toEqual([
+    { photo: true, times: 1 },
+    { photo: true, times: 1 },
   ])
-  expect(left).toEqual([{ hasPhoto: true }])
 })
 
-test('a hand-over whose answer was lost is told at the next press, and was made once', async ({ site, visit, faults }) => {
-  faults.expect(/ERR_FAILED/)
-  const { keeper, code } = await settledAtCounter(site)
-  const counter = await visit(keeper)
-  await counter.route(
-    '**/api/goods/hand-over',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
+async function openRemise(page: Page): Promise<Locator> {
+  await page.goto('/warehouse?onglet=sorties')
+  await button(page, 'Nouvelle remise').tap()
+  return dialog(page, 'Remise')
+}
+
+async function readCode(remise: Locator, code: string): Promise<void> {
+  await field(remise, 'Étiquette, suivi ou châssis').fill(code)
+  await field(remise, 'Étiquette, suivi ou châssis').press('Enter')
+}
+
+/** Another parcel on the same invoice; gives its tracking number. */
+async function receiveSecond(site: Site, goodsId: string): Promise<string> {
+  const [id, number, code] = [randomUUID(), unique('REC'), unique('QUAI')]
+  await site.sql(
+    `insert into goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, invoice_id,
+       expedition_id, received_at)
+     select tenant_id, $2, kind, $3, $4, 1, status, client_id, invoice_id, expedition_id, now() from goods where id = $1`,
+    [goodsId, id, number, code],
   )
-  const remise = await reachTaker(counter, code)
-  await sign(counter)
-  await button(remise, 'Remettre les marchandises').tap()
-  await expect(remise.getByRole('alert')).toContainText("La réponse n'est pas arrivée")
-  await button(remise, 'Remettre les marchandises').tap()
-  await expect(remise.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
-  const told = await site.sql<{ times: number }>(
-    `select count(*)::int as times from record_changes where action = 'GOODS_RELEASED' and record_id = (select id from goods where tracking_number = $1)`,
-    [code],
-  )
-  expect(told).toEqual([{ times: 1 }])
-})
+  return code
+}
+
+/** Requests to a path wait until the test calls the function of each. */
+async function holdRequests(page: Page, path: string): Promise<(() => void)[]> {
+  const waiting: (() => void)[] = []
+  await page.route(path, async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue()
+  })
+  return waiting
+}
+
+/** The server carries out the next request to a path and the browser never gets its response. */
+async function loseNextResponse(page: Page, path: string): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(path, lose, { times: 1 })
+}

@@ -47,6 +47,11 @@ export function lowTargets(scope: Locator, least: number): Promise<string[]> {
   }, least)
 }
 
+/** Pixels by which the page is wider than the screen. */
+export function widthBeyondScreen(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+}
+
 /** Whether a press on its middle reaches it. */
 export function isTouchable(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {

@@ -27,7 +27,7 @@ type Props = {
 export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
   const [lookedFor, setLookedFor] = useState(0)
   const asked = { input: { ids: [...ids] }, enabled: ids.length > 0, placeholderData: keepPreviousData }
-  const { data, error, refetch, isFetching } = useQuery(api.releases.due.queryOptions(asked))
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(api.releases.due.queryOptions(asked))
   const due = ids.length > 0 ? data : undefined
   const pieces = due?.goods.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
 
@@ -60,7 +60,7 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
           className={styles.big}
           size="md"
           fullWidth
-          disabled={!due || due.refusal !== null || isFetching || lookedFor > 0}
+          disabled={!due || due.refusal !== null || isPlaceholderData || lookedFor > 0}
           onClick={() => due && onNext(due)}
         >
           Continuer
