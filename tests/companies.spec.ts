@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
-import { fillSignIn, foundCompany, readMail } from './support/account.ts'
+import { fillSignIn, foundCompany, hireStaff, readMail } from './support/account.ts'
 import { button, dialog, expectHeading, expectRefused, field, pressUntil, quiet, row, search, toast } from './support/page.ts'
 import type { Site } from './support/site.ts'
-import { Staff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // The platform above the companies: a super_admin creates, visits and suspends them, and speaks to everybody.
@@ -147,8 +146,7 @@ async function expectNothingToWrite(page: Page, path: string): Promise<void> {
 test('a visit for reading only offers no button that writes, on any screen', async ({ site, visit }) => {
   test.slow() // some thirty pages
   const company = await foundCompany(site)
-  const { session, cookie } = await site.signIn((await site.hire(company.slug, 'admin')).email)
-  const staff = new Staff(site.url, cookie, session)
+  const { staff } = await hireStaff(site, 'admin', company.slug)
   await Promise.all([staff.receive(), staff.register()])
   const page = await visit(await ownSession(site))
   await openCompany(page, company)
@@ -208,8 +206,8 @@ test('people at work are stopped when their company is suspended, with what they
 }) => {
   faults.expect(/status of 403/, /409.*realtime/)
   const { id, slug } = await foundCompany(site)
-  const { email } = await site.hire(slug, 'employee')
-  const employee = await visit((await site.signIn(email)).state)
+  const { email, state } = await hireStaff(site, 'employee', slug)
+  const employee = await visit(state)
   await employee.goto('/app/clients')
   await button(employee, 'Nouveau Client').click()
   await field(dialog(employee, 'Nouveau Client'), "Nom de l'entreprise").fill('En cours de frappe')
@@ -243,7 +241,7 @@ test('people at work are stopped when their company is suspended, with what they
 })
 
 test('an announcement starts by the server’s clock, is shown to everybody at once, and is put away by its reader', async ({ page, site, visit }) => {
-  const employee = await visit((await site.signIn((await site.hire(await site.found(), 'employee')).email)).state)
+  const employee = await visit((await hireStaff(site, 'employee')).state)
   await employee.goto('/app/clients')
   await expectHeading(employee, 'Clients')
   const words = `Maintenance à 22 h (${randomUUID().slice(0, 8)})`

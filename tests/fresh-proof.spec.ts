@@ -1,4 +1,5 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
+import { hireStaff } from './support/account.ts'
 import { confirmByPassword } from './support/fresh-proof.ts'
 import { button, dialog, field } from './support/page.ts'
 import type { Site } from './support/site.ts'
@@ -6,12 +7,6 @@ import { expect, type Page, test } from './support/test.ts'
 
 // A grave act asks again who somebody is, over the page that they are on: their password, or a code that is mailed to who has none.
 test.use({ as: null })
-
-async function hireAdmin(site: Site) {
-  const slug = await site.found()
-  const { id, email } = await site.hire(slug, 'admin')
-  return { slug, id, email, state: (await site.signIn(email)).state }
-}
 
 /** The last proof of the session is more than ten minutes old. */
 const ageProof = (site: Site, id: string) => site.sql(`update auth.sessions set proved_at = now() - interval '11 minutes' where user_id = $1`, [id])
@@ -41,7 +36,7 @@ test('an older session gives its password, or without one a mailed code, by the 
   faults,
 }) => {
   faults.expect(/403/, /422/)
-  const { id, email, state } = await hireAdmin(site)
+  const { id, email, state } = await hireStaff(site)
   const page = await visit(state)
   await ageProof(site, id)
   const { form, question } = await createKey(page)
@@ -79,7 +74,7 @@ test('an older session gives its password, or without one a mailed code, by the 
 
 test('an older session proves itself again before a finished export is downloaded', async ({ site, visit, faults }) => {
   faults.expect(/403/)
-  const { slug, id, state } = await hireAdmin(site)
+  const { slug, id, state } = await hireStaff(site)
   await site.sql(
     `insert into exports (tenant_id, id, state, progress, rows_count, size, asked_by, asked_by_name, finished_at, expires_at)
      select t.id, gen_random_uuid(), 'Prêt', 100, 1, 1, $2, 'Nadia Essai', now(), now() + interval '1 day'

@@ -1,7 +1,6 @@
-import { signOut } from './support/account.ts'
+import { hireStaff, signOut } from './support/account.ts'
 import { quiet } from './support/page.ts'
 import { people, type Site } from './support/site.ts'
-import { Staff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // Somebody comes back on a slow line: the rows seen last are shown before the server has answered, under their date.
@@ -12,8 +11,7 @@ const sign = (page: Page) => page.getByText(/^Données du \d\d\/\d\d à \d\d:\d\
 
 /** An admin of a company of their own, which has an invoice. */
 async function companyWithInvoice(site: Site) {
-  const { state, cookie, session } = await site.signIn((await site.hire(await site.found(), 'admin')).email)
-  const staff = new Staff(site.url, cookie, session)
+  const { state, session, staff } = await hireStaff(site)
   await staff.createInvoice({ service: await staff.createService() })
   return { state, session, staff }
 }

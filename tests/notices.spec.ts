@@ -1,22 +1,25 @@
 import { noticeTitles } from '../contract/src/trade/notices/words.ts'
+import { hireStaff } from './support/account.ts'
 import { expeditionAtSea } from './support/expedition-at-sea.ts'
-import { button, dialog, expectHeading, expectRefused, field, opened, toast } from './support/page.ts'
+import { button, dialog, expectHeading, expectRefused, field, opened, quiet, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-test.use({ staysOpen: true })
-
 // What a company says to its clients by itself, and what its people ask it to say.
+test.use({ as: null })
 
-const path = '/app/parametres/messages-automatiques'
 const rule = (page: Page, kind: keyof typeof noticeTitles) => page.getByRole('listitem', { name: noticeTitles[kind], exact: true })
-const log = (page: Page) => page.getByRole('region', { name: 'Journal des messages automatiques' })
 
 async function openRules(page: Page): Promise<void> {
-  await page.goto(path)
+  await page.goto('/app/parametres/messages-automatiques')
   await expect(page.getByRole('heading', { level: 2, name: 'Messages automatiques', exact: true })).toBeVisible()
 }
 
-test('everything is off until an admin switches it on; what then waits may be stopped, and the log says so', async ({ page, admin }) => {
+test('everything is off until an admin switches it on and settles its days; what waits may be stopped, and the log says so', async ({
+  site,
+  visit,
+}) => {
+  const { state, staff } = await hireStaff(site)
+  const page = await visit(state)
   await openRules(page)
   await expect(page.getByText('Sans compte WhatsApp, rien ne part tout seul par WhatsApp.')).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
@@ -24,25 +27,24 @@ test('everything is off until an admin switches it on; what then waits may be st
   await received.click()
   await expect(toast(page, 'Marchandises reçues : allumé')).toBeVisible()
   await expect(received).toBeChecked()
-  const client = await admin.createClient({ email: 'kivu@exemple.cd' })
-  await admin.receive({ clientId: client.id })
+  const client = await staff.createClient({ email: 'kivu@exemple.cd' })
+  await staff.receive({ clientId: client.id })
   await openRules(page)
-  const waiting = log(page).getByRole('listitem', { name: `Marchandises reçues, ${client.name}` })
+  const log = page.getByRole('region', { name: 'Journal des messages automatiques' })
+  const waiting = log.getByRole('listitem', { name: `Marchandises reçues, ${client.name}` })
   await expect(waiting).toContainText('En attente')
   await button(waiting, `Arrêter ${client.name}`).click()
   await expect(toast(page, 'Message arrêté')).toBeVisible()
   await expect(waiting).toContainText('Laissé de côté')
   await received.click()
   await expect(toast(page, 'Marchandises reçues : éteint')).toBeVisible()
-  await admin.receive({ clientId: client.id })
+  await staff.receive({ clientId: client.id })
   await openRules(page)
   await expect(waiting).toHaveCount(1)
-})
 
-test('a reminder has its days, and its text is read before it is kept', async ({ page }) => {
-  await openRules(page)
-  await button(page, `Régler ${noticeTitles['après échéance']}`).click()
-  const form = await opened(page, noticeTitles['après échéance'])
+  const late = noticeTitles['après échéance']
+  await button(page, `Régler ${late}`).click()
+  const form = await opened(page, late)
   await expect(form.getByText('est échue depuis 12 j')).toBeVisible()
   const days = field(form, "Jours après l'échéance")
   await days.fill('3, mardi')
@@ -54,12 +56,15 @@ test('a reminder has its days, and its text is read before it is kept', async ({
   await expect(rule(page, 'après échéance')).toContainText("5, 20 j après l'échéance")
 })
 
-test('the clients of an expedition are told once, after their text was read; who cannot be is named with the reason', async ({
-  page,
+test('the clients of an expedition are told once, and a late invoice is reminded of once a day, by who may write to clients', async ({
   site,
-  admin,
+  visit,
 }) => {
-  const { id, told, unreached } = await expeditionAtSea(site, admin)
+  const { slug, state, staff } = await hireStaff(site)
+  const { id, told, unreached } = await expeditionAtSea(site, staff)
+  const overdue = { issueDate: '2026-01-05', dueDate: '2026-01-20' }
+  await staff.createInvoice({ client: told, service: await staff.createService(), ...overdue })
+  const page = await visit(state)
   await page.goto(`/app/expeditions/${id}`)
   await button(page, 'Prévenir les clients').click()
   const form = dialog(page, 'Prévenir les clients')
@@ -73,31 +78,24 @@ test('the clients of an expedition are told once, after their text was read; who
   await button(page, 'Prévenir les clients').click()
   await expect(form.getByText("Personne ne peut être prévenu pour l'instant.")).toBeVisible()
   await expect(button(form, 'Envoyer')).toHaveCount(0)
-})
 
-test('a late invoice is reminded of from the dashboard, once a day', async ({ page }) => {
   await page.goto('/app')
-  await expectHeading(page, 'Tableau de bord')
   const remind = page.getByRole('button', { name: /^Relancer : / }).first()
   await remind.click()
-  const form = dialog(page, 'Relancer')
-  await expect(form.getByText(/est échue depuis \d+ j/)).toBeVisible()
-  await button(form, 'Envoyer').click()
+  const reminder = dialog(page, 'Relancer')
+  await expect(reminder.getByText(/est échue depuis \d+ j/)).toBeVisible()
+  await button(reminder, 'Envoyer').click()
   await expect(toast(page, 'Relance enregistrée')).toBeVisible()
-  await expect(form).toHaveCount(0)
+  await expect(reminder).toHaveCount(0)
   await remind.click()
-  await expect(form.getByText("Déjà relancé aujourd'hui")).toBeVisible()
-})
+  await expect(reminder.getByText("Déjà relancé aujourd'hui")).toBeVisible()
 
-test('who may not write to clients is offered neither', async ({ page, site, admin, visit }) => {
-  const { id } = await expeditionAtSea(site, admin)
-  const viewer = await visit('viewer')
+  const viewer = await visit((await hireStaff(site, 'viewer', slug)).state)
   await viewer.goto('/app')
   await expectHeading(viewer, 'Tableau de bord')
+  await quiet(viewer)
   await expect(viewer.getByRole('button', { name: /^Relancer/ })).toHaveCount(0)
   await viewer.goto(`/app/expeditions/${id}`)
   await expect(viewer.getByRole('heading', { level: 1, name: /EXP-/ })).toBeVisible()
   await expect(button(viewer, 'Prévenir les clients')).toHaveCount(0)
-  await page.goto(`/app/expeditions/${id}`)
-  await expect(button(page, 'Prévenir les clients')).toBeVisible()
 })

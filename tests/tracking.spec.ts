@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hireStaff } from './support/account.ts'
 import { everything } from './support/axe.ts'
 import { button, dialog } from './support/page.ts'
 import { expect, test } from './support/test.ts'
@@ -7,17 +8,20 @@ test.use({ as: null })
 
 test('an employee gives the address of goods, a stranger follows them on a phone, and it is taken back', async ({ site, visit }) => {
   const slug = await site.found('#1d4ed8')
-  const { email } = await site.hire(slug, 'employee')
+  const { state } = await hireStaff(site, 'employee', slug)
   const [expeditionId, number] = [randomUUID(), 'REC-2026-00001']
   await site.sql(
-    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, eta) select id, $2, 'EXP-2026-0001', 'Maritime', 'Guangzhou', 'Kinshasa', 'Ouverte', '2026-12-20' from tenants where slug = $1`,
+    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, eta)
+     select id, $2, 'EXP-2026-0001', 'Maritime', 'Guangzhou', 'Kinshasa', 'Ouverte', '2026-12-20'
+     from tenants where slug = $1`,
     [slug, expeditionId],
   )
   await site.sql(
-    `insert into goods (tenant_id, id, kind, number, tracking_number, status, expedition_id, received_at) select id, $2, 'Colis', $3, 'T-1', 'Reçu', $4, now() from tenants where slug = $1`,
+    `insert into goods (tenant_id, id, kind, number, tracking_number, status, expedition_id, received_at)
+     select id, $2, 'Colis', $3, 'T-1', 'Reçu', $4, now() from tenants where slug = $1`,
     [slug, randomUUID(), number, expeditionId],
   )
-  const office = await visit((await site.signIn(email)).state)
+  const office = await visit(state)
   await office.goto(`/app/expeditions/${expeditionId}?onglet=marchandises`)
   await office.getByRole('checkbox', { name: `Choisir ${number}` }).check()
   await button(office, 'Lien de suivi').click()
@@ -43,4 +47,5 @@ test('an employee gives the address of goods, a stranger follows them on a phone
 
   await button(given, 'Révoquer').click()
   await expect(button(given, 'Créer le lien')).toBeVisible()
+  expect((await stranger.request.get(path)).status(), 'taken back').toBe(404)
 })

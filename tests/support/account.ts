@@ -3,6 +3,7 @@ import type { Role } from '../../contract/src/access/permissions.ts'
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import { button, expectHeading, field, takenOver } from './page.ts'
 import type { Site } from './site.ts'
+import { Staff } from './staff.ts'
 
 // Accounts and companies that a test makes for itself, and how their owners sign in and out.
 
@@ -57,4 +58,12 @@ export async function joinCompany(site: Site, userId: string, slug: string, role
 /** A client of a company, made without anybody of it. */
 export async function insertClient(site: Site, slug: string, name: string): Promise<void> {
   await site.sql('insert into clients (tenant_id, id, name) select id, gen_random_uuid(), $2 from tenants where slug = $1', [slug, name])
+}
+
+/** Somebody who works in a company, a new one unless it is named: in a browser by `state`, through the API by `staff`. */
+export async function hireStaff(site: Site, role: Role = 'admin', slug?: string) {
+  const at = slug ?? (await site.found())
+  const { id, email } = await site.hire(at, role)
+  const { state, cookie, session } = await site.signIn(email)
+  return { slug: at, id, email, state, session, staff: new Staff(site.url, cookie, session) }
 }
