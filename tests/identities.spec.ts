@@ -8,7 +8,12 @@ import { giveWallet } from './support/wallet.ts'
 // What is linked with an account, with a wallet in the page that signs as those of browsers do.
 test.use({ as: null })
 
-test('a wallet is linked in the settings, opens the account by itself, and is unlinked; what it refuses is said', async ({ page, site, faults }) => {
+test('a wallet is linked in the settings, opens the account by itself, and is unlinked; no other browser offers one', async ({
+  page,
+  site,
+  visit,
+  faults,
+}) => {
   faults.expect(/401/, /403/, /422/)
   const { email } = await site.hire(await site.found(), 'employee')
   const { address, holder } = await giveWallet(page)
@@ -51,15 +56,12 @@ test('a wallet is linked in the settings, opens the account by itself, and is un
   await confirmByPassword(page)
   await expect(toast(page, 'Connexion retirée avec succès')).toBeVisible()
   await expect(page.getByText('Aucune connexion liée')).toBeVisible()
-})
 
-test('where the browser has no wallet there is no button, and the settings say what to do', async ({ page, site }) => {
-  const { email } = await site.hire(await site.found(), 'employee')
-  await signIn(page, email)
-  await page.goto('/app/parametres/connexions')
-  await expect(page.getByText('ouvrez cette page dans un navigateur qui en a un')).toBeVisible()
-  await expect(button(page, 'Relier un portefeuille')).toHaveCount(0)
-  await signOut(page)
-  await expect(button(page, 'Se connecter')).toBeVisible()
-  await expect(button(page, 'Se connecter avec un portefeuille')).toHaveCount(0)
+  const without = await visit((await site.signIn(email)).state)
+  await without.goto('/app/parametres/connexions')
+  await expect(without.getByText('ouvrez cette page dans un navigateur qui en a un')).toBeVisible()
+  await expect(button(without, 'Relier un portefeuille')).toHaveCount(0)
+  await signOut(without)
+  await expect(button(without, 'Se connecter')).toBeVisible()
+  await expect(button(without, 'Se connecter avec un portefeuille')).toHaveCount(0)
 })
