@@ -4,7 +4,7 @@ import { unique } from './support/unique.ts'
 
 test.use({ own: true })
 
-// The keyboard says what was meant: what was carried over is typed over, half a word is no choice, and Ctrl Entrée saves wherever one is.
+// A value carried over from the parcel before is typed over, half a word is no choice, and Ctrl Entrée saves from any field.
 
 test('the client of the parcel before is typed over; half a name is red and holds the save', async ({ page, admin }) => {
   const [before, after] = await Promise.all([

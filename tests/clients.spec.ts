@@ -1,11 +1,40 @@
 import { button, choose, dialog, expectHeading, expectRefused, field, offered, openRow, row, search, toast, writesTo } from './support/page.ts'
-import { expect, test } from './support/test.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
 test.use({ own: true })
 
 const name = "Nom de l'entreprise"
 const question = 'Êtes-vous sûr de vouloir supprimer ce client ? Cette action est irréversible.'
+
+async function expectFieldsRefused(form: Locator) {
+  await field(form, 'Email').fill('pas un email')
+  await field(form, 'Téléphone').fill('abc')
+  await button(form, 'Créer').click()
+  await expectRefused(field(form, name), "Indiquez le nom de l'entreprise.")
+  await expectRefused(field(form, 'Email'), 'Email invalide. Exemple : nom@societe.com')
+  await expectRefused(field(form, 'Téléphone'), 'Téléphone invalide. Exemple : +243 812 345 678')
+  await expect(field(form, name)).toBeFocused()
+  await field(form, name).fill('k'.repeat(10_000))
+  await expect(field(form, name)).toHaveValue('k'.repeat(200))
+  expect(await offered(form, 'Type')).toEqual(['Maritime', 'Terrestre', 'Aérien', 'Logistique'])
+  await form.page().keyboard.press('Escape')
+}
+
+async function expectLeavingAsksFirst(page: Page, form: Locator) {
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => button(form, 'Fermer').click(),
+    () => button(form, 'Annuler').click(),
+    () => page.goBack(),
+  ]) {
+    await leave()
+    await expect(form.getByText('Vos modifications ne sont pas enregistrées.')).toBeVisible()
+    await expect(button(form, 'Continuer la saisie')).toBeFocused()
+    await button(form, 'Continuer la saisie').click()
+    await expect(form.getByText('Vos modifications ne sont pas enregistrées.')).toBeHidden()
+  }
+}
 
 test.describe('an employee', () => {
   test.use({ as: 'employee' })
@@ -22,18 +51,8 @@ test.describe('an employee', () => {
     await button(page, 'Nouveau Client').click()
     const form = dialog(page, 'Nouveau Client')
     await expect(field(form, name)).toBeFocused()
-    await field(form, 'Email').fill('pas un email')
-    await field(form, 'Téléphone').fill('abc')
-    await button(form, 'Créer').click()
-    await expectRefused(field(form, name), "Indiquez le nom de l'entreprise.")
-    await expectRefused(field(form, 'Email'), 'Email invalide. Exemple : nom@societe.com')
-    await expectRefused(field(form, 'Téléphone'), 'Téléphone invalide. Exemple : +243 812 345 678')
-    await expect(field(form, name)).toBeFocused()
+    await expectFieldsRefused(form)
     expect(sent).toEqual([])
-    await field(form, name).fill('k'.repeat(10_000))
-    await expect(field(form, name)).toHaveValue('k'.repeat(200))
-    expect(await offered(form, 'Type')).toEqual(['Maritime', 'Terrestre', 'Aérien', 'Logistique'])
-    await page.keyboard.press('Escape')
 
     await field(form, name).fill(`  ${kivu}  `)
     await field(form, 'Email').fill(`${uniquePhone().replaceAll(/\D/g, '')}@kivu.example`)
@@ -41,18 +60,7 @@ test.describe('an employee', () => {
     await field(form, 'Téléphone').fill(uniquePhone())
     await choose(form, 'Type', 'Aérien')
     await field(form, 'Adresse').fill('12, av. du Port\nGombe')
-    for (const leave of [
-      () => page.keyboard.press('Escape'),
-      () => button(form, 'Fermer').click(),
-      () => button(form, 'Annuler').click(),
-      () => page.goBack(),
-    ]) {
-      await leave()
-      await expect(form.getByText('Vos modifications ne sont pas enregistrées.')).toBeVisible()
-      await expect(button(form, 'Continuer la saisie')).toBeFocused()
-      await button(form, 'Continuer la saisie').click()
-      await expect(form.getByText('Vos modifications ne sont pas enregistrées.')).toBeHidden()
-    }
+    await expectLeavingAsksFirst(page, form)
 
     const refusal = { status: 422, json: { code: 'INVALID', message: 'À corriger.', fields: { email: 'Cet email est refusé.' } } }
     await page.route('**/api/clients', (route) => (route.request().method() === 'POST' ? route.fulfill(refusal) : route.fallback()))

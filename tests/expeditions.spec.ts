@@ -35,9 +35,74 @@ async function step(page: Page, name: string): Promise<void> {
   await expect(asked).toHaveCount(0)
 }
 
-const chosenAction = async (page: Page, name: string) => {
+async function chooseAction(page: Page, name: string) {
   await button(page, 'Autres actions').click()
   await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+async function addContainer(page: Page) {
+  await button(page, 'Ajouter un conteneur').click()
+  const container = dialog(page, 'Ajouter un conteneur')
+  await field(container, 'Numéro').fill('MSCU 663987-1')
+  await button(container, 'Ajouter').click()
+  await expect(container).toContainText('Numéro de conteneur invalide : le chiffre de contrôle devrait être 0.')
+  await expect(container.getByLabel('Enregistrer quand même')).toHaveCount(0)
+  await field(container, 'Numéro').fill('MSCU 663987-0')
+  await button(container, 'Ajouter').click()
+  await expect(page.getByRole('tabpanel')).toContainText('MSCU6639870')
+}
+
+type Lot = { number: string; trackingNumber: string }
+
+/** Chooses two of three lots, which stay chosen whatever is searched since. */
+async function chooseGoods(page: Page, { parcel, second, left }: Record<'parcel' | 'second' | 'left', Lot>) {
+  await button(page, 'Ajouter des marchandises').click()
+  const stock = dialog(page, 'Ajouter des marchandises')
+  const tick = ({ number }: { number: string }) => stock.getByLabel(`Choisir ${number}`)
+  const filter = stock.getByPlaceholder(/^Filtrer par/)
+  const all = stock.getByLabel('Tout choisir')
+  await tick(parcel).check()
+  await filter.fill(left.trackingNumber)
+  await expect(tick(parcel)).toBeHidden()
+  await expect(stock).toContainText(/1 lot · \d+ pièces? · 1\s850\skg/)
+  await all.check()
+  await expect(stock).toContainText(/2 lots · \d+ pièces? · 2\s100\skg/)
+  await all.uncheck()
+  await filter.fill('')
+  await expect(tick(parcel)).toBeChecked()
+  await tick(second).check()
+  await expect(stock).toContainText(/2 lots · \d+ pièces? · 2\s000\skg/)
+  await button(stock, 'Ajouter').click()
+  await expect(toast(page, '2 lots ajoutés')).toBeVisible()
+}
+
+/** From the draft to the arrival at the counter. */
+async function takeEveryStep(page: Page) {
+  await step(page, 'Ouvrir')
+  await step(page, 'Charger')
+  await button(page, 'Confirmer le départ').click()
+  const leaving = dialog(page, 'Confirmer le départ')
+  await expect(field(leaving, 'Connaissement (MBL)'), 'today is proposed, and its calendar stands over nothing').toBeFocused()
+  await field(leaving, 'Date de départ').click()
+  const late = page.locator('[data-dates-dropdown] button:not([data-outside])[data-day$="-28"]')
+  await expect.poll(() => isTouchable(late), 'no day is cut at the edge of a short dialog').toBe(true)
+  await field(leaving, 'Connaissement (MBL)').fill('MSCUAB123456')
+  await button(leaving, 'Confirmer le départ').click()
+  await expect(leaving).toHaveCount(0)
+  await step(page, "Confirmer l'arrivée")
+  await step(page, 'Début dédouanement')
+  await step(page, 'Marquer disponible')
+}
+
+/** By road, the document of a client has the same name on the expedition and on the client's page. */
+async function expectConsignmentNote(page: Page, admin: Staff, clientId: string) {
+  const byRoad = await plan(admin, { mode: 'Terrestre' })
+  await admin.ask('POST', `/expeditions/${byRoad.id}/goods`, { ids: [(await admin.receive({ clientId })).id] })
+  for (const address of [`/app/expeditions/${byRoad.id}?onglet=documents`, `/app/clients/${clientId}?onglet=documents`]) {
+    await page.goto(address)
+    const waybill = page.getByRole('link', { name: 'Lettre de voiture' })
+    await expect(waybill).toHaveAttribute('href', new RegExp(`${byRoad.id}.*/house-waybill/${clientId}$`))
+  }
 }
 
 test.describe('an employee', () => {
@@ -76,51 +141,13 @@ test.describe('an employee', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^EXP-\d{4}-\d{4}$/)
     await expect(page.getByRole('tabpanel')).toContainText(`Anvers → ${destination}`)
 
-    await button(page, 'Ajouter un conteneur').click()
-    const container = dialog(page, 'Ajouter un conteneur')
-    await field(container, 'Numéro').fill('MSCU 663987-1')
-    await button(container, 'Ajouter').click()
-    await expect(container).toContainText('Numéro de conteneur invalide : le chiffre de contrôle devrait être 0.')
-    await expect(container.getByLabel('Enregistrer quand même')).toHaveCount(0)
-    await field(container, 'Numéro').fill('MSCU 663987-0')
-    await button(container, 'Ajouter').click()
-    await expect(page.getByRole('tabpanel')).toContainText('MSCU6639870')
+    await addContainer(page)
 
     await page.getByRole('tab', { name: 'Marchandises' }).click()
-    await button(page, 'Ajouter des marchandises').click()
-    const stock = dialog(page, 'Ajouter des marchandises')
-    const tick = ({ number }: { number: string }) => stock.getByLabel(`Choisir ${number}`)
-    const filter = stock.getByPlaceholder(/^Filtrer par/)
-    const all = stock.getByLabel('Tout choisir')
-    await tick(parcel).check()
-    await filter.fill(left.trackingNumber)
-    await expect(tick(parcel)).toBeHidden()
-    await expect(stock).toContainText(/1 lot · \d+ pièces? · 1\s850\skg/)
-    await all.check()
-    await expect(stock).toContainText(/2 lots · \d+ pièces? · 2\s100\skg/)
-    await all.uncheck()
-    await filter.fill('')
-    await expect(tick(parcel)).toBeChecked()
-    await tick(second).check()
-    await expect(stock).toContainText(/2 lots · \d+ pièces? · 2\s000\skg/)
-    await button(stock, 'Ajouter').click()
-    await expect(toast(page, '2 lots ajoutés')).toBeVisible()
+    await chooseGoods(page, { parcel, second, left })
     await expect(page.getByRole('list', { name: 'Marchandises à bord' })).toContainText(client.name)
 
-    await step(page, 'Ouvrir')
-    await step(page, 'Charger')
-    await button(page, 'Confirmer le départ').click()
-    const leaving = dialog(page, 'Confirmer le départ')
-    await expect(field(leaving, 'Connaissement (MBL)'), 'today is proposed, and its calendar stands over nothing').toBeFocused()
-    await field(leaving, 'Date de départ').click()
-    const late = page.locator('[data-dates-dropdown] button:not([data-outside])[data-day$="-28"]')
-    await expect.poll(() => isTouchable(late), 'no day is cut at the edge of a short dialog').toBe(true)
-    await field(leaving, 'Connaissement (MBL)').fill('MSCUAB123456')
-    await button(leaving, 'Confirmer le départ').click()
-    await expect(leaving).toHaveCount(0)
-    await step(page, "Confirmer l'arrivée")
-    await step(page, 'Début dédouanement')
-    await step(page, 'Marquer disponible')
+    await takeEveryStep(page)
     await expect(page.getByRole('list', { name: 'Marchandises à bord' })).toContainText('Disponible')
     await page.getByLabel(`Choisir ${parcel.number}`).check()
     await expect(button(page, "Manquant à l'arrivée")).toBeVisible()
@@ -139,13 +166,7 @@ test.describe('an employee', () => {
     await billing.getByRole('link', { name: /^INV-/ }).click()
     await expect(dialog(page, 'Modifier la Facture Maritime')).toContainText(written('760,00 $'))
 
-    const byRoad = await plan(admin, { mode: 'Terrestre' })
-    await admin.ask('POST', `/expeditions/${byRoad.id}/goods`, { ids: [(await admin.receive({ clientId: client.id })).id] })
-    for (const address of [`/app/expeditions/${byRoad.id}?onglet=documents`, `/app/clients/${client.id}?onglet=documents`]) {
-      await page.goto(address)
-      const waybill = page.getByRole('link', { name: 'Lettre de voiture' })
-      await expect(waybill).toHaveAttribute('href', new RegExp(`${byRoad.id}.*/house-waybill/${client.id}$`))
-    }
+    await expectConsignmentNote(page, admin, client.id)
   })
 })
 
@@ -179,7 +200,7 @@ test.describe('a manager', () => {
     await expect(page.getByRole('tabpanel')).toContainText(number)
 
     const act = async (name: string, title: string, verb: string, reason?: string) => {
-      await chosenAction(page, name)
+      await chooseAction(page, name)
       const asked = dialog(page, title)
       if (reason) await field(asked, 'Motif').fill(reason)
       await button(asked, verb).click()
@@ -196,7 +217,7 @@ test.describe('a manager', () => {
     await expect(page.getByRole('main')).toContainText('Annulée')
 
     await page.goto(`/app/expeditions/${draft.id}`)
-    await chosenAction(page, 'Supprimer')
+    await chooseAction(page, 'Supprimer')
     const asked = dialog(page, "Supprimer l'expédition")
     await expect(asked).toContainText('Êtes-vous sûr de vouloir supprimer cette expédition ? Cette action est irréversible.')
     await button(asked, 'Confirmer la suppression').click()
@@ -261,7 +282,7 @@ test('a new arrival date may be told to the clients, also when a colleague moved
   faults.expect(/status of 409/)
   const { id } = await plan(admin, { eta: '2027-01-10' })
   await page.goto(`/app/expeditions/${id}`)
-  await chosenAction(page, 'Modifier')
+  await chooseAction(page, 'Modifier')
   const form = dialog(page, "Modifier l'expédition")
   const announce = form.getByLabel('Annoncer la nouvelle date aux clients')
   await expect(announce).toHaveCount(0)
@@ -277,7 +298,7 @@ test('a new arrival date may be told to the clients, also when a colleague moved
   await page.getByRole('tab', { name: 'Événements' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Nouvelle arrivée prévue : 17/01/2027.')
 
-  await chosenAction(page, 'Modifier')
+  await chooseAction(page, 'Modifier')
   await field(form, 'Navire').fill('MSC Loreto')
   const { version } = await admin.ask<Expedition>('GET', `/expeditions/${id}`)
   await admin.ask('PATCH', `/expeditions/${id}`, { version, eta: '2027-01-24' })

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ own: true })
 
-// What was typed and chose nothing is never the former choice again: it is red, and holds the save.
+// A text that chose nothing never becomes the former choice again: it is red, and holds the save.
 
 test('half a service or half a time zone is red and holds what would be done by the former one; a filter shows what it filters by', async ({
   page,

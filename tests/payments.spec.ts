@@ -1,5 +1,7 @@
+import type { InvoiceDetail } from '../contract/src/trade/invoices/contract.ts'
 import { button, choose, dialog, expectRefused, field, frenchDay, opened, openRow, row, search, toast, written } from './support/page.ts'
-import { expect, type Page, test } from './support/test.ts'
+import type { Staff } from './support/staff.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 
 test.use({ own: true, as: 'manager' })
 
@@ -19,6 +21,44 @@ async function alertOf(page: Page, press: () => Promise<void>): Promise<string> 
   await alert.accept()
   await pressed
   return sentence
+}
+
+/** Refuses what is no amount of a balance of 1 240,01 $, then a missing reference. */
+async function expectAmountRefused(form: Locator, save: () => Promise<void>) {
+  const [amount, reference] = [field(form, 'Montant'), field(form, 'Référence')]
+  for (const nothing of ['0', '-5']) {
+    await amount.fill(nothing)
+    expect(await alertOf(form.page(), save)).toBe('Le montant doit être supérieur à 0')
+  }
+  const tooMuch = `Le montant ne peut pas dépasser le reste dû: ${written('1 240,01 $')}`
+  await amount.fill('1240,02')
+  expect(await alertOf(form.page(), save)).toBe(tooMuch)
+  await expectRefused(amount, tooMuch)
+  await amount.fill('1240')
+  await reference.fill('  ')
+  await save()
+  await expectRefused(reference, 'Indiquez une référence.')
+}
+
+/** Pays the rest from the invoice itself, while a colleague has just paid some of it. */
+async function settleAfterColleague(page: Page, admin: Staff, invoice: InvoiceDetail) {
+  const form = dialog(page, 'Enregistrer Paiement')
+  const amount = field(form, 'Montant')
+  await page.goto(`/app/factures?facture=${invoice.id}`)
+  await button(dialog(page, 'Modifier la Facture Maritime'), 'Enregistrer un paiement').click()
+  await expect(field(form, 'Facture')).toHaveValue(new RegExp(invoice.invoiceNumber))
+  await expect(amount).toHaveValue(written('620,00 $'))
+  await admin.pay(invoice, 20_00)
+  await button(form, 'Enregistrer').click()
+  await expectRefused(amount, `Le montant ne peut pas dépasser le reste dû: ${written('600,00 $')}`)
+  await expect(toast(page, "Erreur lors de l'enregistrement du paiement")).toBeVisible()
+  await button(form, 'Solde total').click()
+  await expect(amount).toHaveValue(written('600,00 $'))
+  await expect(form).toContainText('La facture sera soldée.')
+  await expect(form.getByRole('checkbox', { name: 'Marquer la facture comme payée' })).toBeChecked()
+  await button(form, 'Enregistrer').click()
+  await expect(form).toBeHidden()
+  expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ status: 'Payée', paidAmount: 1_240_01 })
 }
 
 test('a payment is refused by the browser itself until it is right; half is paid, then what a colleague has left', async ({
@@ -45,18 +85,7 @@ test('a payment is refused by the browser itself until it is right; half is paid
   await expect(field(form, 'Date de paiement')).toHaveValue(frenchDay(admin.today))
   await expect(field(form, 'Méthode')).toHaveValue('Virement')
   await expect(field(form, 'Statut')).toHaveValue('Reçu')
-  for (const nothing of ['0', '-5']) {
-    await amount.fill(nothing)
-    expect(await alertOf(page, save)).toBe('Le montant doit être supérieur à 0')
-  }
-  const tooMuch = `Le montant ne peut pas dépasser le reste dû: ${written('1 240,01 $')}`
-  await amount.fill('1240,02')
-  expect(await alertOf(page, save)).toBe(tooMuch)
-  await expectRefused(amount, tooMuch)
-  await amount.fill('1240')
-  await reference.fill('  ')
-  await save()
-  await expectRefused(reference, 'Indiquez une référence.')
+  await expectAmountRefused(form, save)
   expect(await admin.count('/payments', invoice.invoiceNumber)).toBe(0)
 
   await reference.fill('VIR-88210')
@@ -75,21 +104,7 @@ test('a payment is refused by the browser itself until it is right; half is paid
   await expect(row(page, invoice.invoiceNumber)).toContainText(written('620,01 $'))
   await expect(row(page, invoice.invoiceNumber)).toContainText('Espèces')
 
-  await page.goto(`/app/factures?facture=${invoice.id}`)
-  await button(dialog(page, 'Modifier la Facture Maritime'), 'Enregistrer un paiement').click()
-  await expect(field(form, 'Facture')).toHaveValue(new RegExp(invoice.invoiceNumber))
-  await expect(amount).toHaveValue(written('620,00 $'))
-  await admin.pay(invoice, 20_00)
-  await save()
-  await expectRefused(amount, `Le montant ne peut pas dépasser le reste dû: ${written('600,00 $')}`)
-  await expect(toast(page, "Erreur lors de l'enregistrement du paiement")).toBeVisible()
-  await button(form, 'Solde total').click()
-  await expect(amount).toHaveValue(written('600,00 $'))
-  await expect(form).toContainText('La facture sera soldée.')
-  await expect(form.getByRole('checkbox', { name: 'Marquer la facture comme payée' })).toBeChecked()
-  await save()
-  await expect(form).toBeHidden()
-  expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ status: 'Payée', paidAmount: 1_240_01 })
+  await settleAfterColleague(page, admin, invoice)
 
   await newPayment(page)
   await choose(form, 'Facture', wrong.invoiceNumber, wrong.invoiceNumber)

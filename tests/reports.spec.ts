@@ -1,24 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import type { Route } from '@playwright/test'
 import { button, choose, dialog, expectHeading, field } from './support/page.ts'
-import { expect, test } from './support/test.ts'
+import type { Site } from './support/site.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 
-test.use({ staysOpen: true })
+test.use({ own: true })
 
-test('an admin filters a report, opens the rows that a figure counts, takes the same sums away as a file, and sees it on paper; an employee has none', async ({
-  page,
-  visit,
-  faults,
-}) => {
-  faults.expect(/status of 503/)
-  await page.goto('/app/rapports?rapport=encaissements&du=2020-01-01&au=2029-12-31')
-  const report = page.getByRole('region', { name: 'Encaissements' })
-  const table = report.getByRole('table', { name: 'Encaissements' })
-  const total = table.getByRole('row').last().getByRole('cell').last()
-  await expect(total).toContainText('$')
-  const whole = (await total.textContent()) ?? ''
+const collections = '/app/rapports?rapport=encaissements&du=2020-01-01&au=2029-12-31'
 
-  // Somebody by name, among all who work here.
+/** Clients with one invoice each: more than a chart has bars. */
+function billClients(site: Site, slug: string, count: number) {
+  return site.sql(
+    `with made as (
+       insert into clients (tenant_id, id, name)
+       select t.id, gen_random_uuid(), 'Client ' || lpad(n::text, 3, '0') from tenants t, generate_series(1, $2::int) n where t.slug = $1
+       returning tenant_id, id, name)
+     insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date,
+       subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+     select tenant_id, gen_random_uuid(), 'INV-' || id::text, 'Maritime', id, name, '2026-01-01', '2026-02-01',
+       3150, 3150, 1, gen_random_uuid(), 'Nadia Essai' from made`,
+    [slug, count],
+  )
+}
+
+async function filterByAgent(page: Page, report: Locator) {
   await field(report, 'Agent').click()
   const someone = page.getByRole('listbox').getByRole('option').first()
   const agent = (await someone.textContent()) ?? ''
@@ -28,19 +33,10 @@ test('an admin filters a report, opens the rows that a figure counts, takes the 
   await expect(report).not.toHaveAttribute('data-stale')
   await page.reload()
   await expect(field(report, 'Agent')).toHaveValue(agent)
-  await page.goto('/app/rapports?rapport=encaissements&du=2020-01-01&au=2029-12-31')
-  await expect(total).toHaveText(whole)
+}
 
-  // What came by one method is a list of as much.
-  const subtotal = table.getByRole('row', { name: /^(Virement|Chèque|Espèces) \d/ }).first()
-  const part = (await subtotal.getByRole('link').textContent()) ?? ''
-  await subtotal.getByRole('link').click()
-  await expectHeading(page, 'Paiements')
-  await expect(page.getByText(`Reçu ${part}`)).toBeVisible()
-  await page.goBack()
-  await expect(total).toHaveText(whole)
-
-  // A file that does not come says why, and comes when it is asked again.
+/** A file that fails says why, and comes when it is requested again. */
+async function expectFileAfterFailure(page: Page, whole: string) {
   await page.route(/\/file\?/, (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Réessayez dans un instant.' } }), {
     times: 1,
   })
@@ -53,47 +49,21 @@ test('an admin filters a report, opens the rows that a figure counts, takes the 
   const inFile = lines.at(-1)?.split(';').at(-1) ?? ''
   expect(inFile).toBe(whole.replaceAll(/[^\d,]/g, ''))
   await expect(files).toBeHidden()
+}
 
-  await button(page, 'PDF').click()
-  const printed = dialog(page, 'Encaissements en PDF')
-  const path = (await printed.getByRole('link', { name: 'Ouvrir' }).getAttribute('href')) ?? ''
-  // Drawing it is tested on the server, where nobody waits for a slow machine.
-  const answer = await page.request.head(path)
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+/** Follows a figure of a report to its list. */
+async function openFrom(page: Page, query: string, name: string, line: number, link: number): Promise<string> {
+  await page.goto(`/app/rapports?rapport=${query}`)
+  const figure = page.getByRole('table', { name }).getByRole('row').nth(line).getByRole('link').nth(link)
+  const text = (await figure.textContent()) ?? ''
+  await figure.click()
+  return text
+}
 
-  const employee = await visit('employee')
-  await employee.goto('/app/rapports')
-  await expectHeading(employee, 'Permissions Insuffisantes')
-  expect((await employee.request.head(path)).status()).toBe(403)
-})
-
-test('a total, what has been due so long and what stands here so long each open a list of as much', async ({ page }) => {
-  const openFrom = async (query: string, name: string, line: number, link: number) => {
-    await page.goto(`/app/rapports?rapport=${query}`)
-    const figure = page.getByRole('table', { name }).getByRole('row').nth(line).getByRole('link').nth(link)
-    const text = (await figure.textContent()) ?? ''
-    await figure.click()
-    return text
-  }
-  const billed = await openFrom('ventes&par=service&du=2020-01-01&au=2029-12-31', 'Ventes', -1, -1)
-  await expectHeading(page, 'Factures')
-  await expect(page.getByText(`Total ${billed}`)).toBeVisible()
-
-  const notDue = await openFrom('balance-agee', 'Balance âgée', -1, 0)
-  await expectHeading(page, 'Factures')
-  await expect(page.getByText(`Reste dû ${notDue}`)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Échéance : depuis le / })).toBeVisible()
-
-  const parcels = await openFrom('stock', 'Stock entrepôt', 1, 0)
-  await expectHeading(page, 'Réception Warehouse')
-  await expect(page.getByText(new RegExp(`^${parcels} réceptions?$`)).last()).toBeVisible()
-})
-
-test('a period that is refused is said where it is corrected; a balance is asked by one day, the stock by none', async ({ page }) => {
+async function expectPeriodRefused(page: Page) {
   await page.goto('/app/rapports?rapport=ventes&du=2015-01-01&au=2026-10-01')
   const refusal = page.getByText('La période ne peut pas dépasser 10 ans.')
   await expect(refusal).toBeVisible()
-  // A report is of some days: no choice of its period says that it is of all.
   await page.getByRole('button', { name: /2015 – .*2026/ }).click()
   const period = dialog(page, 'Période')
   await expect(button(period, 'Cette année')).toBeVisible()
@@ -114,18 +84,17 @@ test('a period that is refused is said where it is corrected; a balance is asked
   await day.press('Enter')
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get('au') === '2026-09-15' && searchParams.get('du') === '2015-01-01')
   await expect(page.getByRole('table', { name: 'Balance âgée' })).toBeVisible()
-})
+}
 
-test('a report that takes its time says so, is left at will, and comes when it is asked again', async ({ page }) => {
+async function cancelSlowReport(page: Page) {
   let answer = () => {}
   const answered = new Promise<void>((done) => (answer = done))
   const held = async (route: Route) => {
     await answered
-    // Given up meanwhile, it has nobody to answer.
-    await route.continue().catch(() => {})
+    await route.continue().catch(() => {}) // the page may have given the request up
   }
   await page.route(/\/api\/reports\/encaissements\?/, held, { times: 1 })
-  await page.goto('/app/rapports?rapport=encaissements&du=2020-01-01&au=2029-12-31')
+  await page.goto(collections)
   const report = page.getByRole('region', { name: 'Encaissements' })
   await expect(report.getByText('Préparation du rapport…')).toBeVisible()
   await button(report, 'Annuler').click()
@@ -134,16 +103,90 @@ test('a report that takes its time says so, is left at will, and comes when it i
   answer()
   await button(report, 'Réessayer').click()
   await expect(report.getByRole('table').getByRole('row').last()).toContainText('$')
-})
+}
 
-test('a bar opens what its figure in the table opens; a chart that stops before the table does says where', async ({ page }) => {
-  await page.goto('/app/rapports?rapport=encaissements&du=2020-01-01&au=2029-12-31')
+test('an admin filters a report, opens the rows that a figure or a bar counts, and takes the same sums away as a file; an employee has none', async ({
+  page,
+  admin,
+  visit,
+  faults,
+}) => {
+  faults.expect(/status of 503/)
+  const invoice = await admin.createInvoice({ unitPrice: 1_240_01 })
+  await admin.pay(invoice, 100_00)
+  await admin.pay(invoice, 40_01, { method: 'Espèces' })
+  await page.goto(collections)
+  const report = page.getByRole('region', { name: 'Encaissements' })
+  const table = report.getByRole('table', { name: 'Encaissements' })
+  const total = table.getByRole('row').last().getByRole('cell').last()
+  await expect(total).toContainText('$')
+  const whole = (await total.textContent()) ?? ''
+
+  await filterByAgent(page, report)
+  await page.goto(collections)
+  await expect(total).toHaveText(whole)
+
+  // Payments by one method are a list of as much.
+  const subtotal = table.getByRole('row', { name: /^(Virement|Chèque|Espèces) \d/ }).first()
+  const part = (await subtotal.getByRole('link').textContent()) ?? ''
+  await subtotal.getByRole('link').click()
+  await expectHeading(page, 'Paiements')
+  await expect(page.getByText(`Reçu ${part}`)).toBeVisible()
+  await page.goBack()
+  await expect(total).toHaveText(whole)
+
+  await expectFileAfterFailure(page, whole)
+
+  await button(page, 'PDF').click()
+  const printed = dialog(page, 'Encaissements en PDF')
+  const path = (await printed.getByRole('link', { name: 'Ouvrir' }).getAttribute('href')) ?? ''
+  // Drawing it is tested on the server, where nobody waits for a slow machine.
+  const answer = await page.request.head(path)
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+
+  await page.keyboard.press('Escape')
   const figure = page.getByRole('table', { name: 'Encaissements' }).locator('tfoot').getByRole('link').first()
   const collected = (await figure.textContent()) ?? ''
   await page.locator('.recharts-bar-rectangle').first().click()
   await expectHeading(page, 'Paiements')
   await expect(page.getByText(`Reçu ${collected}`)).toBeVisible()
 
+  const employee = await visit('employee')
+  await employee.goto('/app/rapports')
+  await expectHeading(employee, 'Permissions Insuffisantes')
+  expect((await employee.request.head(path)).status()).toBe(403)
+})
+
+test('a total, what is due and what is in stock open lists of as much; a refused period, a slow report and a cut chart say so', async ({
+  page,
+  admin,
+  company,
+  site,
+}) => {
+  await admin.createInvoice({ issueDate: '2026-01-10', dueDate: '2026-02-10' })
+  await admin.pay(await admin.createInvoice(), 40_00)
+  const flying = await admin.createService({ category: 'Aérien' })
+  await admin.createInvoice({ serviceType: 'Aérien', lines: [{ serviceId: flying.id, weightKg: 1, unitPrice: 100 }] } as object)
+  await admin.receive()
+
+  const billed = await openFrom(page, 'ventes&par=service&du=2020-01-01&au=2029-12-31', 'Ventes', -1, -1)
+  await expectHeading(page, 'Factures')
+  await expect(page.getByText(`Total ${billed}`)).toBeVisible()
+
+  const notDue = await openFrom(page, 'balance-agee', 'Balance âgée', -1, 0)
+  await expectHeading(page, 'Factures')
+  await expect(page.getByText(`Reste dû ${notDue}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Échéance : depuis le / })).toBeVisible()
+
+  const parcels = await openFrom(page, 'stock', 'Stock entrepôt', 1, 0)
+  await expectHeading(page, 'Réception Warehouse')
+  await expect(page.getByText(new RegExp(`^${parcels} réceptions?$`)).last()).toBeVisible()
+
+  await expectPeriodRefused(page)
+
+  await cancelSlowReport(page)
+
+  await billClients(site, company.slug, 26)
   const stop = page.getByText("Le graphique s'arrête aux 24 premières lignes.")
   await page.goto('/app/rapports?rapport=ventes&par=client&du=2020-01-01&au=2029-12-31')
   await expect(stop).toBeVisible()

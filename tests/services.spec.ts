@@ -1,8 +1,33 @@
 import { button, choose, dialog, expectRefused, field, offered, openRow, row, search, toast, writesTo, written } from './support/page.ts'
-import { expect, test } from './support/test.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
 test.use({ own: true, as: 'manager' })
+
+async function expectUnreadableRefused(form: Locator) {
+  await button(form, 'Créer').click()
+  await expectRefused(field(form, 'Nom'), 'Indiquez le nom du service.')
+  await expectRefused(field(form, 'Prix'), 'Indiquez un prix, 0 compris.')
+  await expect(field(form, 'Nom')).toBeFocused()
+  for (const wrong of ['12,505', '100000000']) {
+    await field(form, 'Prix').fill(wrong)
+    await expectRefused(field(form, 'Prix'), 'Montant illisible. Exemple : 1240,50 (deux décimales au plus).')
+    await expect(field(form, 'Prix')).toHaveValue(wrong)
+  }
+}
+
+/** Finds a service of the category Logistique by its name and its category, also after a reload. */
+async function expectFiltersStay(page: Page, { found, other }: { found: string; other: string }) {
+  await search(page, 'el')
+  await search(page, found.slice(-8).toUpperCase())
+  await expect(row(page, found)).toContainText(written('1 240,50 $'))
+  await expect(row(page, other)).toBeVisible()
+  await choose(page, 'Toutes les catégories', 'Logistique')
+  await expect(row(page, other)).toHaveCount(0)
+  await page.reload()
+  await expect(row(page, found)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+}
 
 test('a manager creates a service once it can be read, corrects it, finds it by its filters and deletes it; one that is billed stays', async ({
   page,
@@ -20,15 +45,7 @@ test('a manager creates a service once it can be read, corrects it, finds it by 
   const price = field(form, 'Prix')
   await expect(field(form, 'Nom')).toBeFocused()
   await expect(field(form, 'Catégorie')).toHaveValue('Maritime')
-  await button(form, 'Créer').click()
-  await expectRefused(field(form, 'Nom'), 'Indiquez le nom du service.')
-  await expectRefused(price, 'Indiquez un prix, 0 compris.')
-  await expect(field(form, 'Nom')).toBeFocused()
-  for (const wrong of ['12,505', '100000000']) {
-    await price.fill(wrong)
-    await expectRefused(price, 'Montant illisible. Exemple : 1240,50 (deux décimales au plus).')
-    await expect(price).toHaveValue(wrong)
-  }
+  await expectUnreadableRefused(form)
   expect(sent).toEqual([])
   expect(await offered(form, 'Catégorie')).toEqual(['Maritime', 'Terrestre', 'Aérien', 'Logistique'])
   await page.keyboard.press('Escape')
@@ -41,15 +58,7 @@ test('a manager creates a service once it can be read, corrects it, finds it by 
   await button(form, 'Créer').click()
   await expect(toast(page, 'Service créé avec succès')).toBeVisible()
 
-  await search(page, 'el')
-  await search(page, tag.toUpperCase())
-  await expect(row(page, name)).toContainText(written('1 240,50 $'))
-  await expect(row(page, billed.name)).toBeVisible()
-  await choose(page, 'Toutes les catégories', 'Logistique')
-  await expect(row(page, billed.name)).toHaveCount(0)
-  await page.reload()
-  await expect(row(page, name)).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectFiltersStay(page, { found: name, other: billed.name })
   await row(page, name).click()
   const edit = dialog(page, 'Modifier le Service')
   await field(edit, 'Prix').fill('0')

@@ -1,7 +1,8 @@
+import type { Receipt } from '../contract/src/trade/goods/contract.ts'
 import { picture } from '../server/src/testing/pictures.ts'
 import { goodsKept } from './support/device-goods.ts'
 import { button, choose, dialog, expectRefused, field, openRow, quiet, row, search, toast, writesTo } from './support/page.ts'
-import { chassis } from './support/staff.ts'
+import { chassis, type Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
@@ -11,7 +12,7 @@ const unsaved = 'Vos modifications ne sont pas enregistrées.'
 
 const condition = (form: Locator, name: string) => form.getByRole('radio', { name, exact: true })
 
-async function begin(page: Page, title: string, path = '/warehouse') {
+async function openForm(page: Page, title: string, path = '/warehouse') {
   await page.goto(path)
   await button(page, title).click()
   const form = dialog(page, title)
@@ -28,7 +29,103 @@ async function enterUnknownClient(page: Page, form: Locator) {
   await quiet(page)
 }
 
-const photo = async () => ({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 3000, 1500) })
+async function newPhoto() {
+  return { name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 3000, 1500) }
+}
+
+/** Entrée on a client or a place that is in no list saves nothing. */
+async function enterUnknownClientAndPlace(page: Page, form: Locator) {
+  await enterUnknownClient(page, form)
+  await expect(field(form, 'Client')).toBeFocused()
+  await form.getByText('Destination, emplacement, danger…').click()
+  await expect(field(form, 'Danger')).toBeEnabled()
+  await field(form, 'Emplacement').pressSequentially('ZZ-99')
+  await page.keyboard.press('Enter')
+  await expect(field(form, 'Danger')).toBeFocused()
+  await quiet(page)
+}
+
+async function expectNewLabelAfterRevocation(page: Page, admin: Staff, receipt: Receipt) {
+  await button(page, 'Choisir').click()
+  await row(page, receipt.trackingNumber).click()
+  const labels = dialog(page, "Imprimer l'étiquette")
+  const code = labels.getByRole('img', { name: `Code QR du suivi de ${receipt.number}` }).locator('path')
+  await button(page, 'Imprimer les étiquettes').click()
+  const revoked = (await code.getAttribute('d')) ?? ''
+  await page.keyboard.press('Escape')
+  await expect(labels).toBeHidden()
+  await admin.ask('DELETE', `/goods/${receipt.id}/tracking`)
+  await button(page, 'Imprimer les étiquettes').click()
+  await expect(code).toHaveAttribute('d', /./)
+  await expect(code, 'a label printed after its link was revoked bears the new one').not.toHaveAttribute('d', revoked)
+  await page.keyboard.press('Escape')
+  await expect(labels).toBeHidden()
+  await button(page.getByRole('region', { name: 'Lignes choisies' }), 'Annuler').click()
+}
+
+async function setAsideAndTakeBack(page: Page, form: Locator, number: string) {
+  await button(form, 'Mettre de côté').click()
+  const aside = dialog(page, 'Mettre de côté')
+  await aside.getByRole('radio', { name: 'Perdu' }).check({ force: true })
+  await button(aside, 'Mettre de côté').click()
+  await expect(field(aside, 'Motif')).toHaveAccessibleDescription('Indiquez un motif.')
+  await expect(field(aside, 'Motif')).toHaveAttribute('maxlength', '1000')
+  await field(aside, 'Motif').fill('Introuvable depuis lundi')
+  await button(aside, 'Mettre de côté').click()
+  await expect(toast(page, 'Marchandises mises de côté')).toBeVisible()
+  await expect(row(page, number)).toContainText('Perdu')
+  await row(page, number).click()
+  await expect(field(form, 'Note interne')).toHaveValue('Introuvable depuis lundi')
+  await button(form, 'Reprendre').click()
+  const back = dialog(page, 'Reprendre')
+  await field(back, 'Motif').fill('Retrouvé allée C')
+  await button(back, 'Reprendre').click()
+  await expect(toast(page, 'Marchandises reprises')).toBeVisible()
+  await expect(row(page, number)).toContainText('Reçu')
+}
+
+async function deleteReceipt(page: Page, number: string) {
+  await page.goto('/warehouse')
+  await expect.poll(() => goodsKept(page)).toContain(number)
+  await openRow(page, number)
+  const deleted = dialog(page, 'Modifier la réception')
+  await button(deleted, 'Supprimer').click()
+  await expect(deleted.getByRole('alertdialog')).toContainText('Êtes-vous sûr de vouloir supprimer cette réception ? Cette action est irréversible.')
+  await button(deleted, 'Confirmer la suppression').click()
+  await expect(toast(page, 'Réception supprimée avec succès')).toBeVisible()
+  await expect(row(page, number)).toHaveCount(0)
+  await expect.poll(() => goodsKept(page), 'the device forgets it: it may be received again').not.toContain(number)
+}
+
+async function expectTabStays(page: Page) {
+  await page.getByRole('tab', { name: 'Marchandises' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Véhicules' })).toHaveAttribute('aria-selected', 'true')
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Véhicules' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toContainText(['N°', 'Châssis', 'Client', 'Âge', 'Statut'])
+  await expect(page.getByPlaceholder('Tous les clients')).toBeVisible()
+  await expect(button(page, '> 30 j')).toBeVisible()
+}
+
+async function putOnExpedition(page: Page, admin: Staff, chassisNumber: string) {
+  const plan = { mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' }
+  const expedition = await admin.ask<{ reference: string }>('POST', '/expeditions', plan)
+  await page.getByRole('tab', { name: 'Véhicules' }).click()
+  await search(page, chassisNumber)
+  await button(page, 'Choisir').click()
+  await row(page, chassisNumber).getByRole('button').click()
+  await button(page, 'Affecter à une expédition').click()
+  const boarding = dialog(page, 'Affecter à une expédition')
+  await button(boarding, 'Affecter').click()
+  await expect(boarding.getByRole('alert')).toHaveText('Choisissez une expédition.')
+  await choose(boarding, 'Expédition', expedition.reference)
+  await button(boarding, 'Affecter').click()
+  await expect(boarding).toBeHidden()
+  await quiet(page) // the list is read again
+  await row(page, chassisNumber).getByRole('button').click()
+  await expect(dialog(page, 'Modifier le véhicule')).toContainText(`Sur ${expedition.reference}`)
+}
 
 test.describe('a warehouse_supervisor', () => {
   test.use({ as: 'warehouse_supervisor' })
@@ -39,7 +136,7 @@ test.describe('a warehouse_supervisor', () => {
   }) => {
     const [first, second] = [unique('SUIVI'), unique('SUIVI')]
     const sent = writesTo(page, '/warehouse-receipts')
-    const form = await begin(page, 'Nouvelle réception')
+    const form = await openForm(page, 'Nouvelle réception')
     const client = await admin.createClient()
     await expect(field(form, 'Numéro de suivi')).toBeFocused()
     await expect(condition(form, 'Bon état')).toBeChecked()
@@ -50,14 +147,7 @@ test.describe('a warehouse_supervisor', () => {
     await field(form, 'Numéro de suivi').fill(first)
     await page.keyboard.press('Enter')
     await expect(field(form, 'Client')).toBeFocused()
-    await enterUnknownClient(page, form)
-    await expect(field(form, 'Client')).toBeFocused()
-    await form.getByText('Destination, emplacement, danger…').click()
-    await expect(field(form, 'Danger')).toBeEnabled()
-    await field(form, 'Emplacement').pressSequentially('ZZ-99')
-    await page.keyboard.press('Enter')
-    await expect(field(form, 'Danger')).toBeFocused()
-    await quiet(page)
+    await enterUnknownClientAndPlace(page, form)
     await button(form, 'Inconnu').click()
     await field(form, 'Quantité').fill('2,5')
     await field(form, 'Quantité').blur()
@@ -73,7 +163,7 @@ test.describe('a warehouse_supervisor', () => {
     await button(form, 'Enregistrer la réception').click()
     await expect(form.getByRole('alert')).toHaveText('Ajoutez une photo et une remarque.')
     expect(sent).toEqual([])
-    await form.getByLabel('Ajouter une photo').setInputFiles(await photo())
+    await form.getByLabel('Ajouter une photo').setInputFiles(await newPhoto())
     await expect(form.getByRole('img', { name: 'Vue 1' })).toHaveJSProperty('naturalWidth', 1600)
     await button(form, 'Enregistrer la réception').click()
     await expect(form.getByRole('status')).toContainText(/REC-\d{4}-\d{5}/, { timeout: 30_000 })
@@ -116,21 +206,7 @@ test.describe('a warehouse_supervisor', () => {
     await expect(toast(page, 'Marchandises reçues avec succès')).toBeVisible()
     await expect(row(page, receipt.trackingNumber)).toContainText('Reçu')
 
-    await button(page, 'Choisir').click()
-    await row(page, receipt.trackingNumber).click()
-    const labels = dialog(page, "Imprimer l'étiquette")
-    const code = labels.getByRole('img', { name: `Code QR du suivi de ${receipt.number}` }).locator('path')
-    await button(page, 'Imprimer les étiquettes').click()
-    const revoked = (await code.getAttribute('d')) ?? ''
-    await page.keyboard.press('Escape')
-    await expect(labels).toBeHidden()
-    await admin.ask('DELETE', `/goods/${receipt.id}/tracking`)
-    await button(page, 'Imprimer les étiquettes').click()
-    await expect(code).toHaveAttribute('d', /./)
-    await expect(code, 'a label printed after its link was revoked bears the new one').not.toHaveAttribute('d', revoked)
-    await page.keyboard.press('Escape')
-    await expect(labels).toBeHidden()
-    await button(page.getByRole('region', { name: 'Lignes choisies' }), 'Annuler').click()
+    await expectNewLabelAfterRevocation(page, admin, receipt)
 
     await row(page, receipt.trackingNumber).click()
     await field(form, 'Quantité').fill('12')
@@ -148,38 +224,9 @@ test.describe('a warehouse_supervisor', () => {
     await expect(field(form, 'Emplacement')).toHaveValue('Z-99')
     await expect(field(form, 'Danger')).toHaveValue('liquide')
 
-    await button(form, 'Mettre de côté').click()
-    const aside = dialog(page, 'Mettre de côté')
-    await aside.getByRole('radio', { name: 'Perdu' }).check({ force: true })
-    await button(aside, 'Mettre de côté').click()
-    await expect(field(aside, 'Motif')).toHaveAccessibleDescription('Indiquez un motif.')
-    await expect(field(aside, 'Motif')).toHaveAttribute('maxlength', '1000')
-    await field(aside, 'Motif').fill('Introuvable depuis lundi')
-    await button(aside, 'Mettre de côté').click()
-    await expect(toast(page, 'Marchandises mises de côté')).toBeVisible()
-    await expect(row(page, receipt.trackingNumber)).toContainText('Perdu')
-    await row(page, receipt.trackingNumber).click()
-    await expect(field(form, 'Note interne')).toHaveValue('Introuvable depuis lundi')
-    await button(form, 'Reprendre').click()
-    const back = dialog(page, 'Reprendre')
-    await field(back, 'Motif').fill('Retrouvé allée C')
-    await button(back, 'Reprendre').click()
-    await expect(toast(page, 'Marchandises reprises')).toBeVisible()
-    await expect(row(page, receipt.trackingNumber)).toContainText('Reçu')
+    await setAsideAndTakeBack(page, form, receipt.trackingNumber)
 
-    const office = await visit('admin')
-    await office.goto('/warehouse')
-    await expect.poll(() => goodsKept(office)).toContain(receipt.trackingNumber)
-    await openRow(office, receipt.trackingNumber)
-    const deleted = dialog(office, 'Modifier la réception')
-    await button(deleted, 'Supprimer').click()
-    await expect(deleted.getByRole('alertdialog')).toContainText(
-      'Êtes-vous sûr de vouloir supprimer cette réception ? Cette action est irréversible.',
-    )
-    await button(deleted, 'Confirmer la suppression').click()
-    await expect(toast(office, 'Réception supprimée avec succès')).toBeVisible()
-    await expect(row(office, receipt.trackingNumber)).toHaveCount(0)
-    await expect.poll(() => goodsKept(office), 'the device forgets it: it may be received again').not.toContain(receipt.trackingNumber)
+    await deleteReceipt(await visit('admin'), receipt.trackingNumber)
   })
 
   test('moves chosen vehicles, gives them an owner, or none when « Inconnu » is pressed; measures no vehicle that is loaded', async ({
@@ -238,7 +285,7 @@ test.describe('a warehouse_supervisor', () => {
     const record = dialog(page, 'Modifier le véhicule')
     await expect(record).toContainText(`Sur ${expedition.reference}`)
     await expect(record).toContainText('Ce véhicule est déjà chargé.')
-    await expect(field(record, 'Poids total (kg)').or(field(record, 'Poids (kg)'))).toHaveAttribute('readonly')
+    await expect(field(record, 'Poids total (kg)')).toHaveAttribute('readonly')
     await expect(field(record, 'Emplacement')).not.toHaveAttribute('readonly')
   })
 })
@@ -257,11 +304,11 @@ test('a reception stays under the goods one opens from it, and leaves with the p
     Object.assign(globalThis, { createImageBitmap: (...given: Parameters<typeof read>) => released.then(() => read(...given)) })
   })
   const sent = writesTo(page, '/warehouse-receipts')
-  const form = await begin(page, 'Nouvelle réception', '/app/warehouse')
+  const form = await openForm(page, 'Nouvelle réception', '/app/warehouse')
   const [number, weight] = [field(form, 'Numéro de suivi'), field(form, 'Poids total (kg)')]
   const save = button(form, 'Enregistrer la réception')
   await weight.fill('12,5')
-  await form.getByLabel('Ajouter une photo').setInputFiles(await photo())
+  await form.getByLabel('Ajouter une photo').setInputFiles(await newPhoto())
   await number.fill(known.trackingNumber)
   await expect(save, 'the photo is made smaller first').toBeDisabled()
   await page.keyboard.press('Control+Enter')
@@ -301,7 +348,7 @@ test('a reception stays under the goods one opens from it, and leaves with the p
 test('a reception gives its place to what waits on this device after a question only', async ({ page, context, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/)
   const number = unique('QUAI')
-  const form = await begin(page, 'Nouvelle réception', '/app/warehouse')
+  const form = await openForm(page, 'Nouvelle réception', '/app/warehouse')
   await quiet(page)
   await context.setOffline(true)
   await field(form, 'Numéro de suivi').fill(number)
@@ -333,14 +380,7 @@ test('vehicles have an address, are registered once, lose nothing that is typed 
   faults.expect(/status of 409/)
   const registered = await admin.register()
   await page.goto('/app/warehouse')
-  await page.getByRole('tab', { name: 'Marchandises' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Véhicules' })).toHaveAttribute('aria-selected', 'true')
-  await page.reload()
-  await expect(page.getByRole('table', { name: 'Véhicules' })).toBeVisible()
-  await expect(page.getByRole('columnheader')).toContainText(['N°', 'Châssis', 'Client', 'Âge', 'Statut'])
-  await expect(page.getByPlaceholder('Tous les clients')).toBeVisible()
-  await expect(button(page, '> 30 j')).toBeVisible()
+  await expectTabStays(page)
 
   await page.goto('/app/warehouse')
   await expect(page.getByRole('tab', { name: 'Véhicules' })).toBeVisible()
@@ -387,20 +427,5 @@ test('vehicles have an address, are registered once, lose nothing that is typed 
   await expect(record).toBeHidden()
   await expect(page.getByRole('tab', { name: 'Marchandises' })).toHaveAttribute('aria-selected', 'true')
 
-  const plan = { mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' }
-  const expedition = await admin.ask<{ reference: string }>('POST', '/expeditions', plan)
-  await page.getByRole('tab', { name: 'Véhicules' }).click()
-  await search(page, registered.chassisNumber)
-  await button(page, 'Choisir').click()
-  await row(page, registered.chassisNumber).getByRole('button').click()
-  await button(page, 'Affecter à une expédition').click()
-  const boarding = dialog(page, 'Affecter à une expédition')
-  await button(boarding, 'Affecter').click()
-  await expect(boarding.getByRole('alert')).toHaveText('Choisissez une expédition.')
-  await choose(boarding, 'Expédition', expedition.reference)
-  await button(boarding, 'Affecter').click()
-  await expect(boarding).toBeHidden()
-  await quiet(page) // the list has the row as it now is
-  await row(page, registered.chassisNumber).getByRole('button').click()
-  await expect(record).toContainText(`Sur ${expedition.reference}`)
+  await putOnExpedition(page, admin, registered.chassisNumber)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Import } from '@escale/contract/trade/imports/contract'
-import { earlierWords, linesWords, ownerlessWords, readWords } from './words.ts'
+import { earlierWords, linesWords, marginWords, ownerlessWords, readWords } from './words.ts'
 
 const plain = (words: string | null) => words?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? null
 
@@ -33,6 +33,14 @@ test('a workbook of several lists says which sheet is read, and which are not', 
   assert.equal(linesWords({ ...read, sheetName: 'Clients', unread: [] }), '1 ligne')
   assert.equal(plain(linesWords({ ...read, sheetName: 'Clients', unread: ['Notice'] })), '1 ligne de la feuille « Clients ». Pas lue : « Notice ».')
   assert.match(linesWords({ ...read, sheetName: 'Clients', unread: ['A', 'B'] }), /Pas lues : .*A.*, .*B/)
+})
+
+test('lines set aside are named with their reason, six at most', () => {
+  assert.equal(plain(marginWords([{ line: 9, is: 'total' }])), 'Mise de côté : ligne 9 (total).')
+  const comments = [5, 6].map((line) => ({ line, is: 'commentaire' as const }))
+  assert.equal(plain(marginWords(comments)), 'Mises de côté : ligne 5 (commentaire), ligne 6 (commentaire).')
+  const many = Array.from({ length: 8 }, (_, at) => ({ line: at + 1, is: 'titres' as const }))
+  assert.match(plain(marginWords(many)) ?? '', /ligne 6 \(titres répétés\) et 2 autres\.$/)
 })
 
 test('an earlier import says what it did, what it left aside, and until when it can be taken back', () => {
