@@ -1,5 +1,5 @@
-import { testsAt } from './support/uncovered.ts'
+import { testAt } from './support/uncovered.ts'
 
 // Messages never cover what the hand needs, however many stand on the screen.
 
-testsAt({ width: 1280, height: 720 })
+testAt({ width: 1280, height: 720 })

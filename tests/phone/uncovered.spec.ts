@@ -1,11 +1,11 @@
 import { expectHeading } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
-import { showMessages, testsAt } from '../support/uncovered.ts'
+import { showMessages, testAt } from '../support/uncovered.ts'
 
 // Messages never cover what the thumb needs, with the keyboard up too.
 
-testsAt(phones['360×640'])
+testAt(phones['360×640'])
 
 test('a message that slides in makes the page no wider than the screen', async ({ page }) => {
   await page.goto('/app/parametres/sessions') // a page that is scrolled as a whole
