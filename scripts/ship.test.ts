@@ -1,32 +1,17 @@
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { lstat, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { root } from './programs.ts'
 import { ship } from './ship.ts'
+import { shipCopy } from './shipped-copy.ts'
 
 const run = promisify(execFile)
-const place = await mkdtemp(join(tmpdir(), 'escale-ship-'))
-await chmod(place, 0o755)
-after(() => rm(place, { recursive: true, force: true }))
-
-const shipped = join(place, 'escale')
-const data = join(place, 'data')
-const backups = join(place, 'sauvegardes')
-const settings = { PATH: '/usr/bin:/bin', ESCALE_DATA: data, ESCALE_BACKUP: backups, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' }
-await ship(shipped, () => {})
-await Promise.all([mkdir(data), mkdir(backups)])
-
-const nobody = 65_534
-const unprivileged = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-if (unprivileged.uid !== undefined) await Promise.all([data, backups].map((folder) => chown(folder, nobody, nobody)))
+const { place, shipped, startShipped, remove } = await shipCopy()
+after(remove)
 
 test('what is shipped weighs less than 260 MB, and holds neither tests, nor what builds, nor the demo', async () => {
   assert.ok((await sizeOf(shipped)) < 260e6)
@@ -80,30 +65,6 @@ test('it starts without npm, by an account that may not write into it, and answe
   }
 })
 
-test('root, who backs it up and restores it, leaves nothing that the account of the installation could not read', {
-  skip: unprivileged.uid === undefined && 'root only',
-}, async () => {
-  const { stop } = await startShipped()
-  const asRoot = (script: string, ...words: string[]) =>
-    run(process.execPath, [`scripts/${script}.ts`, ...words], { cwd: shipped, env: settings }).then(({ stdout }) => stdout)
-  const owners = async (folder: string) => {
-    const there = await readdir(folder, { recursive: true })
-    return new Set(await Promise.all(there.map(async (name) => (await lstat(join(folder, name)).catch(() => undefined))?.uid ?? nobody)))
-  }
-  try {
-    assert.match(await asRoot('backup'), /Sauvegarde faite/)
-  } finally {
-    await stop()
-  }
-  assert.deepEqual([await owners(backups), await owners(data)], [new Set([nobody]), new Set([nobody])])
-  await rm(data, { recursive: true })
-  assert.match(await asRoot('restore', '--latest'), /Démarrez/) // nobody has the folder: it is theirs whose backups they are
-  assert.deepEqual([await owners(data), (await stat(data)).uid], [new Set([nobody]), nobody])
-  assert.match(await asRoot('verify-log'), /Rien n'a été altéré/)
-  const again = await startShipped()
-  await again.stop()
-})
-
 test('its libraries are whole: every letter of the documents, pictures, wallets, single sign-on', async () => {
   const check = `
     const { faceOf, fonts } = await import('./server/src/channels/pdf/fonts.ts')
@@ -124,30 +85,6 @@ test('a folder that holds something is left alone', async () => {
     /n'est pas vide/,
   )
 })
-
-async function startShipped(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const options = { ...unprivileged, cwd: shipped, env: settings, stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[] }
-  const server = spawn(process.execPath, ['server/src/main.ts'], options)
-  const ended = once(server, 'exit')
-  const failure = server.stderr ? text(server.stderr) : ''
-  const url = server.stdout && (await readyUrl(server.stdout))
-  if (!url) assert.fail(await failure)
-  return {
-    url,
-    async stop() {
-      server.kill('SIGTERM')
-      await ended
-    },
-  }
-}
-
-async function readyUrl(output: NodeJS.ReadableStream): Promise<string | undefined> {
-  for await (const line of createInterface({ input: output })) {
-    const [, url] = /^Escale est prêt : (http:\S+)/.exec(line) ?? []
-    if (url) return url
-  }
-  return undefined
-}
 
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -6,6 +6,7 @@ import { hashPassword } from '#access/passwords/passwords.ts'
 import { createPost } from '#channels/mail/post.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { newId } from '#database/query/ids.ts'
+import { emailHash } from '#journal/event.ts'
 import { openBrowser, type TestBrowser } from '#testing/browser.ts'
 import { openSite } from '#testing/http.ts'
 import { openPostOffice } from '#testing/post-office.ts'
@@ -22,9 +23,8 @@ const post = createPost({
   publicUrl: world.server.publicUrl,
 })
 const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
-let stop = async () => worker.stop()
 after(async () => {
-  await stop()
+  await worker.stop()
   await site.close()
   await other.close()
   await office.close()
@@ -297,14 +297,16 @@ test('all strange networks together have a hundred a day, which shut neither a b
   const home = '203.0.113.7'
   const first = await asked(email, { browser: openBrowser(site, home) })
   assert.equal((await give(first.browser, { email, code: first.code })).status, 200)
-  for (let n = 31; n <= 35; n += 1) await guessFrom(network(n), email, 4)
+  await guessFrom(network(31), email, 1)
+  const counted = await world.owner.query('update auth.wrong_codes set tries = 100 where email_hash = $1 and tries = 5', [emailHash(email)])
+  assert.equal(counted.rowCount, 1, 'five wrong codes are counted, and the other ninety-five are added here')
   await world.owner.query('delete from auth.tries')
-  const stranger = await asked(email, { browser: openBrowser(site, network(39)), count: 22 })
+  const stranger = await asked(email, { browser: openBrowser(site, network(39)), count: 3 })
   assert.equal((await give(stranger.browser, { email, code: stranger.code })).body.code, 'WRONG_CODE', 'the 101st guess, though it is right')
   assert.equal((await give(stranger.browser, { token: stranger.token })).status, 200)
-  const atHome = await asked(email, { browser: openBrowser(site, home), count: 23 })
+  const atHome = await asked(email, { browser: openBrowser(site, home), count: 4 })
   assert.equal((await give(atHome.browser, { email, code: atHome.code })).status, 200, 'a new browser at home')
-  const own = await asked(email, { browser: first.browser, count: 24 })
+  const own = await asked(email, { browser: first.browser, count: 5 })
   assert.equal((await give(first.browser, { email, code: own.code })).status, 200, 'the own browser')
 })
 
@@ -349,7 +351,7 @@ test('where no mail is sent nothing is asked for', async () => {
   assert.deepEqual([status, body.code], [503, 'MAIL_OFF'])
 })
 
-test('known, unknown, unproved and deactivated addresses are answered alike, to the letter and in time, and wrong codes of theirs too', async () => {
+test('known, unknown, unproved and deactivated addresses are answered alike, to the letter, and wrong codes of theirs too', async () => {
   const kinds = {
     known: (await member()).email,
     unknown: `${newId()}@nulle.part`,
@@ -360,35 +362,21 @@ test('known, unknown, unproved and deactivated addresses are answered alike, to 
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = (select id from auth.users where email = $1)', [
     kinds.deactivated,
   ])
-  await stop() // its own work is none of the answer
-  stop = async () => {}
   const names = Object.keys(kinds) as (keyof typeof kinds)[]
-  const of = () => Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<keyof typeof kinds, number[]>
-  const times = { ask: of(), code: of() }
   const told = { ask: new Set<string>(), code: new Set<string>() }
   const cookie = (await site.ask('/api/account/sign-in/mail', { json: { email: 'a@b.cd' } })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     await world.owner.query('delete from auth.tries')
     for (const name of round % 2 ? names : names.toReversed()) {
       const email = kinds[name]
       const asks = { ask: ['/api/account/sign-in/mail', { email }], code: ['/api/auth/sign-in/mail', { email, code: '000000' }] } as const
       for (const [kind, [path, json]] of Object.entries(asks) as ['ask' | 'code', readonly [string, object]][]) {
-        const before = process.cpuUsage()
         const answer = await site.ask(path, { json, headers: { cookie, 'x-forwarded-for': `10.2.${round}.${names.indexOf(name)}` } })
-        const { user, system } = process.cpuUsage(before)
-        times[kind][name].push(user + system)
         told[kind].add(JSON.stringify([answer.status, [...answer.headers.keys()].toSorted(), await answer.text()]))
       }
     }
   }
   assert.deepEqual([told.ask.size, told.code.size], [1, 1])
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-  for (const kind of ['ask', 'code'] as const) {
-    for (const name of names) {
-      const ratio = median(times[kind][name]) / median(times[kind].unknown)
-      assert.ok(ratio > 0.6 && ratio < 1.6, `${kind}, ${name}: ${ratio}`) // of processor time: what other processes take of the machine is not in it
-    }
-  }
   assert.deepEqual(
     (
       await world.owner.query(

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+world.server.mail = 'mailbox'
+after(world.stop)
+await world.owner.query(`insert into platform_settings (name, value) values ('sign_up_is_open', 'true')`)
+
+let people = 0
+const newcomer = () => ({ firstName: 'Nadia', lastName: 'Kasa', email: `nadia-${people++}@exemple.test`, password: 'quai-brume-lanterne-93' })
+
+test('whether an address has an account cannot be told by how long sign-up takes', async () => {
+  const company = await foundCompany(world)
+  const known = ((await hire(world, company.tenantId, 'viewer')) as unknown as { email: string }).email
+  const samples: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  for (let round = 0; round < 30; round += 1) {
+    await world.owner.query('delete from auth.tries')
+    for (const kind of ['known', 'unknown'] as const) {
+      const before = process.cpuUsage()
+      await callAs(world, null).account.signUp({ ...newcomer(), ...(kind === 'known' && { email: known }) })
+      const { user, system } = process.cpuUsage(before)
+      samples[kind].push((user + system) / 1000)
+    }
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+  const ratio = median(samples.known) / median(samples.unknown)
+  assert.ok(ratio > 0.7 && ratio < 1.4, `medians ${median(samples.known)} and ${median(samples.unknown)} ms`) // of processor time: what other processes take of the machine is not in it
+})
