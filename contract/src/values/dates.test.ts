@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { EventDraft, ExpeditionDraft } from '#trade/expeditions/draft.ts'
 import { InvoiceDraft } from '#trade/invoices/draft.ts'
 import { PaymentDraft } from '#trade/payments/draft.ts'
-import { outOfReach } from './dates.ts'
+import { Moment, outOfReach } from './dates.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
 const invoice = { serviceType: 'Maritime', clientId: id, lines: [{ serviceId: id, quantity: 1, unitPrice: 1050 }] }
@@ -30,4 +30,10 @@ test('a day that somebody gives lies between 2000 and 2100: any other is refused
     for (const day of ['2000-01-01', '2026-02-28', '2100-12-31']) assert.deepEqual(sentences(day), [], `${field} ${day}`)
     for (const day of ['0026-02-28', '1999-12-31', '2101-01-01', '3026-02-28']) assert.ok(sentences(day).includes(outOfReach), `${field} ${day}`)
   }
+})
+
+test('a moment is given with its offset', () => {
+  const moment = Moment('Indiquez un moment.')
+  assert.equal(moment.safeParse('2026-11-20T12:00:00+01:00').success, true)
+  assert.equal(moment.safeParse('2026-11-20T12:00:00').error?.issues[0]?.message, 'Indiquez un moment.')
 })

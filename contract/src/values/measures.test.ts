@@ -15,15 +15,16 @@ test('a volume is written to the litre under a cubic metre, and what is smaller 
 
 test('what is billed is written as exactly as it is kept, with its unit', () => {
   assert.deepEqual(
-    [withUnit(105, 'kg'), withUnit(1.1053, 'W/M'), withUnit(0.6278, 'm³'), roundedWithUnit(1234.56, 'kg')],
-    ['105\u00a0kg', '1,1053\u00a0W/M', '0,6278\u00a0m³', '1\u00a0234,6\u00a0kg'],
+    [withUnit(105.12345, 'kg'), withUnit(1.1053, 'W/M'), withUnit(0.6278, 'm³'), roundedWithUnit(1234.56, 'kg')],
+    ['105,123\u00a0kg', '1,1053\u00a0W/M', '0,6278\u00a0m³', '1\u00a0234,6\u00a0kg'],
   )
 })
 
 test('sizes are those of one piece, and nothing where one of them was not measured', () => {
   assert.equal(formatLength(60.5), '60,5\u00a0cm')
   assert.equal(formatSizes({ lengthCm: 60, widthCm: 40, heightCm: 20.5 }), '60 × 40 × 20,5')
-  assert.equal(formatSizes({ lengthCm: 60, widthCm: null, heightCm: 20 }), null)
+  const sizes = { lengthCm: 60, widthCm: 40, heightCm: 20 }
+  for (const side of Object.keys(sizes)) assert.equal(formatSizes({ ...sizes, [side]: null }), null, side)
 })
 
 test('a volume has three decimals below a cubic metre and two from there on', () => {

@@ -87,6 +87,19 @@ test('who sees the rows of every company: the owner all tables, searches those t
   )
 })
 
+test('the fence of a table lets the rows of the company at work through, and no other', async () => {
+  const atWork = `(NULLIF(current_setting(''app.tenant_id''::text, true), ''''::text))::uuid`
+  const policies = await rowsOf(`
+    select tablename as name, qual = own_row and coalesce(with_check, own_row) = own_row as own
+    from pg_policies, lateral (select case tablename when 'tenants' then '(id = ${atWork})' else '(tenant_id = ${atWork})' end as own_row) fence
+    where policyname = 'own_company'`)
+  assert.ok(policies.length > 30)
+  assert.deepEqual(
+    policies.filter(({ own }) => !own).map(({ name }) => name),
+    [],
+  )
+})
+
 test('policies hold no sub-select, and tables no trigger of ours', async () => {
   assert.deepEqual(await rowsOf(`select policyname from pg_policies where (qual || coalesce(with_check, '')) ilike '%select%'`), [])
   const triggers = await rowsOf(`select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid

@@ -17,8 +17,16 @@ test('pieces and grams of both parts add up to what was cut', () => {
   )
 })
 
+test('the weight is shared by pieces, rounded half up for those that go', () => {
+  const goes = (quantity: number, weightKg: number, pieces: number) => splitOff({ quantity, weightKg }, pieces).goes.weightKg
+  assert.deepEqual([goes(4, 10, 3), goes(2, 0.001, 1), goes(3, 0.001, 1)], [7.5, 0.001, 0])
+})
+
 test('what was not weighed is not weighed afterwards', () => {
-  assert.deepEqual(splitOff({ quantity: 2, weightKg: null }, 1).goes, { quantity: 1, weightKg: null })
+  assert.deepEqual(splitOff({ quantity: 3, weightKg: null }, 1), {
+    stays: { quantity: 2, weightKg: null },
+    goes: { quantity: 1, weightKg: null },
+  })
 })
 
 test('rows cut off are numbered after the first of them', () => {

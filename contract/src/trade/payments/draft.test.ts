@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { draftWithin, fitsIn, halfOf } from './draft.ts'
+import { defaultReference, draftWithin, fitsIn, halfOf, isDefaultReference, isToCome, PaymentDraft } from './draft.ts'
 import { paymentToCome } from './messages.ts'
 
 const invoiceId = '0195d3f2-0000-7000-8000-000000000000'
@@ -22,6 +22,8 @@ test('a payment not yet received is judged anew for another amount or another in
   assert.equal(fitsIn(0, awaited, { ...awaited, status: 'Retard' }), true)
   assert.equal(fitsIn(0, awaited, { ...awaited, amount: 3149 }), false)
   assert.equal(fitsIn(0, awaited, { ...awaited, invoiceId: otherInvoiceId }), false)
+  assert.equal(fitsIn(0, null, awaited), false, 'a new one')
+  assert.equal(fitsIn(0, { ...awaited, status: 'Reçu' }, awaited), false, 'one that was received')
 })
 
 test('a cent too much, and a payment received tomorrow, are said beside their fields', () => {
@@ -33,4 +35,25 @@ test('a cent too much, and a payment received tomorrow, are said beside their fi
   ])
   const fitting = { ...draft, amount: 3150, paymentDate: '2026-01-02' }
   assert.equal(draftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(fitting).success, true)
+})
+
+test('a payment settles its invoice unless it is said not to, and is judged by no balance before an invoice is chosen', () => {
+  const draft = { invoiceId, amount: 3151, paymentDate: '2026-01-02', reference: 'VIR-1' }
+  assert.equal(PaymentDraft.parse(draft).marksPaid, true)
+  const judge = draftWithin({ available: null, former: null, today: '2026-01-02' })
+  assert.equal(judge.safeParse(draft).success, true)
+})
+
+test('a payment that was received keeps its day to come, and no other day to come is received', () => {
+  const former = { status: 'Reçu', paymentDate: '2026-02-01' } as const
+  assert.equal(isToCome('2026-01-02', former, former), false)
+  assert.equal(isToCome('2026-01-02', former, { ...former, paymentDate: '2026-02-02' }), true)
+  assert.equal(isToCome('2026-01-02', { ...former, status: 'En attente' }, former), true)
+  assert.equal(isToCome('2026-01-02', null, { ...former, status: 'En attente' }), false)
+})
+
+test('the reference that an invoice proposes is known again, and is nobody’s own', () => {
+  assert.equal(isDefaultReference(defaultReference('INV-1', 1_768_397_068_589), 'INV-1'), true)
+  for (const own of ['PAY-INV-1-', 'PAY-INV-1-A', 'PAY-INV-2-1768397068589', '1768397068589', 'VIR-1'])
+    assert.equal(isDefaultReference(own, 'INV-1'), false, own)
 })

@@ -128,6 +128,21 @@ test('what is sent is never sent again', async () => {
   assert.equal(received.length, 1)
 })
 
+test('a mail that has left is not sent again because noting it failed', async () => {
+  const id = await queued()
+  await world.owner.query(`
+    create function auth.refuse_note() returns trigger language plpgsql as $$ begin
+      if new.state = 'envoyé' then raise exception 'not noted'; end if;
+      return new;
+    end $$;
+    create trigger refuse_note before update on auth.outgoing_mails for each row execute function auth.refuse_note()`)
+  await assert.rejects(attempt(id))
+  await world.owner.query('drop function auth.refuse_note cascade')
+  await attempt(id, port, 2)
+  assert.equal(received.length, 1)
+  assert.equal((await stateOf(id)).state, 'envoyé')
+})
+
 test('a server that is away or busy is tried again later; at the last try the mail has failed', async () => {
   const id = await queued()
   const closed = port === 1 ? 2 : 1

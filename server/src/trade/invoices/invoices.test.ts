@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { today } from '@escale/contract/values/days'
 import { newId } from '#database/query/ids.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -120,7 +121,7 @@ test('each filter of the list keeps the invoices that it names, and its totals a
     sea: await create({ issueDate: '2026-01-01', dueDate: '2026-02-01' }),
     late: await create({ issueDate: '2026-03-01', dueDate: '2026-04-01', status: 'Retard' }),
     flown: await create({ issueDate: '2026-05-01', dueDate: '2099-06-01', serviceType: 'Aérien', lines: [air] }),
-    ofOther: await create({ issueDate: '2026-07-01', dueDate: '2099-08-01', clientId: other.id }),
+    ofOther: await create({ issueDate: '2026-07-01', dueDate: today('Africa/Kinshasa'), clientId: other.id }),
   }
   const payment = { invoiceId: made.sea.id, amount: 3150, paymentDate: '2026-01-02', reference: 'R' }
   await manager.payments.create(payment)
