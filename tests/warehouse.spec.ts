@@ -112,6 +112,7 @@ async function putOnExpedition(page: Page, admin: Staff, chassisNumber: string) 
   const plan = { mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' }
   const expedition = await admin.ask<{ reference: string }>('POST', '/expeditions', plan)
   await page.getByRole('tab', { name: 'Véhicules' }).click()
+  await expect(page.getByRole('table', { name: 'Véhicules' })).toBeVisible() // the search of the other tab goes with it
   await search(page, chassisNumber)
   await button(page, 'Choisir').click()
   await row(page, chassisNumber).getByRole('button').click()
