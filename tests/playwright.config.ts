@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const [any, whole] = [process.env.CHROMIUM_PATH, process.env.WHOLE_CHROMIUM_PATH]
+/** `ESCALE_NIGHT=1` runs what is too long for a change: `*.night.spec.ts`, and the sweeps over every screen. */
+const nightly = process.env.ESCALE_NIGHT ? [] : ['**/*.night.spec.ts']
 /** What a browser without a window does its own way: working without network, and what an error in a part of the page leaves. */
 const ofWholeBrowser = ['offline.spec.ts', 'part-failure.spec.ts']
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -42,6 +44,7 @@ export default defineConfig({
       name: 'phone',
       workers: 1, // each begins with a server and a database of its own
       testMatch: 'phone/**/*.spec.ts',
+      testIgnore: nightly,
       use: {
         viewport: { width: 390, height: 844 },
         isMobile: true,
@@ -51,6 +54,6 @@ export default defineConfig({
       },
     },
     { name: 'whole', workers: 1, testMatch: ofWholeBrowser, use: { ...desk, launchOptions: browserAt(whole ?? any) } },
-    { name: 'desk', testIgnore: ['phone/**', ...ofWholeBrowser], use: desk },
+    { name: 'desk', testIgnore: ['phone/**', ...ofWholeBrowser, ...nightly], use: desk },
   ],
 })

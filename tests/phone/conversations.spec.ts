@@ -65,7 +65,7 @@ async function answer(page: Page): Promise<void> {
   await expect(composer).toHaveValue('')
 }
 
-test('a photo is shown from the device at once, under a head that names a number once', async ({ page, inbox }) => {
+test('a photo is shown from the device at once, and the reason why it failed stays on the screen', async ({ page, site, inbox }) => {
   const number = uniquePhone().replaceAll(' ', '')
   await inbox.hears(number, 'Bonjour', number)
   await page.route('**/api/conversations/files/*', () => {}) // never answered
@@ -75,7 +75,7 @@ test('a photo is shown from the device at once, under a head that names a number
   const head = page.locator('header').filter({ has: button(page, 'Toutes les conversations') })
   await expect(head.getByRole('heading', { level: 2 })).toBeVisible()
   const figures = ((await head.textContent()) ?? '').replaceAll(/\D/g, '')
-  expect(figures.split(number.slice(-9))).toHaveLength(2)
+  expect(figures.split(number.slice(-9)), 'the number stands in the head once').toHaveLength(2)
 
   const photo = { name: 'quai.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) }
   await page.getByLabel('Joindre un fichier').setInputFiles(photo)
@@ -85,4 +85,13 @@ test('a photo is shown from the device at once, under a head that names a number
   await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await button(page, 'Toutes les conversations').tap()
   await expect(conversation).toContainText('Photo')
+
+  const failed = `update messages set status = 'Échec', failed_at = now(), error_text = repeat('Numéro hors de service. ', 12)
+    where direction = 'Envoyé' and conversation_id = (select id from conversations where contact_name = $1)`
+  await site.sql(failed, [number])
+  await site.sql('update conversations set failed_count = 1 where contact_name = $1', [number])
+  await page.goto('/app')
+  const card = page.getByRole('region', { name: "À faire aujourd'hui" })
+  await expect(card).toContainText('Numéro hors de service.')
+  expect(await card.evaluate((within) => within.scrollWidth - within.clientWidth)).toBeLessThanOrEqual(0)
 })

@@ -1,12 +1,12 @@
 import { fileOfPart } from '../support/chunks.ts'
-import { button, dialog, field, quiet, row } from '../support/page.ts'
+import { button, dialog, field, quiet } from '../support/page.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
 
 // The form that a supervisor opens all day has its files right after those of the list, so that its first press waits for no line. What
 // seconds that makes is measured by `npm run slow-line`.
 
-test.use({ as: 'warehouse_supervisor', viewport: phones['390×844'] })
+test.use({ as: 'warehouse_supervisor', own: true, viewport: phones['390×844'] })
 
 const form = fileOfPart('src/trade/goods/reception/ReceptionModal.tsx').slice(2)
 const later = ['src/shell/live/Realtime.tsx', 'src/channels/scanner/ScannerModal.tsx'].map((part) => fileOfPart(part).slice(2))
@@ -18,7 +18,7 @@ function requestsOf(page: Page): string[] {
   return paths
 }
 
-test('the page names the files of the form, and fetches them before the copies, the scanner and what surrounds the list', async ({ page }) => {
+test('the files of the form come before the copies and the scanner, so that its first press fetches nothing', async ({ page }) => {
   const paths = requestsOf(page)
   const html = await (await page.goto('/warehouse'))?.text()
   expect(html).toMatch(new RegExp(`<meta name="next" content="[^"]*${form}`))
@@ -28,20 +28,16 @@ test('the page names the files of the form, and fetches them before the copies, 
   expect(at, 'after the list').toBeGreaterThan(list)
   const earlier = [...copies, ...later].filter((path) => paths.includes(path) && paths.indexOf(path) < at)
   expect(earlier, 'before the form').toEqual([])
-})
 
-test('on a page that has become quiet a press asks for nothing more', async ({ page }) => {
-  await page.goto('/warehouse')
-  await expect(row(page, 'REC-').first()).toBeVisible()
   await quiet(page)
-  await expect.poll(() => page.evaluate((path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path)), form)).toBe(true)
-  const paths = requestsOf(page)
+  const before = paths.length
   await button(page, 'Nouvelle réception').tap()
   await expect(field(dialog(page, 'Nouvelle réception'), 'Numéro de suivi')).toBeEditable()
-  expect(paths.filter((path) => /^\/(assets|api)\//.test(path))).toEqual([])
+  const more = paths.slice(before).filter((path) => /^\/(assets|api)\//.test(path))
+  expect(more, 'a press on a quiet page asks for nothing more').toEqual([])
 })
 
-test('and the form is filled in while the server answers nothing of what it looks up', async ({ page }) => {
+test('the form is filled in while the server answers nothing of what it looks up', async ({ page }) => {
   await page.route(/\/api\/(reception|measuring|settings)/, () => {}) // never answered
   await page.goto('/warehouse')
   await button(page, 'Nouvelle réception').tap()

@@ -1,6 +1,7 @@
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import { button, dialog, expectHeading, field } from '../support/page.ts'
 import { expect, type Page, test } from '../support/test.ts'
+import { phones } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
 
 // What waits on a shared phone when its browser fails, and when its owner goes.
@@ -41,13 +42,16 @@ test('a database that the browser empties is told by its numbers, and taken up a
   await page.context().setOffline(true)
   await receive(page, one, other)
   await expect(page.getByText('Hors ligne · 2 en attente')).toBeVisible()
-  await page.evaluate(() => {
-    const deletion = indexedDB.deleteDatabase('escale-outbox')
-    return new Promise((resolve) => deletion.addEventListener('success', resolve))
-  })
+  await emptyOutbox(page)
   await page.getByText('Hors ligne · 2 disparues').tap()
   const panel = dialog(page, 'Sur cet appareil')
   await expect(panel.getByRole('alert')).toContainText(`2 réceptions gardées ici ont disparu : ${one}, ${other}`)
+  await button(panel, 'Reprendre').tap()
+  await expect(page.getByText('Hors ligne · 2 en attente')).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await emptyOutbox(page)
+  await expect(panel.getByRole('alert'), 'the open page still knows them').toContainText(`${one}, ${other}`)
   await button(panel, 'Reprendre').tap()
   await expect(page.getByText('Hors ligne · 2 en attente')).toBeVisible()
   await page.context().setOffline(false)
@@ -77,9 +81,8 @@ test('one that does not open is said and asks before one leaves; who leaves is a
   await page.goto('/warehouse')
   await button(page, 'Nouvelle réception').tap()
   await receive(page, number)
-  await page.evaluate(() => sessionStorage.setItem('broken', 'yes'))
-  await page.reload()
-  await expect(page.getByText('Ce qui attend sur cet appareil ne se lit pas')).toBeAttached()
+  await page.setViewportSize(phones['360×640'])
+  await expectAlarmBesideAge(page)
   await leave(page)
   const question = dialog(page, 'Se déconnecter')
   await expect(question.getByRole('alert')).toContainText(number)
@@ -99,3 +102,31 @@ test('one that does not open is said and asks before one leaves; who leaves is a
   await expect(page.getByText('Tout est synchronisé')).toBeVisible()
   expect(await site.sql('select 1 from goods where tracking_number = $1', [number])).toHaveLength(1)
 })
+
+/** The browser throws away what the device stored. */
+function emptyOutbox(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const deletion = indexedDB.deleteDatabase('escale-outbox')
+    return new Promise((resolve) => deletion.addEventListener('success', resolve))
+  })
+}
+
+/** The outbox cannot be read and the list is an earlier response: both are said, side by side. */
+async function expectAlarmBesideAge(page: Page): Promise<void> {
+  const age = page.getByText(/^Données du \d\d\/\d\d à \d\d:\d\d$/)
+  await expect(async () => {
+    await page.unroute('**/api/warehouse-receipts?*')
+    await page.reload()
+    await expect(page.getByRole('row').first()).toBeVisible()
+    await page.evaluate(() => sessionStorage.setItem('broken', 'yes'))
+    await page.route('**/api/warehouse-receipts?*', () => {}) // never answered
+    await page.reload()
+    await expect(age).toBeAttached({ timeout: 3_000 })
+  }, 'the rows are stored in a quiet moment').toPass()
+  const alarm = page.getByRole('banner').getByText('Ce qui attend sur cet appareil ne se lit pas')
+  await expect(alarm).toBeAttached()
+  const [ofAlarm, ofAge] = [await alarm.boundingBox(), await age.boundingBox()]
+  expect(ofAlarm?.width).toBeGreaterThan(150)
+  if (ofAge) expect(ofAge.x + ofAge.width).toBeLessThanOrEqual(ofAlarm?.x ?? 0)
+  await page.unroute('**/api/warehouse-receipts?*')
+}

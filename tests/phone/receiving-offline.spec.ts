@@ -15,7 +15,8 @@ import { unique } from '../support/unique.ts'
 // What a phone does at the end of a quay: no network for hours, a battery that dies, a server that starts again.
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: 'fr-FR' }
-const parcels = 20
+/** By day enough to restart the server halfway. */
+const parcels = process.env.ESCALE_NIGHT ? 20 : 4
 
 /** A phone with a disk of its own: what a page keeps there is found again when the browser starts anew. */
 async function phoneWith(folder: string, site: Site): Promise<{ context: BrowserContext; page: Page }> {
@@ -54,7 +55,7 @@ async function receive(page: Page, number: string, photo?: Buffer) {
 test.describe('a phone without network', () => {
   test.use({ as: null })
 
-  test('twenty parcels with photos, the browser closed, a cold start, a server killed on the way: twenty rows, twenty photos', async () => {
+  test('parcels with photos, the browser closed, a cold start, a server killed on the way: each row and photo once', async () => {
     test.setTimeout(400_000)
     const site = await Site.open()
     const folder = await mkdtemp(join(tmpdir(), 'escale-phone-'))
@@ -126,7 +127,7 @@ test.describe('a phone without network', () => {
       await button(second.page, 'Quitter sans enregistrer').tap()
 
       await second.context.setOffline(false)
-      await expect.poll(async () => (await rowsOf(site, slug))?.rows, { timeout: 120_000, intervals: [50] }).toBeGreaterThan(3)
+      await expect.poll(async () => (await rowsOf(site, slug))?.rows, { timeout: 120_000, intervals: [50] }).toBeGreaterThan(2)
       await site.restart()
       await expect(second.page.getByText('Tout est synchronisé')).toBeVisible({ timeout: 240_000 })
       expect(await rowsOf(site, slug)).toEqual({ rows: parcels + 1, numbers: parcels + 1, photos: parcels, files: parcels })

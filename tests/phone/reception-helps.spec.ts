@@ -1,7 +1,10 @@
 import { picture } from '../../server/src/testing/pictures.ts'
 import { button, dialog, field, toast } from '../support/page.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, type Locator, type Page, test } from '../support/test.ts'
+import { isTouchable } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
+
+test.use({ own: true })
 
 test('a client who is not there yet is made from the reception, by whoever may, with network', async ({ page, visit, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
@@ -28,32 +31,38 @@ test('a client who is not there yet is made from the reception, by whoever may, 
   await expect(supervisor.getByRole('option', { name: /Créer/ })).toHaveCount(0)
 })
 
-test('photos taken of what was received already go to it', async ({ page, admin, site }) => {
-  const parcel = await admin.receive()
+test('photos taken of a parcel that was received already join it, and a weight typed beside them is named', async ({ page, admin, site }) => {
+  const [first, second] = [await admin.receive(), await admin.receive()]
   await page.goto('/warehouse')
-  await button(page, 'Nouvelle réception').tap()
-  const form = dialog(page, 'Nouvelle réception')
-  await form.getByLabel('Ajouter une photo').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) })
-  await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
-  await field(form, 'Numéro de suivi').fill(parcel.trackingNumber)
-  await field(form, 'Numéro de suivi').press('Enter')
-  await button(form, 'Joindre mes photos à ce colis').tap()
+  const form = await photograph(page)
+  const refused = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+  await form.getByLabel('Ajouter une photo').setInputFiles(refused)
+  const reason = form.getByRole('region', { name: 'Photos' }).getByRole('alert')
+  await expect.poll(() => isTouchable(reason), 'the reason of a refused photo is in sight').toBe(true)
+  await join(form, first.trackingNumber)
   await expect(form).toBeHidden()
-  const photosOn = () => site.sql<{ count: number }>('select cardinality(photos) as count from goods where id = $1', [parcel.id])
+  const photosOn = () => site.sql<{ count: number }>('select cardinality(photos) as count from goods where id = $1', [first.id])
   await expect.poll(photosOn).toEqual([{ count: 1 }])
-})
 
-test('a weight typed beside photos that join another parcel is named, and its sheet opens to take it', async ({ page, admin }) => {
-  const parcel = await admin.receive()
-  await page.goto('/warehouse')
-  await button(page, 'Nouvelle réception').tap()
-  const form = dialog(page, 'Nouvelle réception')
-  await form.getByLabel('Ajouter une photo').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) })
-  await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+  await photograph(page)
   await field(form, 'Poids total (kg)').fill('12,5')
-  await field(form, 'Numéro de suivi').fill(parcel.trackingNumber)
-  await field(form, 'Numéro de suivi').press('Enter')
-  await button(form, 'Joindre mes photos à ce colis').tap()
+  await join(form, second.trackingNumber)
   await expect(field(dialog(page, 'Modifier la réception'), 'Poids total (kg)')).toBeVisible()
   await expect(toast(page, 'pas repris avec les photos : 12,5')).toBeVisible()
 })
+
+/** A new reception with one photo. */
+async function photograph(page: Page): Promise<Locator> {
+  await button(page, 'Nouvelle réception').tap()
+  const form = dialog(page, 'Nouvelle réception')
+  const photo = { name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) }
+  await form.getByLabel('Ajouter une photo').setInputFiles(photo)
+  await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+  return form
+}
+
+async function join(form: Locator, number: string): Promise<void> {
+  await field(form, 'Numéro de suivi').fill(number)
+  await field(form, 'Numéro de suivi').press('Enter')
+  await button(form, 'Joindre mes photos à ce colis').tap()
+}

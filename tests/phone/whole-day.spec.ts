@@ -1,12 +1,12 @@
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import { button, dialog, expectHeading, row, takenOver, toast, written } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
-import { goTo, pick, write } from '../support/touch.ts'
+import { goTo, phones, pick, write } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
 
-// The main job with one finger: from the sign-in page to a paid invoice.
+// The main job with one finger on the narrowest phone: from the sign-in page to a paid invoice.
 
-test.use({ as: null })
+test.use({ as: null, viewport: phones['360×640'] })
 
 test('sign-in, client, service, invoice, payment: « Payée », by tapping only', async ({ site, page }) => {
   test.slow()

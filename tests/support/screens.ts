@@ -1,183 +1,191 @@
+import type { ScreenKey } from '../../contract/src/access/screens.ts'
 import { button, dialog, expectHeading, field, openRow, quiet } from './page.ts'
 import type { Staff } from './staff.ts'
 import { expect, type Page } from './test.ts'
 
-export type Screen = { name: string; open: (page: Page) => Promise<void> }
+export type Records = Awaited<ReturnType<typeof createRecords>>
+/** `open` waits until nothing more is to come. */
+export type Screen = { name: string; key: ScreenKey; open: (page: Page, records: Records) => Promise<void> }
 
-/** Every screen and every main dialog of an admin, as it stands once there is nothing more to come. */
-export async function screensOf(admin: Staff): Promise<Screen[]> {
+/** A list, the dialog of a form and a page of the settings hold every kind of component. */
+const typical = ['factures', 'facture-nouvelle', 'parametres-documents']
+
+/** What a sweep visits: everything at night, otherwise the screens of the change (`ESCALE_SCREENS`) or three typical ones. */
+export function swept<Of extends { name: string; key: ScreenKey }>(all: readonly Of[]): Of[] {
+  const touched = process.env.ESCALE_SCREENS?.split(',').filter(Boolean) ?? []
+  const isSwept = ({ name, key }: Of) => (touched.length > 0 ? touched.includes(key) : typical.includes(name))
+  return process.env.ESCALE_NIGHT ? [...all] : all.filter(isSwept)
+}
+
+export async function createRecords(admin: Staff) {
   const [client, service] = await Promise.all([admin.createClient(), admin.createService({ category: 'Aérien' })])
   const [invoice, receipt, vehicle] = [await admin.createInvoice({ client }), await admin.receive(), await admin.register()]
   await admin.pay(invoice, 25_00)
-
-  const page = (path: string, title: string) => async (at: Page) => {
-    await at.goto(path)
-    await expectHeading(at, title)
-    await quiet(at)
-  }
-  const form =
-    (path: string, press: string, title = press) =>
-    async (at: Page) => {
-      await at.goto(path)
-      await button(at, press).click()
-      await expect(dialog(at, title).locator(':focus')).toHaveCount(1)
-      await quiet(at)
-    }
-  const record = (path: string, name: string, title: string) => async (at: Page) => {
-    await at.goto(path)
-    await openRow(at, name)
-    await expect(dialog(at, title)).toBeVisible()
-    await quiet(at)
-  }
-
-  return [
-    { name: 'tableau-de-bord', open: page('/app', 'Tableau de bord') },
-    { name: 'clients', open: page('/app/clients', 'Clients') },
-    { name: 'clients-vide', open: page('/app/clients?q=zzzzzz', 'Clients') },
-    { name: 'client-nouveau', open: form('/app/clients', 'Nouveau Client') },
-    {
-      name: 'client-erreurs',
-      async open(at) {
-        await form('/app/clients', 'Nouveau Client')(at)
-        await field(dialog(at, 'Nouveau Client'), 'Email').fill('pas un email')
-        await button(at, 'Créer').click()
-        await expect(at.getByText("Indiquez le nom de l'entreprise.")).toBeVisible()
-      },
-    },
-    { name: 'client', open: record('/app/clients', client.name, 'Modifier le Client') },
-    {
-      name: 'client-suppression',
-      async open(at) {
-        await record('/app/clients', client.name, 'Modifier le Client')(at)
-        await button(at, 'Supprimer').click()
-        await expect(at.getByRole('alertdialog')).toBeVisible()
-      },
-    },
-    { name: 'services', open: page('/app/services', 'Services') },
-    { name: 'service-nouveau', open: form('/app/services', 'Nouveau Service') },
-    { name: 'service', open: record('/app/services', service.name, 'Modifier le Service') },
-    { name: 'identite', open: page('/app/parametres/identite', 'Paramètres') },
-    { name: 'factures', open: page('/app/factures', 'Factures') },
-    { name: 'facture-nouvelle', open: form('/app/factures', 'Nouvelle Facture Maritime') },
-    { name: 'facture-aerienne', open: form('/app/factures', 'Nouvelle Facture Fret Aérien') },
-    { name: 'facture', open: record('/app/factures', invoice.invoiceNumber, 'Modifier la Facture Maritime') },
-    {
-      name: 'facture-suppression',
-      async open(at) {
-        await record('/app/factures', invoice.invoiceNumber, 'Modifier la Facture Maritime')(at)
-        await button(at, 'Supprimer').click()
-        await expect(at.getByRole('alertdialog')).toBeVisible()
-      },
-    },
-    {
-      name: 'facture-historique',
-      async open(at) {
-        await record('/app/factures', invoice.invoiceNumber, 'Modifier la Facture Maritime')(at)
-        await button(at, 'Historique').click()
-        await expect(dialog(at, 'Historique').getByText('Paiement enregistré\u00a0: 25,00\u00a0$')).toBeVisible()
-      },
-    },
-    { name: 'historique', open: page('/app/security?vue=historique', 'Sécurité') },
-    { name: 'expeditions', open: page('/app/expeditions', 'Expéditions') },
-    {
-      name: 'expedition',
-      async open(at) {
-        await page('/app/expeditions', 'Expéditions')(at)
-        await at.getByRole('row').getByRole('button', { name: /^EXP-/ }).first().click()
-        await expect(at.getByRole('tablist', { name: 'Expédition' })).toBeVisible()
-        await quiet(at)
-      },
-    },
-    { name: 'expedition-nouvelle', open: form('/app/expeditions', 'Nouvelle expédition') },
-    { name: 'marchandises', open: page('/app/warehouse', 'Réception Warehouse') },
-    { name: 'vehicules', open: page('/app/warehouse?onglet=vehicules', 'Réception Warehouse') },
-    { name: 'reception-nouvelle', open: form('/app/warehouse', 'Nouvelle réception') },
-    { name: 'reception', open: record('/app/warehouse', receipt.trackingNumber, 'Modifier la réception') },
-    { name: 'vehicule-nouveau', open: form('/app/warehouse', 'Nouveau véhicule') },
-    { name: 'vehicule', open: record('/app/warehouse?onglet=vehicules', vehicle.chassisNumber, 'Modifier le véhicule') },
-    { name: 'whatsapp', open: page('/app/whatsapp', 'WhatsApp') },
-    { name: 'whatsapp-vide', open: page('/app/whatsapp?q=zzzzzz', 'WhatsApp') },
-    {
-      name: 'whatsapp-conversation',
-      async open(at) {
-        await page('/app/whatsapp', 'WhatsApp')(at)
-        await at.getByRole('list', { name: 'Liste des conversations' }).getByRole('button').first().click()
-        await expect(at.getByRole('log')).toBeVisible()
-        await quiet(at)
-      },
-    },
-    { name: 'client-messages', open: page(`/app/clients/${client.id}?onglet=messages`, client.name) },
-    { name: 'paiements', open: page('/app/paiements', 'Paiements') },
-    { name: 'paiement-nouveau', open: form('/app/paiements', 'Enregistrer Paiement') },
-    { name: 'paiement', open: record('/app/paiements', client.name, 'Modifier le Paiement') },
-    {
-      name: 'menu-utilisateur',
-      async open(at) {
-        await page('/app', 'Tableau de bord')(at)
-        await button(at, 'Menu utilisateur').click()
-        await expect(at.getByRole('menu')).toBeVisible()
-      },
-    },
-    {
-      name: 'raccourcis',
-      async open(at) {
-        await page('/app', 'Tableau de bord')(at)
-        await at.keyboard.press('?')
-        await expect(dialog(at, 'Raccourcis clavier')).toBeVisible()
-      },
-    },
-    ...Object.entries(settingsPages).map(([key, title]) => ({
-      name: `parametres-${key}`,
-      async open(at: Page) {
-        await page(`/app/parametres/${key}`, 'Paramètres')(at)
-        await expect(at.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
-      },
-    })),
-    { name: 'cle-nouvelle', open: form('/app/parametres/cles-api', 'Nouvelle clé', "Nouvelle clé d'API") },
-    { name: 'parametres', open: page('/app/parametres', 'Paramètres') },
-    { name: 'acces-refuse', open: page('/super-admin', 'Accès Super Administrateur Requis') },
-    { name: 'introuvable', open: page('/app/nulle-part', 'Page introuvable') },
-  ]
+  return { client, service, invoice, receipt, vehicle }
 }
 
-const settingsPages = {
-  profil: 'Profil',
-  'mot-de-passe': 'Mot de passe',
-  'double-authentification': 'Double authentification',
-  sessions: 'Mes sessions',
-  alertes: 'Mes alertes',
-  entreprises: 'Mes entreprises',
-  suppression: 'Supprimer mon compte',
-  documents: 'Identité et documents',
-  facturation: 'Facturation',
-  entrepot: 'Entrepôt',
-  'sous-produits': 'Sous-produits',
-  pays: 'Pays',
-  fuseau: 'Fuseau horaire',
-  'securite-des-comptes': 'Sécurité des comptes',
-  courriel: 'Courriel',
-  whatsapp: 'Compte WhatsApp Business',
-  'messages-automatiques': 'Messages automatiques',
-  visibilite: 'Visibilité publique',
-  'cles-api': "Clés d'API",
-  export: 'Exporter les données',
+function screen(key: ScreenKey, name: string, path: string, title: string, act?: (page: Page) => Promise<void>): Screen {
+  const open = async (page: Page) => {
+    await page.goto(path)
+    await expectHeading(page, title)
+    await act?.(page)
+    await quiet(page)
+  }
+  return { name, key, open }
 }
 
-/** What somebody sees before signing in. */
-export const publicScreens: Screen[] = [
+/** The dialog that a button of a screen opens. */
+function form(key: ScreenKey, name: string, path: string, press: string, title = press, act?: (page: Page) => Promise<void>): Screen {
+  const open = async (page: Page) => {
+    await page.goto(path)
+    await button(page, press).click()
+    await expect(dialog(page, title).locator(':focus')).toHaveCount(1)
+    await act?.(page)
+    await quiet(page)
+  }
+  return { name, key, open }
+}
+
+/** The dialog of a record of a list. */
+function record(
+  key: ScreenKey,
+  name: string,
+  path: string,
+  title: string,
+  textOf: (records: Records) => string,
+  act?: (page: Page) => Promise<void>,
+): Screen {
+  const open = async (page: Page, records: Records) => {
+    await page.goto(path)
+    await openRow(page, textOf(records))
+    await expect(dialog(page, title)).toBeVisible()
+    await act?.(page)
+    await quiet(page)
+  }
+  return { name, key, open }
+}
+
+const press = (name: string, shown: (page: Page) => ReturnType<Page['getByRole']>) => async (page: Page) => {
+  await button(page, name).click()
+  await expect(shown(page)).toBeVisible()
+}
+const remove = press('Supprimer', (page) => page.getByRole('alertdialog'))
+const nameOf = ({ client }: Records) => client.name
+const numberOf = ({ invoice }: Records) => invoice.invoiceNumber
+const sectionsOfSettings = [
+  ...['profil', 'mot-de-passe', 'double-authentification', 'sessions', 'alertes', 'entreprises', 'suppression', 'documents'],
+  ...['facturation', 'entrepot', 'sous-produits', 'pays', 'fuseau', 'securite-des-comptes', 'courriel', 'whatsapp'],
+  ...['messages-automatiques', 'visibilite', 'cles-api', 'export', 'identite'],
+]
+
+/** Screens and main dialogs of an admin. */
+export const companyScreens: Screen[] = [
+  screen('dashboard', 'tableau-de-bord', '/app', 'Tableau de bord'),
+  screen(
+    'dashboard',
+    'menu-utilisateur',
+    '/app',
+    'Tableau de bord',
+    press('Menu utilisateur', (page) => page.getByRole('menu')),
+  ),
+  screen('dashboard', 'raccourcis', '/app', 'Tableau de bord', async (page) => {
+    await page.keyboard.press('?')
+    await expect(dialog(page, 'Raccourcis clavier')).toBeVisible()
+  }),
+  screen('dashboard', 'introuvable', '/app/nulle-part', 'Page introuvable'),
+  screen('platform', 'acces-refuse', '/super-admin', 'Accès Super Administrateur Requis'),
+  screen('clients', 'clients', '/app/clients', 'Clients'),
+  screen('clients', 'clients-vide', '/app/clients?q=zzzzzz', 'Clients'),
+  form('clients', 'client-nouveau', '/app/clients', 'Nouveau Client'),
+  form('clients', 'client-erreurs', '/app/clients', 'Nouveau Client', 'Nouveau Client', async (page) => {
+    await field(dialog(page, 'Nouveau Client'), 'Email').fill('pas un email')
+    await button(page, 'Créer').click()
+    await expect(page.getByText("Indiquez le nom de l'entreprise.")).toBeVisible()
+  }),
+  record('clients', 'client', '/app/clients', 'Modifier le Client', nameOf),
+  record('clients', 'client-suppression', '/app/clients', 'Modifier le Client', nameOf, remove),
   {
-    name: 'connexion',
-    async open(at) {
-      await at.goto('/auth')
-      await expectHeading(at, 'Connexion')
-      await expect(at.getByText('Comptes de démonstration')).toBeVisible()
+    name: 'client-messages',
+    key: 'clients',
+    async open(page, { client }) {
+      await page.goto(`/app/clients/${client.id}?onglet=messages`)
+      await expectHeading(page, client.name)
+      await quiet(page)
     },
   },
-  {
-    name: 'connexion-entreprise',
-    async open(at) {
-      await at.goto('/tenant/boreal-cargo')
-      await expect(at.getByText("Accédez à l'espace Boréal Cargo.")).toBeVisible()
-    },
-  },
+  screen('services', 'services', '/app/services', 'Services'),
+  form('services', 'service-nouveau', '/app/services', 'Nouveau Service'),
+  record('services', 'service', '/app/services', 'Modifier le Service', ({ service }) => service.name),
+  screen('invoices', 'factures', '/app/factures', 'Factures'),
+  form('invoices', 'facture-nouvelle', '/app/factures', 'Nouvelle Facture Maritime'),
+  form('invoices', 'facture-aerienne', '/app/factures', 'Nouvelle Facture Fret Aérien'),
+  record('invoices', 'facture', '/app/factures', 'Modifier la Facture Maritime', numberOf),
+  record('invoices', 'facture-suppression', '/app/factures', 'Modifier la Facture Maritime', numberOf, remove),
+  record('invoices', 'facture-historique', '/app/factures', 'Modifier la Facture Maritime', numberOf, async (page) => {
+    await button(page, 'Historique').click()
+    await expect(dialog(page, 'Historique').getByText('Paiement enregistré\u00a0: 25,00\u00a0$')).toBeVisible()
+  }),
+  screen('expeditions', 'expeditions', '/app/expeditions', 'Expéditions'),
+  screen('expeditions', 'expedition', '/app/expeditions', 'Expéditions', async (page) => {
+    await page.getByRole('row').getByRole('button', { name: /^EXP-/ }).first().click()
+    await expect(page.getByRole('tablist', { name: 'Expédition' })).toBeVisible()
+  }),
+  form('expeditions', 'expedition-nouvelle', '/app/expeditions', 'Nouvelle expédition'),
+  screen('warehouse', 'marchandises', '/app/warehouse', 'Réception Warehouse'),
+  screen('warehouse', 'vehicules', '/app/warehouse?onglet=vehicules', 'Réception Warehouse'),
+  form('warehouse', 'reception-nouvelle', '/app/warehouse', 'Nouvelle réception'),
+  record('warehouse', 'reception', '/app/warehouse', 'Modifier la réception', ({ receipt }) => receipt.trackingNumber),
+  form('warehouse', 'vehicule-nouveau', '/app/warehouse', 'Nouveau véhicule'),
+  record('warehouse', 'vehicule', '/app/warehouse?onglet=vehicules', 'Modifier le véhicule', ({ vehicle }) => vehicle.chassisNumber),
+  screen('whatsapp', 'whatsapp', '/app/whatsapp', 'WhatsApp'),
+  screen('whatsapp', 'whatsapp-vide', '/app/whatsapp?q=zzzzzz', 'WhatsApp'),
+  screen('whatsapp', 'whatsapp-conversation', '/app/whatsapp', 'WhatsApp', async (page) => {
+    await page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button').first().click()
+    await expect(page.getByRole('log')).toBeVisible()
+  }),
+  screen('payments', 'paiements', '/app/paiements', 'Paiements'),
+  form('payments', 'paiement-nouveau', '/app/paiements', 'Enregistrer Paiement'),
+  record('payments', 'paiement', '/app/paiements', 'Modifier le Paiement', nameOf),
+  screen('security', 'historique', '/app/security?vue=historique', 'Sécurité'),
+  screen('settings', 'parametres', '/app/parametres', 'Paramètres'),
+  ...sectionsOfSettings.map((section) => screen('settings', `parametres-${section}`, `/app/parametres/${section}`, 'Paramètres')),
+  form('settings', 'cle-nouvelle', '/app/parametres/cles-api', 'Nouvelle clé', "Nouvelle clé d'API"),
+]
+
+function companyScreen(name: string, act?: (page: Page) => Promise<void>): Screen {
+  return screen('companies', name, '/app/entreprises', 'Entreprises', async (page) => {
+    await page.getByRole('row').filter({ hasText: 'Atlas Fret' }).getByRole('button').click()
+    await expectHeading(page, 'Atlas Fret')
+    await act?.(page)
+  })
+}
+
+const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
+const openDialog = (name: string, title = name) => press(name, (page) => dialog(page, title))
+
+/** Screens and main dialogs of a super_admin with no company open. */
+export const platformScreens: Screen[] = [
+  screen('companies', 'entreprises', '/app/entreprises', 'Entreprises'),
+  form('companies', 'entreprise-nouvelle', '/app/entreprises', 'Nouvelle entreprise', 'Nouvelle entreprise', async (page) => {
+    await button(dialog(page, 'Nouvelle entreprise'), 'Créer').click()
+    await expect(page.getByText(/Indiquez (le nom de l'entreprise|un nom de 2 caractères)/)).toBeVisible()
+  }),
+  companyScreen('entreprise'),
+  companyScreen('entreprise-utilisateurs', openTab('Utilisateurs')),
+  companyScreen('entreprise-identite', openTab('Identité visuelle')),
+  companyScreen('entreprise-documents', openTab('Documents')),
+  companyScreen('entreprise-journal', openTab('Journal')),
+  companyScreen('entreprise-ouvrir', openDialog("Ouvrir l'espace de l'entreprise")),
+  companyScreen('entreprise-suspendre', openDialog('Suspendre', "Suspendre l'entreprise")),
+  companyScreen('entreprise-modifier', openDialog('Modifier', "Modifier l'entreprise")),
+  screen('platform', 'plateforme', '/super-admin', 'Super Admin'),
+  screen('platform', 'plateforme-annonces', '/super-admin?onglet=annonces', 'Super Admin'),
+  screen('platform', 'plateforme-annonce', '/super-admin?onglet=annonces', 'Super Admin', openDialog('Nouvelle annonce')),
+  screen('platform', 'plateforme-journal', '/super-admin?onglet=journal', 'Super Admin'),
+]
+
+/** Pages before signing in. */
+export const publicScreens = [
+  { name: 'connexion', path: '/auth', text: 'Comptes de démonstration' },
+  { name: 'connexion-entreprise', path: '/tenant/boreal-cargo', text: "Accédez à l'espace Boréal Cargo." },
 ]

@@ -12,13 +12,14 @@ export async function write(scope: Scope, label: string, text: string): Promise<
   await field(scope, label).fill(text)
 }
 
-/** Taps a select, then one of its options, which it then says; the first, unless one is named. */
+/** Taps a select, then one of its options, by default the first. The page is not zoomed by it. */
 export async function pick(page: Page, select: Locator, option?: string): Promise<void> {
   await select.tap()
   const offered = page.getByRole('listbox').getByRole('option')
   await (option === undefined ? offered : offered.filter({ hasText: option })).first().tap()
   await expect(select).toHaveValue(option === undefined ? /./ : new RegExp(escaped(option)))
   await expect(page.getByRole('listbox').filter({ visible: true })).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBe(1)
 }
 
 /** Goes to a screen by the tab bar, or by what `Plus` opens. */

@@ -1,0 +1,94 @@
+import { button, dialog, expectHeading } from '../support/page.ts'
+import { swept } from '../support/screens.ts'
+import { expect, type Page, test } from '../support/test.ts'
+import { phones, pick } from '../support/touch.ts'
+
+// Lists and selects on the narrowest phones. By day only those of the screens that the change touches.
+
+test.use({ viewport: phones['360×640'] })
+
+const lists = [
+  { key: 'clients', name: 'clients', path: '/app/clients', title: 'Clients' },
+  { key: 'services', name: 'services', path: '/app/services', title: 'Services' },
+  { key: 'invoices', name: 'factures', path: '/app/factures', title: 'Factures' },
+  { key: 'expeditions', name: 'expeditions', path: '/app/expeditions', title: 'Expéditions' },
+  { key: 'warehouse', name: 'marchandises', path: '/app/warehouse', title: 'Réception Warehouse' },
+  { key: 'warehouse', name: 'vehicules', path: '/app/warehouse?onglet=vehicules', title: 'Réception Warehouse' },
+  { key: 'payments', name: 'paiements', path: '/app/paiements', title: 'Paiements' },
+] as const
+
+const line = 'ligne 1'
+const forms = [
+  { key: 'clients', name: 'client-nouveau', path: '/app/clients', title: 'Nouveau Client', selects: ['Type'] },
+  { key: 'services', name: 'service-nouveau', path: '/app/services', title: 'Nouveau Service', selects: ['Catégorie', 'Unité'] },
+  {
+    key: 'invoices',
+    name: 'facture-nouvelle',
+    path: '/app/factures',
+    title: 'Nouvelle Facture Maritime',
+    selects: ['Client', `Service, ${line}`, 'Statut'],
+  },
+  {
+    key: 'invoices',
+    name: 'facture-aerienne',
+    path: '/app/factures',
+    title: 'Nouvelle Facture Fret Aérien',
+    selects: ['Client', `Service, ${line}`, `Type de marchandise, ${line}`, 'Statut'],
+  },
+  {
+    key: 'payments',
+    name: 'paiement-nouveau',
+    path: '/app/paiements',
+    title: 'Enregistrer Paiement',
+    selects: ['Facture', 'Méthode', 'Statut'],
+  },
+  { key: 'users', name: 'invitation', path: '/app/users', title: 'Inviter un utilisateur', selects: ['Rôle'] },
+  { key: 'companies', name: 'entreprise-nouvelle', path: '/app/entreprises', title: 'Nouvelle entreprise', selects: ['Fuseau horaire'] },
+] as const
+
+test('a list shows five rows at 360×640, nothing of it overlaps at 320×480, and its form offers its selects', async ({ page, visit }) => {
+  test.setTimeout(300_000)
+  for (const { path, title } of swept(lists)) {
+    await page.setViewportSize(phones['360×640'])
+    await page.goto(path)
+    await expectHeading(page, title)
+    await expect.poll(() => rowsInSight(page), path).toBeGreaterThanOrEqual(5)
+    await page.setViewportSize({ width: 320, height: 480 })
+    await expect.poll(() => overlaps(page), path).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+  await page.setViewportSize(phones['360×640'])
+  for (const { key, path, title, selects } of swept(forms)) {
+    const at = key === 'companies' ? await visit('super_admin') : page
+    await at.goto(path)
+    await button(at, title).tap()
+    const form = dialog(at, title)
+    await expect(form.locator(':focus')).toHaveCount(1)
+    for (const name of selects) await pick(at, form.getByRole('combobox', { name, exact: true }))
+  }
+})
+
+/** Rows wholly between what stays at the top and what stays at the bottom. */
+function rowsInSight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const stays = [...document.querySelectorAll('main *')].filter((element) => getComputedStyle(element).position === 'sticky')
+    const main = document.querySelector('main')?.getBoundingClientRect()
+    const bottom = Math.min(main?.bottom ?? 0, ...stays.map((element) => element.getBoundingClientRect().top))
+    const rows = [...document.querySelectorAll('[role=row]')].map((row) => row.getBoundingClientRect())
+    return rows.filter((row) => row.top >= (main?.top ?? 0) - 1 && row.bottom <= bottom + 1).length
+  })
+}
+
+/** Pieces of the page that follow each other, and of which one begins before the other ends; what stays in sight aside. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main')
+    const pieces = [...(main?.querySelectorAll('.page-header, .toolbar, [role=table], footer') ?? [])]
+    return pieces.flatMap((piece, at) => {
+      const next = pieces[at + 1]
+      const isOver = next && piece.getBoundingClientRect().bottom > next.getBoundingClientRect().top + 1
+      const spills = piece.scrollHeight > piece.clientHeight + 1
+      return isOver || spills ? [`${piece.className || piece.tagName} ${isOver ? 'over' : 'out of its box'}`] : []
+    })
+  })
+}
