@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { Told as Untargeted } from './requests-of-page.ts'
+import type { Told as Untargeted } from '../tests/support/requests-of-page.ts'
 
 // A Chromium spoken to over its debugging protocol and nothing between: what drives a browser for tests costs its pages more than what
 // is measured here.

@@ -1,5 +1,5 @@
 import type { Staff } from '../tests/support/staff.ts'
-import { pressed, usable } from './usable.ts'
+import { pressed, usable } from '../tests/support/usable.ts'
 
 // What is measured, when it is usable, and what the issue allows it.
 

@@ -1,4 +1,4 @@
-import type { Weight } from './requests-of-page.ts'
+import type { Weight } from '../tests/support/requests-of-page.ts'
 import type { Screen } from './slow-screens.ts'
 import type { Visit } from './slow-visit.ts'
 import { median } from './statistics.ts'

@@ -1,6 +1,6 @@
+import { RequestsOfPage, type Weight } from '../tests/support/requests-of-page.ts'
+import { saysUsable } from '../tests/support/usable.ts'
 import type { Devtools, Told } from './devtools.ts'
-import { RequestsOfPage, type Weight } from './requests-of-page.ts'
-import { saysUsable } from './usable.ts'
 
 // A visit of a page on a cheap phone and a slow line, until somebody can do something with it.
 

@@ -70,7 +70,7 @@ export const browserMutants: Mutant[] = [
   {
     breaks: 'A save whose answer was lost is sent again under a new key: it is done twice.',
     file: 'web/src/ui/form/tries.ts',
-    find: 'return last && (isAgain === null || isAgain(this.#lostAt)) ? last.attempt.key : crypto.randomUUID()',
+    find: 'return last && (!isAgain || (isAgain(this.#lostAt) && isEqual(last.draft, draft))) ? last.attempt.key : crypto.randomUUID()',
     replace: 'return crypto.randomUUID()',
     tests: 'ui/form/tries',
   },

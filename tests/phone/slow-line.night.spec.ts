@@ -1,9 +1,9 @@
 import type { Browser, CDPSession } from '@playwright/test'
-import { RequestsOfPage, type Weight } from '../../bench/requests-of-page.ts'
-import { saysUsable, usable } from '../../bench/usable.ts'
+import { RequestsOfPage, type Weight } from '../support/requests-of-page.ts'
 import type { SignedIn, Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
+import { saysUsable, usable } from '../support/usable.ts'
 
 // What a screen costs a slow line until somebody can do something with it: what is asked of the line, and what comes over it. How long
 // that takes is the machine's to say: `npm run slow-line`. A busy machine draws late and has asked for more by then: the budgets leave room for it.
