@@ -11,7 +11,7 @@ const desk = { viewport: { width: 1440, height: 900 } }
 function browserAt(path = '/usr/bin/chromium') {
   return {
     executablePath: path,
-    args: ['--process-per-site'], // the pages of a context share what one of them has compiled: see support/contexts.ts
+    args: ['--process-per-site'], // pages of one site share a process and its compiled scripts
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 import { phones, write } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
 
-test.use({ viewport: phones['360×640'], isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
+test.use({ viewport: phones['360×640'], own: true })
 
 test('a reception whose page the camera threw away comes back with its number, its photo and its weight, and is received once', async ({
   page,

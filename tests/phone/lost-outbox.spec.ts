@@ -6,7 +6,7 @@ import { unique } from '../support/unique.ts'
 
 // What waits on a shared phone when its browser fails, and when its owner goes.
 
-test.use({ as: null })
+test.use({ as: 'warehouse_supervisor', own: true })
 
 async function receive(page: Page, ...numbers: string[]) {
   const form = dialog(page, 'Nouvelle réception')
@@ -31,10 +31,8 @@ async function signIn(page: Page, email: string) {
   await expectHeading(page, 'Réception Warehouse')
 }
 
-test('a database that the browser empties is told by its numbers, and taken up again as it was typed', async ({ site, visit, faults }) => {
+test('a database that the browser empties is told by its numbers, and taken up again as it was typed', async ({ page, site, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { email } = await site.hire('atlas-fret', 'warehouse_supervisor')
-  const page = await visit((await site.signIn(email)).state)
   const [one, other] = [unique('OFF'), unique('OFF')]
   await page.goto('/warehouse')
   await button(page, 'Nouvelle réception').tap()
@@ -61,11 +59,12 @@ test('a database that the browser empties is told by its numbers, and taken up a
 
 test('one that does not open is said and asks before one leaves; who leaves is awaited, and a colleague told how many', async ({
   site,
+  company,
   visit,
   faults,
 }) => {
   faults.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  const [owner, colleague] = [await site.hire('atlas-fret', 'warehouse_supervisor'), await site.hire('atlas-fret', 'warehouse_supervisor')]
+  const [owner, colleague] = [await site.hire(company.slug, 'warehouse_supervisor'), await site.hire(company.slug, 'warehouse_supervisor')]
   const page = await visit((await site.signIn(owner.email)).state)
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype

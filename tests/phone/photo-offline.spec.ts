@@ -3,17 +3,15 @@ import { goodsKept } from '../support/device-goods.ts'
 import { button, dialog } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ as: null })
+test.use({ as: 'warehouse_supervisor', own: true })
 
 test('a photo of goods that are known leaves when the network is back, once; a refused one stays with its reason', async ({
+  page,
   site,
-  visit,
   admin,
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404|409/)
-  const { email } = await site.hire('atlas-fret', 'warehouse_supervisor')
-  const page = await visit((await site.signIn(email)).state)
   const [parcel, full] = [await admin.receive(), await admin.receive()]
   const photo = { name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 900, 600) }
   const photosOn = (id: string) => site.sql<{ photos: string[] }>('select photos from goods where id = $1', [id]).then(([row]) => row?.photos.length)
