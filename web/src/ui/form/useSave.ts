@@ -154,6 +154,7 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   function submit(draft: Draft) {
     if (underWay.current || isSamePress(draft)) return
     underWay.current = true
+    done.current = null
     setRefusal(null)
     setStale(null)
     mutation.mutate(draft)
