@@ -23,6 +23,8 @@ const mostNames = 30
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/escale')
 
 const [part, ...words] = process.argv.slice(2)
+/** Tests that try a share of their cases by day try them all. */
+if (part === 'night') process.env.ESCALE_NIGHT = '1'
 /** A whole run tries a failed test once more and counts that. A chosen part shows its first failure at once. */
 const retries = part === undefined || part === 'night' || process.env.CI ? 1 : 0
 const stopped = new AbortController()
@@ -47,7 +49,7 @@ const parts: Record<string, Step[]> = {
   night: [
     { title: 'Application web', run: webBuild },
     { title: 'Endurance', run: endurance },
-    { title: 'Tous les écrans', run: () => browserAt(['.night.spec'], { ESCALE_NIGHT: '1' }) },
+    { title: 'Tous les écrans', run: () => browserAt(['.night.spec'], {}) },
     { title: 'Installations', run: () => program(process.execPath, ['scripts/try-installs.ts']) },
     { title: 'Citus', run: () => program(process.execPath, ['scripts/test-citus.ts']) },
   ],
