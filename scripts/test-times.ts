@@ -14,5 +14,5 @@ export function readTimes(): Times {
 export function writeTimes(times: Times): void {
   const rounded = Object.entries(times).map(([file, seconds]) => [file, Math.round(seconds * 10) / 10] as const)
   const sorted = rounded.sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
-  writeFileSync(path, `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`)
+  writeFileSync(path, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }
