@@ -27,8 +27,9 @@ export async function heardDuring(work: () => Promise<unknown>): Promise<Set<str
   return texts
 }
 
-/** Listens to whatever leaves for PostgreSQL from now on. */
+/** Listens to whatever leaves for PostgreSQL from now on, for one more world. */
 export function hearStatements(): void {
+  openWorlds += 1
   if (isHearing) return
   isHearing = true
   for (const connection of [pg.Client.prototype, Connection.prototype]) {
@@ -101,6 +102,7 @@ const askedByPerson: Record<string, RegExp> = {
 
 type Send = (this: object, ...asked: unknown[]) => unknown
 let isHearing = false
+let openWorlds = 0
 
 /** The door a connection is entering by: what is sent behind it is said in the role that it gives. */
 const entering = new WeakMap<object, Promise<void>>()
@@ -135,7 +137,7 @@ function keepStatement(client: object, text: string, byTest: boolean): void {
   const role = roleOf(client)
   if (role === 'escale_app') for (const listener of listeners) listener.add(text)
   const key = keyOf(client, text)
-  if (!kept.has(key)) kept.set(key, { text, role, byTest })
+  if (openWorlds > 0 && !kept.has(key)) kept.set(key, { text, role, byTest })
 }
 
 function roleOf(client: object): string {
@@ -146,9 +148,10 @@ function keyOf(client: object, text: string): string {
   return `${roleOf(client)} ${text}`
 }
 
-/** The next file of the process is judged by what it says itself. */
+/** A world is closed. The next file of the process is judged by what it says itself, and not by what is said without a world. */
 export function forgetStatements(): void {
-  kept.clear()
+  openWorlds -= 1
+  if (openWorlds === 0) kept.clear()
 }
 
 /** Whether the nearest line of ours that asked for it stands in a test. */
