@@ -13,7 +13,7 @@ const start = { firstName: '', lastName: '', email: '', current: '' }
 
 /** A mail with a link, or the link itself when no mail leaves. */
 export default function InviteSuperAdminModal({ onClose, onLink }: { onClose: () => void; onLink: (link: HandedLink) => void }) {
-  const form = useDraft<typeof start, SuperAdminDraft>({ onDevice: { form: 'super-admin' }, schema: SuperAdminDraft, start })
+  const form = useDraft<typeof start, SuperAdminDraft>({ onDevice: { form: 'super-admin', except: ['current'] }, schema: SuperAdminDraft, start })
   const save = useSave({
     send: (draft: SuperAdminDraft) => api.superAdmins.invite.call(draft),
     done: ({ link }) => (link ? 'Invitation créée' : accountMessages.superAdminInvited),
