@@ -98,7 +98,7 @@ function callsIn(path: string): Call[] {
   const found: Call[] = []
   function visit(node: unknown): void {
     if (typeof node !== 'object' || node === null) return
-    if (Array.isArray(node)) return node.forEach(visit)
+    if (Array.isArray(node)) return void node.forEach(visit)
     const call = hookCall(node as ESTree.Node, path)
     if (call) found.push(call)
     Object.values(node).forEach(visit)
