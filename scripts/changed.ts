@@ -10,7 +10,9 @@ export function touchedTests(say: (sentence: string) => void): Touched {
   const [base, since] = mergeBase()
   const changed = [...lines('diff', '--name-only', since), ...lines('ls-files', '--others', '--exclude-standard')]
   const graph = importGraph(['{contract,server,web}/src/**/*.{ts,tsx}', 'server/seeds/**/*.ts', '{scripts,bench}/**/*.ts'])
-  const specs = new Map(globSync('tests/**/*.spec.ts', { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+  const specs = new Map(
+    globSync('tests/**/*.spec.ts', { cwd: root, exclude: ['**/*.night.spec.ts'] }).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  )
   const touched = touchedBy(changed, { graph, specs })
   say(
     `Depuis ${base} (${since.slice(0, 8)}) : ${changed.length} fichiers changés, ${touched.tests.length} fichiers de tests et ${touched.specs.length} du navigateur.`,

@@ -16,7 +16,7 @@ import { onStop, root, startProgram, stopPrograms } from './programs.ts'
 // that should find it. `npm run mutants -- payments` takes the faults whose file or sentence holds one of the
 // words. With `--named` only the tests that the fault names run. The last line is `N found, N survived`.
 
-/** One test file may wait for a lock that the fault never releases. */
+/** The limit of one run of test files: a fault may leave a lock that a test waits for. */
 const longestMs = 300_000
 const concurrency = 2
 
@@ -68,7 +68,7 @@ async function tryAll(): Promise<void> {
   process.exitCode = survivors.length > 0 || stopped.signal.aborted ? 1 : 0
 }
 
-/** One PostgreSQL for all faults, once a test asks for one. */
+/** Starts the PostgreSQL that all faults share, the first time a test needs it. */
 async function startPostgres(): Promise<void> {
   server ??= await postgresOfRun(process.env)
   process.env.ESCALE_TEST_POSTGRES = server.url

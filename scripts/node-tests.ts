@@ -18,7 +18,7 @@ const places = ['contract/src', 'server/src', 'server/seeds', 'scripts', 'web/sr
 /** Endurance: hundreds of kills, disks that fill, whole restores. `npm test -- night` alone runs it. */
 const ofNight = /\.night\.test\.ts$/
 
-/** Of a process, which may run thirty files while the machine has other things to do. */
+/** The limit of one process, which may run thirty files on a busy machine. */
 const longestMs = 600_000
 
 export function dayFiles(folder = root): string[] {
@@ -55,12 +55,12 @@ export async function nodeTests(files: readonly string[], { signal, retries = 0,
   return { passed, failed: again.failed, names, retried, times: first.times }
 }
 
-type Run = { passed: number; failed: number; failures: { file: string; name: string }[]; times: Record<string, number> }
+type TestRun = { passed: number; failed: number; failures: { file: string; name: string }[]; times: Record<string, number> }
 
-async function runOf(files: string[], concurrency: number, signal: AbortSignal): Promise<Run> {
+async function runOf(files: string[], concurrency: number, signal: AbortSignal): Promise<TestRun> {
   const events = run({ files, cwd: root, concurrency, timeout: longestMs, signal })
   // Ends before its summary only when the runner itself breaks: that is a failure too.
-  const result: Run = { passed: 0, failed: 1, failures: [], times: {} }
+  const result: TestRun = { passed: 0, failed: 1, failures: [], times: {} }
   // In a shared process a test bears the name of each file. It counts for none, unless it failed by itself.
   const around = { passed: 0, failed: 0 }
   const isAround = ({ file = '' }) => file === runner
@@ -87,10 +87,10 @@ async function runOf(files: string[], concurrency: number, signal: AbortSignal):
   return result
 }
 
-function countOf(run: Run): Count {
+function countOf(run: TestRun): Count {
   return { passed: run.passed, failed: run.failed, names: namesOf(run), times: run.times }
 }
 
-function namesOf({ failures }: Run): string[] {
+function namesOf({ failures }: TestRun): string[] {
   return failures.map(({ file, name }) => `${file} › ${name}`)
 }

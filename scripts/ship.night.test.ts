@@ -27,7 +27,7 @@ test('root, who backs it up and restores it, leaves nothing that the account of 
   }
   assert.deepEqual([await owners(backups), await owners(data)], [new Set([nobody]), new Set([nobody])])
   await rm(data, { recursive: true })
-  assert.match(await asRoot('restore', '--latest'), /Démarrez/) // nobody has the folder: it is theirs whose backups they are
+  assert.match(await asRoot('restore', '--latest'), /Démarrez/) // the missing data folder is given to the owner of the backups
   assert.deepEqual([await owners(data), (await stat(data)).uid], [new Set([nobody]), nobody])
   assert.match(await asRoot('verify-log'), /Rien n'a été altéré/)
   const again = await startShipped()

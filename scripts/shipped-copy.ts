@@ -12,7 +12,7 @@ import { ship } from './ship.ts'
 export const nobody = 65_534
 export const unprivileged = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
-type Started = { url: string; stop(): Promise<void> }
+type ShippedProduct = { url: string; stop(): Promise<void> }
 
 /** The shipped product in a folder of its own, with its data and its backups beside it. */
 export async function shipCopy() {
@@ -30,7 +30,7 @@ export async function shipCopy() {
   return { place, shipped, data, backups, settings, startShipped: () => startIn(shipped, settings), remove }
 }
 
-async function startIn(shipped: string, env: NodeJS.ProcessEnv): Promise<Started> {
+async function startIn(shipped: string, env: NodeJS.ProcessEnv): Promise<ShippedProduct> {
   const options = { ...unprivileged, cwd: shipped, env, stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[] }
   const server = spawn(process.execPath, ['server/src/main.ts'], options)
   const ended = once(server, 'exit')

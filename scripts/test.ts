@@ -51,7 +51,7 @@ const parts: Record<string, Step[]> = {
     { title: 'Endurance', run: endurance },
     { title: 'Tous les écrans', run: () => browserAt(['.night.spec'], {}) },
     { title: 'Installations', run: () => program(process.execPath, ['scripts/try-installs.ts']) },
-    { title: 'Citus', run: () => program(process.execPath, ['scripts/test-citus.ts']) },
+    ...(process.env.ESCALE_TEST_CITUS ? [{ title: 'Citus', run: () => program(process.execPath, ['scripts/test-citus.ts']) }] : []),
   ],
 }
 const daily = ['check', 'server', 'browser']
@@ -121,7 +121,7 @@ async function serverTests(): Promise<Count> {
   return nodeTests(files, { signal, retries })
 }
 
-/** What kills, fills and restores measures nothing beside each other. */
+/** One file at a time: tests that kill processes and fill disks would disturb one another. */
 async function endurance(): Promise<Count> {
   await startPostgres()
   return nodeTests(nightFiles(), { signal, retries, concurrency: 1 })

@@ -28,13 +28,9 @@ export function standsAlone(file: string, text: string): boolean {
 /** The processes of a run: each a list of files, the longest list first. */
 export function inProcesses(files: readonly string[], times: Times): string[][] {
   const isAlone = (file: string) => standsAlone(file, readFileSync(join(root, file), 'utf8'))
-  const alone = files.filter(isAlone).map((file) => [file])
-  const sides = Map.groupBy(
-    files.filter((file) => !isAlone(file)),
-    (file) => file.slice(0, file.indexOf('/')),
-  )
-  const groups = [...sides.values()].flatMap((side) => grouped(side, times))
-  return [...alone, ...groups].sort((one, other) => secondsOf(other, times) - secondsOf(one, times))
+  const { alone = [], ...sides } = Object.groupBy(files, (file) => (isAlone(file) ? 'alone' : file.slice(0, file.indexOf('/'))))
+  const groups = Object.values(sides).flatMap((side = []) => grouped(side, times))
+  return [...alone.map((file) => [file]), ...groups].sort((one, other) => secondsOf(other, times) - secondsOf(one, times))
 }
 
 /** Groups of about the same length, the longest files dealt out first. */

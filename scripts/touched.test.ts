@@ -62,3 +62,15 @@ test('a test or a spec that changed runs, and takes no other along', () => {
   assert.ok(tests.includes(payments ?? '') && !tests.includes(services ?? ''))
   assert.deepEqual(chosen, ['tests/payments.spec.ts'])
 })
+
+test('a file of the night runs for no change, nor by day whatever changed', () => {
+  const changes = ['server/migrations/functions/invoices.sql', 'scripts/ship.ts', 'README.md']
+  for (const changed of changes)
+    assert.deepEqual(
+      touched(changed).tests.filter((file) => file.includes('.night.')),
+      [],
+      changed,
+    )
+  const alone = touched('server/src/process/freeze.night.test.ts', 'tests/phone/gun.night.spec.ts')
+  assert.deepEqual([alone.specs, alone.tests.includes(services ?? '')], [[], false])
+})

@@ -16,6 +16,8 @@ const always =
 
 const wings = ['trade', 'people', 'company', 'platform', 'site']
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const isSpec = (path: string) => /\.spec\.ts$/.test(path)
+const isOfDay = (test: string) => !/\.night\.test\.ts$/.test(test)
 const inWing = /^(contract|server|web)\/src\/(trade|people|company|platform|site)\//
 /** Prose, and what no test reads but those that always run. */
 const isProse = /\.md$|^(docs|bench|scripts)\//
@@ -31,7 +33,7 @@ export function touchedBy(changed: readonly string[], { graph, specs }: Project)
     graph,
   )
   const domains = new Set([...reached].map(domainOf).filter((domain) => domain !== undefined))
-  const beneath = code.filter((path) => !inWing.test(path) && !isTest(path) && !specs.has(path))
+  const beneath = code.filter((path) => !inWing.test(path) && !isTest(path) && !isSpec(path))
 
   const isChosen = (test: string) =>
     always.test(test) ||
@@ -43,7 +45,7 @@ export function touchedBy(changed: readonly string[], { graph, specs }: Project)
   const isSpecChosen = ([spec, text]: [string, string]) =>
     changed.includes(spec) || touchesSpecs || [...domains].some((domain) => isAbout(spec, text, domain))
   return {
-    tests: [...graph.keys()].filter(isTest).filter(isChosen).sort(),
+    tests: [...graph.keys()].filter(isTest).filter(isOfDay).filter(isChosen).sort(),
     specs: [...specs]
       .filter(isSpecChosen)
       .map(([spec]) => spec)

@@ -4,7 +4,7 @@ import { publicScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-// What the sweep of accessibility.spec.ts does not open: lists of fields, dialogs of one state, public pages, colours of companies.
+// Lists of fields, dialogs with one state, public pages and company colours, which accessibility.spec.ts does not open.
 
 test.setTimeout(150_000)
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -254,7 +254,7 @@ test('an announcement starts by the server’s clock, is shown to everybody at o
   await employee.goto('/app/clients')
   await expectHeading(employee, 'Clients')
   const words = `Maintenance à 22 h (${randomUUID().slice(0, 8)})`
-  const timeZone = 'Africa/Kinshasa' // of the browser: tests/playwright.config.ts
+  const timeZone = 'Africa/Kinshasa' // the browser has the time zone of tests/playwright.config.ts
   const today = () => new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'short' }).format(new Date())
   const before = today()
   await page.clock.setFixedTime(new Date(Date.now() + 24 * 3_600_000)) // this device is a day ahead

@@ -2,7 +2,7 @@ import { button, choose, field, opened, toast } from './support/page.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-// What a person typed and did not save stays on this device, for them alone.
+// Drafts stay on the device, and only their author sees them.
 
 test.use({ own: true })
 

@@ -29,7 +29,7 @@ test('the page asks nothing early for who may not see the screen, and shows no e
   signedIn,
   faults,
 }) => {
-  faults.expect(/409.*dashboard/) // asked early for the other company
+  faults.expect(/409.*dashboard/) // the first request still names the other company
   const supervisor = (await signedIn('warehouse_supervisor')).state.cookies
   const employee = (await signedIn('employee')).state.cookies
   for (const [path, cookies] of [

@@ -71,7 +71,7 @@ test('an admin follows an export and stops it, then takes everything away: asked
   company,
   site,
 }) => {
-  // As the job leaves it while it writes: a real export is over before anybody could look.
+  // The row of an export under way. A real export ends before the page can show it.
   await site.sql(
     `insert into exports (tenant_id, id, state, progress, step, asked_by, asked_by_name)
      select id, gen_random_uuid(), 'En cours', 42, 'Factures', gen_random_uuid(), 'Amina Ilunga' from tenants where slug = $1`,

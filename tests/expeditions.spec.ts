@@ -94,7 +94,7 @@ async function takeEveryStep(page: Page) {
   await step(page, 'Marquer disponible')
 }
 
-/** By road, the document of a client has the same name on the expedition and on the client's page. */
+/** The consignment note (road) has the same name on the expedition and on the page of the client. */
 async function expectConsignmentNote(page: Page, admin: Staff, clientId: string) {
   const byRoad = await plan(admin, { mode: 'Terrestre' })
   await admin.ask('POST', `/expeditions/${byRoad.id}/goods`, { ids: [(await admin.receive({ clientId })).id] })

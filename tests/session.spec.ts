@@ -1,5 +1,5 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
-import { foundCompany, insertClient, joinCompany } from './support/account.ts'
+import { foundCompany, insertClient } from './support/account.ts'
 import { button, dialog, expectHeading, field, pressUntil, quiet, row, search, toast } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -11,7 +11,7 @@ test.use({ as: null })
 async function memberOfTwo(site: Site) {
   const [first, second] = [await foundCompany(site, '#c2410c'), await foundCompany(site)]
   const { id, email } = await site.hire(first.slug, 'admin')
-  await joinCompany(site, id, second.slug, 'viewer')
+  await site.join(id, second.slug, 'viewer')
   return { id, email, first, second, state: (await site.signIn(email, first.slug)).state }
 }
 

@@ -1,5 +1,5 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
-import { fillSignIn, foundCompany, joinCompany, signOut } from './support/account.ts'
+import { fillSignIn, foundCompany, signOut } from './support/account.ts'
 import { button, expectHeading, expectRefused, field, takenOver, toast } from './support/page.ts'
 import type { Site, StorageState } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -108,7 +108,7 @@ test('a refusal and what was typed before the application has loaded stay when i
 test("a member of two companies chooses one after signing in, and opens the other from that company's own page", async ({ page, site }) => {
   const [first, second] = [await foundCompany(site), await foundCompany(site, '#c2410c')]
   const { id, email } = await site.hire(first.slug, 'admin')
-  await joinCompany(site, id, second.slug, 'employee')
+  await site.join(id, second.slug, 'employee')
   await site.sql('update user_tenants set is_default = false where user_id = $1', [id])
   await page.goto('/auth')
   await fillSignIn(page, email)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
-import { fillSignIn, foundCompany, insertClient, joinCompany, signOut } from './support/account.ts'
+import { fillSignIn, foundCompany, insertClient, signOut } from './support/account.ts'
 import { button, choose, dialog, expectHeading, field, quiet, row } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
@@ -71,7 +71,7 @@ test('copies for the reception that are still being read when one changes compan
 }) => {
   const [here, there] = [await foundCompany(site), await foundCompany(site)]
   const { id, email } = await site.hire(here.slug, 'admin')
-  await joinCompany(site, id, there.slug, 'admin')
+  await site.join(id, there.slug, 'admin')
   const otherName = unique('Maison Ubangi')
   await insertClient(site, there.slug, otherName)
   const page = await visit((await site.signIn(email)).state)

@@ -45,16 +45,6 @@ export async function foundCompany(site: Site, color?: string): Promise<{ id: st
   return { slug, ...row }
 }
 
-/** Somebody with an account becomes a member of one more company. */
-export async function joinCompany(site: Site, userId: string, slug: string, role: Role): Promise<void> {
-  await site.sql('insert into user_tenants (tenant_id, user_id) select id, $2 from tenants where slug = $1', [slug, userId])
-  await site.sql(
-    `insert into user_roles (id, tenant_id, user_id, role)
-     select gen_random_uuid(), id, $2, $3 from tenants where slug = $1`,
-    [slug, userId, role],
-  )
-}
-
 /** A client of a company, made without anybody of it. */
 export async function insertClient(site: Site, slug: string, name: string): Promise<void> {
   await site.sql('insert into clients (tenant_id, id, name) select id, gen_random_uuid(), $2 from tenants where slug = $1', [slug, name])

@@ -1,4 +1,5 @@
-import type { Role } from '../../contract/src/access/permissions.ts'
+import { type Role, roles } from '../../contract/src/access/permissions.ts'
+import { foundCompany } from './account.ts'
 import type { SignedIn, Site } from './site.ts'
 
 /** A company that one spec file has for itself on its worker. Its people are hired when a test first needs them. */
@@ -15,9 +16,8 @@ export class Company {
   }
 
   static async found(site: Site): Promise<Company> {
-    const slug = await site.found()
-    const [row] = await site.sql<{ name: string }>('select name from tenants where slug = $1', [slug])
-    return new Company(site, slug, row?.name ?? '')
+    const { slug, name } = await foundCompany(site)
+    return new Company(site, slug, name)
   }
 
   /** The session that the tests of the file share; its proof is as fresh as that of who has just signed in. */
@@ -49,8 +49,6 @@ export class Companies {
   }
 }
 
-export const companyRoles: readonly string[] = ['admin', 'manager', 'employee', 'viewer', 'warehouse_supervisor']
-
 export function isCompanyRole(who: string): who is Role {
-  return companyRoles.includes(who)
+  return who !== 'super_admin' && roles.some((role) => role === who)
 }

@@ -121,15 +121,22 @@ export class Site {
        select $1, $2::uuid, $2::text, 'credential', a.password from auth.accounts a join auth.users u on u.id = a.user_id where u.email = $3`,
       [randomUUID(), id, people.admin],
     )
-    if (slug === null) return { id, email }
-    await this.sql('insert into user_tenants (tenant_id, user_id, is_default) select t.id, $2, true from tenants t where slug = $1', [slug, id])
-    await this.sql('insert into user_roles (id, tenant_id, user_id, role) select $1, t.id, $2, $4 from tenants t where slug = $3', [
-      randomUUID(),
-      id,
+    if (slug !== null) await this.join(id, slug, role, true)
+    return { id, email }
+  }
+
+  /** Somebody with an account becomes a member of a company. */
+  async join(userId: string, slug: string, role: Role, isDefault = false): Promise<void> {
+    await this.sql('insert into user_tenants (tenant_id, user_id, is_default) select id, $2, $3 from tenants where slug = $1', [
       slug,
+      userId,
+      isDefault,
+    ])
+    await this.sql('insert into user_roles (id, tenant_id, user_id, role) select gen_random_uuid(), id, $2, $3 from tenants where slug = $1', [
+      slug,
+      userId,
       role,
     ])
-    return { id, email }
   }
 
   /** A new company with nothing in it; gives its slug. */

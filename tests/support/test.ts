@@ -20,7 +20,6 @@ type Options = {
   as: Who | null
   /** The people of the company are those of a new one, which this spec file has for itself. Otherwise they are the demo's. */
   own: boolean
-  staysOpen: boolean
 }
 type Fixtures = {
   /** What went wrong in the browser: every console error fails the test, but those it announced. */
@@ -62,7 +61,6 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   companies: [({ site }, use) => use(new Companies(site)), { scope: 'worker' }],
   as: ['admin', { option: true }],
   own: [false, { option: true }],
-  staysOpen: [false, { option: true }],
   company: async ({ companies }, use, { file }) => use(await companies.of(file)),
   signedIn: ({ site, companies, own }, use, { file }) =>
     use(async (who) => (own && isCompanyRole(who) ? (await companies.of(file)).signedIn(who) : site.signedIn(who))),

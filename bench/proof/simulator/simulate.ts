@@ -32,21 +32,21 @@ export async function simulate(asked: Asked): Promise<Outcome> {
   }
 }
 
-/** The same run on a product that already answers, whose cookies are signed with the secret of the installations. */
+/** Runs a seed against a product that already answers. Its cookie secret must be that of `Installation`. */
 export async function simulateOn(product: Simulated, asked: Asked): Promise<Outcome> {
   const { crashes } = product
-  const companies = await opened(product, asked.companies)
+  const companies = await openCompanies(product, asked.companies)
   const line = new Line(product.url)
   const startedAt = performance.now()
-  const { done, failed } = await driven(companies, { until: Number.POSITIVE_INFINITY, ...asked, companies, line, crashes })
+  const { done, failed } = await driveAll(companies, { until: Number.POSITIVE_INFINITY, ...asked, companies, line, crashes })
   const seconds = (performance.now() - startedAt) / 1000
-  const disagreements = failed.length > 0 ? failed : await judged(product, companies, line, asked.behind)
+  const disagreements = failed.length > 0 ? failed : await findDisagreements(product, companies, line, asked.behind)
   line.close()
   const journal = companies.reduce((sum, { books }) => sum + books.journal.length, 0)
   return { done, seconds, kills: crashes?.count ?? 0, lost: line.lost, later: line.later, journal, disagreements }
 }
 
-async function opened(product: Simulated, many: number): Promise<Company[]> {
+async function openCompanies(product: Simulated, many: number): Promise<Company[]> {
   const owner = await product.owner()
   const companies: Company[] = []
   for (let place = 0; place < many; place += 1) companies.push(await openCompany(owner))
@@ -56,7 +56,7 @@ async function opened(product: Simulated, many: number): Promise<Company[]> {
 }
 
 /** All companies at once; the first that disagrees stops them all. */
-async function driven(companies: readonly Company[], asked: Drive): Promise<{ done: number; failed: string[] }> {
+async function driveAll(companies: readonly Company[], asked: Drive): Promise<{ done: number; failed: string[] }> {
   const failed: { index: number; message: string }[] = []
   const counts = await Promise.all(
     companies.map(async (company, place) => {
@@ -72,8 +72,8 @@ async function driven(companies: readonly Company[], asked: Drive): Promise<{ do
   return { done: counts.reduce((sum, count) => sum + count, 0), failed: failed.map(({ message }) => message) }
 }
 
-/** Where the database answers now: it may have been started again. */
-async function judged(product: Simulated, companies: readonly Company[], line: Line, behind?: Asked['behind']): Promise<string[]> {
+/** Asks the oracles, over a new connection: the database may have been started again. */
+async function findDisagreements(product: Simulated, companies: readonly Company[], line: Line, behind?: Asked['behind']): Promise<string[]> {
   const owner = await product.owner()
   await behind?.(owner)
   const wrong: string[] = []

@@ -12,7 +12,7 @@ import { folderShelf } from './folder-shelf.ts'
 import { type Restored, restore } from './restore.ts'
 import { vaultOf } from './vault.ts'
 
-// One small installation, backed up and restored once for each rule. The night tests kill, fill disks and use S3.
+// Every rule is tried on one small installation. Killed processes, full disks and S3 are tried at night.
 
 const source = await startBackedUp()
 after(async () => {

@@ -9,7 +9,7 @@ import { findPostmaster } from '#postgres/postmaster.ts'
 import { ask, eventually, keep, newFolder, postmasterOf, removeEngines } from '#testing/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 
-// One product, killed once in each way. The night tests kill again and again, freeze, fill disks and run two versions.
+// The product is killed once in each way. Repeated kills, frozen databases, full disks and two versions are tried at night.
 
 after(removeEngines)
 const folder = await newFolder()

@@ -10,7 +10,7 @@ import { signedCookie } from '#access/caller/cookie.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
 import { listenTo } from '#testing/live.ts'
-import { freePort, type Node, startNode } from '#testing/nodes.ts'
+import { type Node, startRole } from '#testing/nodes.ts'
 import { openPostOffice } from '#testing/post-office.ts'
 import { testDatabase } from '#testing/postgres.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
@@ -25,11 +25,8 @@ after(async () => {
   await removeEngines()
 })
 
-const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Escale <ne-pas-repondre@escale.test>' }
-
 async function node(role: 'serve' | 'work', ownerUrl = world.ownerUrl): Promise<Node> {
-  const port = await freePort()
-  const started = await startNode(ownerUrl, { ...settings, ESCALE_ROLE: role, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` })
+  const started = await startRole(role, ownerUrl, mail.url)
   nodes.push(started)
   return started
 }

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { readConfiguration } from '#configuration.ts'
 import { readyDatabase } from '#database/chapters/ready.ts'
 import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
-import { freePort, type Node, startNode } from '#testing/nodes.ts'
+import { type Node, startRole } from '#testing/nodes.ts'
 import { openPostOffice } from '#testing/post-office.ts'
 import { testDatabase } from '#testing/postgres.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
@@ -23,11 +23,8 @@ after(async () => {
   await removeEngines()
 })
 
-async function startRole(role: 'serve' | 'work'): Promise<Node> {
-  const port = await freePort()
-  const mailSettings = { SMTP_URL: mail.url, MAIL_FROM: 'Escale <ne-pas-repondre@escale.test>' }
-  const environment = { ...mailSettings, ESCALE_ROLE: role, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-  const node = await startNode(world.ownerUrl, environment)
+async function start(role: 'serve' | 'work'): Promise<Node> {
+  const node = await startRole(role, world.ownerUrl, mail.url)
   nodes.push(node)
   return node
 }
@@ -36,7 +33,7 @@ const hasJob = async () => (await world.owner.query(`select from graphile_worker
 
 test('the one that serves leaves each job to the one that works, which does it once; both stop in order', async () => {
   const { email } = await hire(world, (await foundCompany(world)).tenantId, 'admin', 'unused')
-  const server = await startRole('serve')
+  const server = await start('serve')
   const asked = await fetch(`http://127.0.0.1:${server.port}/api/account/recovery/mail`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -47,7 +44,7 @@ test('the one that serves leaves each job to the one that works, which does it o
   assert.equal(await server.stop(), 0)
   assert.ok(await hasJob(), 'whoever serves does no job')
 
-  const worker = await startRole('work')
+  const worker = await start('work')
   await mail.letterTo(email, 1)
   await eventually(async () => assert.ok(!(await hasJob())))
   const statuses = { '/healthz': 200, '/readyz': 200, '/': 404, '/api/session': 404, '/auth': 404, '/metrics': 404 }

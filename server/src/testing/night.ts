@@ -1,7 +1,7 @@
 /** Every case runs at night (`npm test -- night`), a share of them by day: the rest take the longest and say the least. */
-const isNight = process.env.ESCALE_NIGHT === '1'
+export const isNight = process.env.ESCALE_NIGHT === '1'
 
-/** One case of each `many` by day, beginning with case `first`. */
+/** Returns every `many`-th case by day, from index `first % many` on, and all cases at night. */
 export function shareOf<Case>(cases: readonly Case[], many: number, first = 0): Case[] {
   return isNight ? [...cases] : cases.filter((_, at) => at % many === first % many)
 }

@@ -41,6 +41,13 @@ export async function startNode(databaseUrl: string, environment: NodeJS.Process
   }
 }
 
+/** Starts the product in one role, with a public address of its own and a mail server. */
+export async function startRole(role: 'serve' | 'work', databaseUrl: string, smtpUrl: string): Promise<Node> {
+  const port = await freePort()
+  const mail = { SMTP_URL: smtpUrl, MAIL_FROM: 'Escale <ne-pas-repondre@escale.test>' }
+  return startNode(databaseUrl, { ...mail, ESCALE_ROLE: role, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` })
+}
+
 /** A free port, for a server whose public address must be known before it starts. */
 export async function freePort(): Promise<number> {
   const server = createTcpServer().listen(0, '127.0.0.1')

@@ -112,8 +112,9 @@ function hear(client: object, asked: unknown[], send: Send): unknown {
   if (first instanceof pg.Query) return send.apply(client, asked) // a message, whose statements were heard
   const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
   const door = entering.get(client)
-  // Who sent it is read off the stack, which is dear, and only the first time that a role says it.
-  const byTest = (door !== undefined || !kept.has(keyOf(client, text))) && isSentByTest()
+  // Reading the stack is slow, so it is read only for a statement that may still have to be kept.
+  const isNew = openWorlds > 0 && (door !== undefined || !kept.has(keyOf(client, text)))
+  const byTest = isNew && isSentByTest()
   if (door) door.then(() => keepStatement(client, text, byTest))
   else keepStatement(client, text, byTest)
   const answer = send.apply(client, asked)

@@ -28,8 +28,8 @@ const folder = await mkdtemp(inFolder(tmpdir(), 'escale-company-'))
 const zip = inFolder(folder, 'atlas.zip')
 const origin = await startWorld()
 const server = await startTestServer()
-const fresh = isSpread ? await startWorld() : await worldOn(await plainlyOwned(server.url)) // whose owner is no superuser
-const shared = await startWorld() // somebody is there already
+const fresh = isSpread ? await startWorld() : await worldOn(await plainlyOwned(server.url)) // the owner of this database is not a superuser
+const shared = await startWorld() // this installation already has people
 const stops = [origin, fresh, shared].map(({ stop }) => stop)
 after(async () => {
   for (const stop of stops) await stop()
@@ -111,7 +111,7 @@ test('an invoice prints the same, numbers go on from where they were, the next p
   const { items } = await old.invoices.list({})
   const invoice = items.find(({ total, paidAmount }) => total - paidAmount > 100)
   assert.ok(invoice)
-  assert.deepEqual(await printed(fresh, now.token, invoice.id), await printed(origin, old.token, invoice.id))
+  assert.deepEqual(await documentPages(fresh, now.token, invoice.id), await documentPages(origin, old.token, invoice.id))
   assert.deepEqual(await now.invoices.get({ id: invoice.id }), await old.invoices.get({ id: invoice.id }))
   await now.payments.create({ invoiceId: invoice.id, amount: invoice.total - invoice.paidAmount, paymentDate: '2026-01-02', reference: 'SOLDE' })
   assert.equal((await now.invoices.get({ id: invoice.id })).paidAmount, invoice.total)
@@ -130,7 +130,7 @@ async function adminOf(world: World) {
   return Object.assign(callAs(world, token), { token })
 }
 
-async function printed(world: World, token: string, invoice: string): Promise<string[]> {
+async function documentPages(world: World, token: string, invoice: string): Promise<string[]> {
   const site = await openSite(world)
   const answer = await site.ask(`/api/invoices/${invoice}/document`, { headers: { cookie: signedCookie(token, world.server.secret) } })
   assert.equal(answer.status, 200)

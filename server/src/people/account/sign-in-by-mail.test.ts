@@ -10,6 +10,7 @@ import { emailHash } from '#journal/event.ts'
 import { openBrowser, type TestBrowser } from '#testing/browser.ts'
 import { openSite } from '#testing/http.ts'
 import { openPostOffice } from '#testing/post-office.ts'
+import { addressOfEachKind, askAndGuess } from '#testing/sign-in-addresses.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker.ts'
 
@@ -352,36 +353,18 @@ test('where no mail is sent nothing is asked for', async () => {
 })
 
 test('known, unknown, unproved and deactivated addresses are answered alike, to the letter, and wrong codes of theirs too', async () => {
-  const kinds = {
-    known: (await member()).email,
-    unknown: `${newId()}@nulle.part`,
-    unproved: (await member()).email,
-    deactivated: (await member()).email,
-  }
-  await world.owner.query('update auth.users set email_verified = false where email = $1', [kinds.unproved])
-  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = (select id from auth.users where email = $1)', [
-    kinds.deactivated,
-  ])
-  const names = Object.keys(kinds) as (keyof typeof kinds)[]
+  const addresses = await addressOfEachKind(world, hash)
   const told = { ask: new Set<string>(), code: new Set<string>() }
-  const cookie = (await site.ask('/api/account/sign-in/mail', { json: { email: 'a@b.cd' } })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  for (let round = 0; round < 2; round += 1) {
-    await world.owner.query('delete from auth.tries')
-    for (const name of round % 2 ? names : names.toReversed()) {
-      const email = kinds[name]
-      const asks = { ask: ['/api/account/sign-in/mail', { email }], code: ['/api/auth/sign-in/mail', { email, code: '000000' }] } as const
-      for (const [kind, [path, json]] of Object.entries(asks) as ['ask' | 'code', readonly [string, object]][]) {
-        const answer = await site.ask(path, { json, headers: { cookie, 'x-forwarded-for': `10.2.${round}.${names.indexOf(name)}` } })
-        told[kind].add(JSON.stringify([answer.status, [...answer.headers.keys()].toSorted(), await answer.text()]))
-      }
-    }
-  }
+  await askAndGuess({ world, site, addresses, rounds: 2 }, async (step, _kind, send) => {
+    const answer = await send()
+    told[step].add(JSON.stringify([answer.status, [...answer.headers.keys()].toSorted(), await answer.text()]))
+  })
   assert.deepEqual([told.ask.size, told.code.size], [1, 1])
   assert.deepEqual(
     (
       await world.owner.query(
         `select count(*)::int as n from auth.sessions where ways = '{email}' and user_id in (select id from auth.users where email = any ($1))`,
-        [Object.values(kinds)],
+        [Object.values(addresses)],
       )
     ).rows,
     [{ n: 0 }],
