@@ -11,7 +11,7 @@ const asListed = (title: string) => (title === 'WhatsApp' ? /^WhatsApp( \d+ conv
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').filter({ visible: true })
 const titles = menuOf('admin', true).map(({ title }) => title)
 
-test('each entry of the menu opens its screen, and the user menu opens Sécurité', async ({ page }) => {
+test('each entry of the menu opens its screen; a phone has four at hand and the others behind Plus', async ({ page }) => {
   await page.goto('/app')
   await expect(menu(page)).toHaveText(titles.map(asListed))
   const side = page.getByRole('complementary', { name: 'Barre latérale' })
@@ -28,11 +28,8 @@ test('each entry of the menu opens its screen, and the user menu opens Sécurit�
   await button(page, 'Menu utilisateur').click()
   await page.getByRole('menuitem', { name: 'Sécurité' }).click()
   await expectHeading(page, 'Sécurité')
-})
 
-test('on a phone the menu has four screens at hand and the others behind Plus', async ({ visit }) => {
-  const page = await visit('admin', { viewport: { width: 390, height: 844 } })
-  await page.goto('/app')
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect(menu(page)).toHaveText(['Accueil', 'Clients', 'Factures', 'Entrepôt'])
   await button(page, 'Plus').click()
   const sheet = page.getByRole('dialog', { name: 'Menu' })

@@ -1,5 +1,5 @@
 import { picture } from '../server/src/testing/pictures.ts'
-import { foundCompany, hireStaff } from './support/account.ts'
+import { hireStaff } from './support/account.ts'
 import { button, dialog, field } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -52,31 +52,6 @@ test('an admin picks a colour and a logo, which the frame and the sign-in page t
   await button(page, 'Retirer le logo').click()
   await saveBrand(page)
   await expect(logo).toBeHidden()
-})
-
-test('a super_admin gives a company its face with none open; its admin is told, and keeps what they typed', async ({ site, visit, faults }) => {
-  faults.expect(/409/)
-  const { id, slug } = await foundCompany(site)
-  const page = await visit((await hireStaff(site, 'admin', slug)).state)
-  await page.goto(path)
-  await field(page, 'Couleur principale').fill('#1d4ed8')
-
-  const platform = await visit('super_admin')
-  await platform.goto(`/app/entreprises/${id}?onglet=identite`)
-  await field(platform, 'Couleur secondaire').fill('#15803d')
-  await platform.getByRole('tab', { name: 'Utilisateurs' }).click()
-  await button(platform, 'Continuer la saisie').click()
-  await logoInput(platform).setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer: await picture('webp', 200, 200) })
-  await expect(preview(platform)).toHaveAttribute('src', /^blob:/)
-  await saveBrand(platform)
-
-  await button(page, "Enregistrer l'identité").click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Cette fiche a été modifiée entre-temps.' })
-  await expect(notice).toContainText('→ #15803d')
-  await expect(field(page, 'Couleur principale')).toHaveValue('#1d4ed8')
-  await button(notice, 'Garder ma saisie').click()
-  await expect(page.getByText("L'identité visuelle a été enregistrée avec succès")).toBeVisible()
-  await expect(page.locator('link#theme')).toHaveAttribute('href', '/theme/1d4ed8.css')
 })
 
 test('a rule that would hide a button is named and not saved; one that may be is applied inside the application only', async ({

@@ -52,6 +52,10 @@ test('a company is created, and its first administrator signs in by the invitati
   await expect(page.getByRole('region', { name: 'Invitations en attente' })).toContainText(email)
   await page.getByRole('tab', { name: 'Journal' }).click()
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('tab', { name: 'Identité' }).click()
+  await field(page, 'Couleur principale').fill('#9d174d')
+  await button(page, "Enregistrer l'identité").click()
+  await expect(page.getByText("L'identité visuelle a été enregistrée avec succès").first()).toBeVisible()
 
   const { link } = await readMail(page, email)
   const newcomer = await visit(null)

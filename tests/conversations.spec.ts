@@ -71,10 +71,11 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
   expect(await thread(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(1)
 })
 
-test('an answer leaves once with Entrée and shows its ticks; a failed one is given up; the page of the client answers too', async ({
+test('an answer leaves once with Entrée and shows its ticks; a failed one is given up; the page of the client answers too; a viewer only reads', async ({
   page,
   inbox,
   site,
+  visit,
 }) => {
   const { id, name } = await inbox.writing()
   await open(page, name)
@@ -92,15 +93,29 @@ test('an answer leaves once with Entrée and shows its ticks; a failed one is gi
   await writing(page).fill(lost)
   await button(page, 'Envoyer').click()
   await expect(said(page, lost)).toContainText("Échec. Le message n'a pas pu être remis")
+  await show(page, 'Échecs')
+  await expect(listed(page, name)).toBeVisible()
   await button(said(page, lost), 'Abandonner').click()
   await expect(toast(page, 'Message abandonné')).toBeVisible()
   await expect(said(page, lost)).toContainText('Abandonné')
+  await expect(listed(page, name)).toHaveCount(0)
 
   await page.goto(`/app/clients/${id}?onglet=messages`)
   await expect(said(page, text)).toBeVisible()
   await writing(page).fill('Au dépôt.')
   await writing(page).press('Enter')
   await expect(said(page, 'Au dépôt.')).toContainText('Lu')
+
+  const silent = await inbox.admin.createClient({ phone: uniquePhone() })
+  await page.goto(`/app/clients/${silent.id}?onglet=messages`)
+  await button(page, 'Écrire à ce client').click()
+  await expect(page.getByText('Fenêtre de 24 h fermée : choisissez un modèle.')).toBeVisible()
+
+  const viewer = await visit(inbox.states.viewer)
+  await open(viewer, name)
+  await expect(said(viewer, text)).toBeVisible()
+  await expect(writing(viewer)).toHaveCount(0)
+  for (const action of ['Fermer', 'Envoyer']) await expect(button(viewer, action)).toHaveCount(0)
 })
 
 test('what is typed stays when the network fails, also after a reload, and leaves once', async ({ page, inbox, site, faults }) => {

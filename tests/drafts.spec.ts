@@ -6,10 +6,14 @@ import { unique } from './support/unique.ts'
 
 test.use({ own: true })
 
-/** The page goes as when a phone takes it away: the browser's question is accepted. */
+/** The browser asks before it leaves an unsaved form; the question is accepted. */
 async function reload(page: Page) {
-  page.once('dialog', (question) => void question.accept())
-  await page.reload()
+  const asked = page.waitForEvent('dialog')
+  const left = page.reload()
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+  await left
 }
 
 const resumed = (form: Locator) => form.getByText(/Votre saisie du .+ a été reprise\./)

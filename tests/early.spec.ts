@@ -1,4 +1,4 @@
-import type { Who } from './support/site.ts'
+import type { SignedIn, StorageState, Who } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // The page asks for a screen's first rows before the application has loaded. Its requests must be word for word those of the screen.
@@ -12,7 +12,14 @@ const screens: [path: string, as: Who, api: string[]][] = [
   ['/warehouse', 'warehouse_supervisor', ['/api/warehouse-receipts?', '/api/warehouse-receipts/totals', '/api/measuring']],
 ]
 
-test('a screen asks once for what it shows first, and takes over what was asked before it was there', async ({ visit, signedIn }) => {
+type People = { visit: (state: StorageState) => Promise<Page>; signedIn: (who: Who) => Promise<SignedIn> }
+
+test('a screen asks once for what it shows first, early; nothing for who may not see it, and nothing of another company', async ({
+  visit,
+  signedIn,
+  faults,
+}) => {
+  faults.expect(/409.*dashboard/) // the first request still names the other company
   for (const [path, as, api] of screens) {
     const page = await visit({ cookies: (await signedIn(as)).state.cookies, origins: [] })
     const requests = requestsOf(page)
@@ -22,14 +29,11 @@ test('a screen asks once for what it shows first, and takes over what was asked 
     await expect.poll(() => page.evaluate(() => Object.keys(Reflect.get(globalThis, 'escaleEarly') ?? {})), path).toEqual([])
     for (const start of ['/api/session', ...api]) expect(count(start), `${path}: ${start}`).toBe(1)
   }
+  await expectNothingRefused({ visit, signedIn })
+  await expectNoOtherCompany({ visit, signedIn })
 })
 
-test('the page asks nothing early for who may not see the screen, and shows no early answer of another company', async ({
-  visit,
-  signedIn,
-  faults,
-}) => {
-  faults.expect(/409.*dashboard/) // the first request still names the other company
+async function expectNothingRefused({ visit, signedIn }: People) {
   const supervisor = (await signedIn('warehouse_supervisor')).state.cookies
   const employee = (await signedIn('employee')).state.cookies
   for (const [path, cookies] of [
@@ -44,7 +48,9 @@ test('the page asks nothing early for who may not see the screen, and shows no e
     await expect(page.getByRole('heading').first()).toBeVisible()
     expect(refused, path).toEqual([])
   }
+}
 
+async function expectNoOtherCompany({ visit, signedIn }: People) {
   const page = await visit({ cookies: (await signedIn('admin')).state.cookies, origins: [] })
   const elsewhere = JSON.stringify({ role: 'admin', company: { id: crypto.randomUUID() } })
   await page.addInitScript((session) => localStorage.setItem('escale-session@1', session), elsewhere)
@@ -52,7 +58,7 @@ test('the page asks nothing early for who may not see the screen, and shows no e
   await page.goto('/app')
   await expect(page.locator('main .num').first()).toBeVisible()
   expect(requests.filter((url) => url.startsWith('/api/dashboard'))).toHaveLength(2)
-})
+}
 
 function requestsOf(page: Page): string[] {
   const requests: string[] = []

@@ -1,4 +1,5 @@
 import { button, dialog, field, opened, openRow, search, toast } from './support/page.ts'
+import type { Staff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
@@ -8,7 +9,13 @@ test.use({ own: true })
 
 const name = "Nom de l'entreprise"
 
-test('the notice of a known client leaves by each way', async ({ page, admin }) => {
+test('the notice of a known client, questions, menus, lists and messages leave by each way', async ({ page, admin, faults }) => {
+  faults.expect(/status of 409/)
+  await leaveKnownNotice(page, admin)
+  await leaveQuestions(page, admin)
+})
+
+async function leaveKnownNotice(page: Page, admin: Staff) {
   const phone = uniquePhone()
   const known = await admin.createClient({ phone })
   const other = await admin.createClient({ phone: uniquePhone() })
@@ -42,38 +49,9 @@ test('the notice of a known client leaves by each way', async ({ page, admin }) 
   await expect(notice, 'the telephone is put back').toBeHidden()
   await page.keyboard.press('Escape')
   await expect(edit).toBeHidden()
-})
+}
 
-test('a client who is being saved is not taken for one who is known', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/app/clients')
-  await button(page, 'Nouveau Client').click()
-  const form = dialog(page, 'Nouveau Client')
-  const asked: string[] = []
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/clients', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    const response = await route.fetch()
-    page.on('request', (request) => request.url().includes('/clients/twins') && asked.push(request.url()))
-    await answered
-    await route.fulfill({ response })
-  })
-  await field(form, name).fill(unique('Maison Kivu'))
-  await button(form, 'Créer').click() // before the pause after which twins are asked for
-  await expect(button(form, 'Créer')).toHaveAttribute('data-loading')
-  await page.clock.runFor(1_000) // longer than that pause
-  expect(asked).toEqual([])
-  await expect(form.getByText('Ce client existe peut-être déjà.')).toHaveCount(0)
-  answer()
-  await expect(form).toBeHidden()
-  expect(asked, 'nor while the form leaves').toEqual([])
-})
-
-test('so do the questions, menus, calendars, lists and messages of a page', async ({ page, admin, faults }) => {
-  faults.expect(/status of 409/)
+async function leaveQuestions(page: Page, admin: Staff) {
   const client = await admin.createClient()
   await page.goto('/app/clients')
   await search(page, client.name)
@@ -109,9 +87,37 @@ test('so do the questions, menus, calendars, lists and messages of a page', asyn
   await button(form, 'Modifier').click()
   const stale = form.getByText('Cette fiche a été modifiée entre-temps.')
   await expect(stale).toBeVisible()
-})
+}
 
 async function newClient(page: Page) {
   await button(page, 'Nouveau Client').click()
   return opened(page, 'Nouveau Client')
 }
+
+test('a client who is being saved is not taken for one who is known', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/app/clients')
+  await button(page, 'Nouveau Client').click()
+  const form = dialog(page, 'Nouveau Client')
+  const asked: string[] = []
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/clients', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    page.on('request', (request) => request.url().includes('/clients/twins') && asked.push(request.url()))
+    await answered
+    await route.fulfill({ response })
+  })
+  await field(form, name).fill(unique('Maison Kivu'))
+  await button(form, 'Créer').click() // before the pause after which twins are asked for
+  await expect(button(form, 'Créer')).toHaveAttribute('data-loading')
+  await page.clock.runFor(1_000) // longer than that pause
+  expect(asked).toEqual([])
+  await expect(form.getByText('Ce client existe peut-être déjà.')).toHaveCount(0)
+  answer()
+  await expect(form).toBeHidden()
+  expect(asked, 'nor while the form leaves').toEqual([])
+})

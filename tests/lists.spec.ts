@@ -103,7 +103,8 @@ test('on a small laptop figures stand on one line and filters in one row; what h
 test.describe('a viewer', () => {
   test.use({ as: 'viewer', own: true })
 
-  test('reads clients, invoices and expeditions, and is offered no change', async ({ page, admin }) => {
+  test('reads clients, invoices, expeditions and messages, and is offered no change', async ({ page, admin, faults }) => {
+    faults.expect(/status of 500/)
     const invoice = await admin.createInvoice({ description: 'Sept colis' })
     const expedition = await admin.ask<{ id: string; reference: string }>('POST', '/expeditions', {
       mode: 'Maritime',
@@ -143,6 +144,16 @@ test.describe('a viewer', () => {
     await quiet(page)
     for (const name of ['Ouvrir', 'Autres actions', 'Ajouter un conteneur', 'Générer les factures']) await expect(button(page, name)).toHaveCount(0)
     await expect(page.getByText('Facturé')).toHaveCount(0)
+
+    await page.route(/\/api\/conversations\?/, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/app/whatsapp')
+    await expect(page.getByText("Les conversations n'ont pas pu être chargées")).toBeVisible()
+    await page.unroute(/\/api\/conversations\?/)
+    await button(page, 'Réessayer').click()
+    await expect(page.getByText('Aucun message.')).toBeVisible()
+    await page.goto(`/app/clients/${invoice.client.id}?onglet=messages`)
+    await expect(page.getByText('Aucun message')).toBeVisible()
+    await expect(button(page, 'Écrire à ce client')).toHaveCount(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import { button, dialog, field, openRow, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
-import { unique } from './support/unique.ts'
+import { unique, uniquePhone } from './support/unique.ts'
 
 // Messages opened in WhatsApp from a record or a list. Who is written to, and what: server/src/trade/messages/messages.test.ts.
 
@@ -45,10 +45,44 @@ test('an invoice is sent by WhatsApp: its text filled and changed, opened at the
   expect(rows).toEqual([{ status: 'Envoyé (déclaré)', body: 'Votre facture est prête. 📦 {nom}', to_value: '+243812345678' }])
 })
 
-test('invoices chosen in their list are told to their clients one after the other; whoever has no number is named and left out', async ({
+test('from the page of a client: without a number WhatsApp asks whom, of two numbers one is chosen, who said STOP is left alone', async ({
   page,
   admin,
   site,
+}) => {
+  const client = await admin.createClient()
+  const message = dialog(page, 'Envoyer par WhatsApp')
+  const link = message.getByRole('link', { name: 'Ouvrir dans WhatsApp' })
+  const openMessage = async () => {
+    await page.goto(`/app/clients/${client.id}`)
+    await button(page, 'Envoyer par WhatsApp').click()
+  }
+  await openMessage()
+  await expect(message).toContainText("Ce client n'a pas de numéro WhatsApp")
+  await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=/)
+  await admin.ask('PATCH', `/clients/${client.id}`, { version: client.version, name: client.name, phone: '+243812345678' })
+  await site.sql(
+    `with made as (
+       insert into conversations (tenant_id, id, client_id) select tenant_id, gen_random_uuid(), id from clients where id = $1 returning *)
+     insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at)
+     select tenant_id, 'numéro', $2, id, now() from made`,
+    [client.id, uniquePhone().replaceAll(' ', '')],
+  )
+  await openMessage()
+  await expect(link).not.toHaveAttribute('href', /wa\.me\/(243812345678|\?)/)
+  await message.getByText('+243 812 345 678').click()
+  await expect(link).toHaveAttribute('href', /wa\.me\/243812345678/)
+  await site.sql('update conversations set stopped_at = now() where client_id = $1', [client.id])
+  await openMessage()
+  await expect(message).toContainText('Ce client a demandé à ne plus recevoir de messages.')
+  await expect(link).toHaveCount(0)
+})
+
+test('invoices chosen in their list are told to their clients one after the other; whoever has no number is named and left out; an employee may not choose them', async ({
+  page,
+  admin,
+  site,
+  visit,
 }) => {
   const name = unique('Rive')
   const service = await admin.createService()
@@ -77,4 +111,9 @@ test('invoices chosen in their list are told to their clients one after the othe
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ origin: 'groupe', status: 'Ouvert dans WhatsApp' })))
   await button(message, 'Fermer').last().click()
   await expect(chosen).toBeHidden()
+
+  const employee = await visit('employee')
+  await employee.goto(`/app/factures?q=${encodeURIComponent(name)}`)
+  await expect(employee.getByRole('row').filter({ hasText: name })).toHaveCount(4)
+  await expect(button(employee, 'Choisir')).toHaveCount(0)
 })

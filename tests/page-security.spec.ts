@@ -1,7 +1,7 @@
 import { button, dialog, expectHeading, field, quiet, takenOver, toast } from './support/page.ts'
 import { expect, type Faults, type Page, test } from './support/test.ts'
 
-test('outside the demo a right click and the tools of developers are blocked with a word, but never in a field', async ({
+test('outside the demo a right click and the tools of developers are blocked with a word, never in a field; without mail the pages say so', async ({
   guarded,
   visit,
   faults,
@@ -39,18 +39,20 @@ test('outside the demo a right click and the tools of developers are blocked wit
   await expect(page.getByRole('alert')).toHaveText('SécuritéLe clic droit est désactivé.')
   await insertScript(page)
   await expect(page.getByRole('alert')).toContainText('Violation de Sécurité')
+
+  await expectNoMail(await visit((await guarded.signIn('admin@atlas.demo')).state, { baseURL: guarded.url }))
 })
 
-test('where no mail can leave, the pages that would send one say so', async ({ guarded, visit }) => {
+/** No mail can leave: the pages that would send one say so. */
+async function expectNoMail(page: Page) {
   const off = "L'envoi des emails n'est pas configuré : rien ne part."
-  const page = await visit((await guarded.signIn('admin@atlas.demo')).state, { baseURL: guarded.url })
   for (const path of ['/app/parametres/profil', '/app/parametres/entreprises', '/app/users']) {
     await page.goto(path)
     await expect(page.getByRole('status').filter({ hasText: off })).toBeVisible()
   }
   await button(page, 'Inviter un utilisateur').click()
   await expect(dialog(page, 'Inviter un utilisateur').getByRole('status')).toContainText(off)
-})
+}
 
 test('a content the policy forbids is blocked and said, and reaches the security log once', async ({ site, visit, faults }) => {
   expectViolations(faults)
@@ -76,18 +78,6 @@ test('a content the policy forbids is blocked and said, and reaches the security
   await quiet(page)
   expect(await logged()).toHaveLength(2)
   await expect(toast(page, 'Événement de sécurité détecté')).toHaveCount(0)
-})
-
-test('closing the tab of an unsaved form asks a question first', async ({ page }) => {
-  await page.goto('/app/clients')
-  await button(page, 'Nouveau Client').click()
-  await field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise").fill('Maison Kivu')
-  const asked = page.waitForEvent('dialog')
-  const left = page.reload().catch(() => null)
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.accept()
-  await left
 })
 
 function expectViolations(faults: Faults) {

@@ -5,34 +5,19 @@ import { expect, test } from './support/test.ts'
 // The pages anyone may read. Their words are judged over HTTP, beside the server; here, what they do in a browser.
 test.use({ as: null })
 
-test('the home page leads to the directory, to prices and to a space to work in; on a phone its links fold away', async ({ page, visit }) => {
-  await page.goto('/')
-  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Annuaire' }).click()
-  await page.getByRole('searchbox', { name: 'Nom ou ville' }).fill('boreal')
-  await button(page, 'Rechercher').click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Boréal Cargo'])
-  await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/2250755501001\?text=/)
-  await page.getByRole('link', { name: 'Voir toutes les entreprises' }).click()
-  await page.getByRole('link', { name: "Tarifs d'Atlas Fret" }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Tarifs d'Atlas Fret")
-  await page.goBack()
-  await page.getByRole('link', { name: "Espace de travail d'Atlas Fret" }).click()
-  await expect(page).toHaveURL(/\/tenant\/atlas-fret$/)
-  await expect(button(page, 'Se connecter')).toBeVisible()
-
+test('the menu of a phone closes at Échap and leads to one’s space; the calculator answers as one types, and says what cannot be read', async ({
+  page,
+  visit,
+}) => {
   const phone = await visit('employee', { viewport: { width: 390, height: 844 } })
   await phone.goto('/')
   await phone.locator('summary').click()
-  const menu = phone.getByRole('navigation', { name: 'Menu' })
-  await expect(menu.getByRole('link', { name: 'Tarifs' })).toBeVisible()
   await phone.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
+  await expect(phone.getByRole('navigation', { name: 'Menu' })).toBeHidden()
   await expect(phone.locator('summary')).toBeFocused()
   await phone.getByRole('banner').getByRole('link', { name: 'Ouvrir mon espace' }).click()
   await expect(phone).toHaveURL(/\/app$/)
-})
 
-test('the calculator answers as one types, and says what cannot be read', async ({ page }) => {
   await page.goto('/services-price?entreprise=atlas-fret')
   const result = page.getByRole('status')
   await expect(result).toContainText('64 kg')

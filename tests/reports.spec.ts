@@ -60,6 +60,13 @@ async function openFrom(page: Page, query: string, name: string, line: number, l
   return text
 }
 
+/** The clients of a report of accounts are written to from it. */
+async function writeFromReport(page: Page, query: string): Promise<Locator> {
+  await page.goto(`/app/rapports?rapport=${query}`)
+  await button(page, 'Envoyer par WhatsApp').click()
+  return dialog(page, 'Envoyer par WhatsApp')
+}
+
 async function expectPeriodRefused(page: Page) {
   await page.goto('/app/rapports?rapport=ventes&du=2015-01-01&au=2026-10-01')
   const refusal = page.getByText('La période ne peut pas dépasser 10 ans.')
@@ -163,7 +170,7 @@ test('a total, what is due and what is in stock open lists of as much; a refused
   company,
   site,
 }) => {
-  await admin.createInvoice({ issueDate: '2026-01-10', dueDate: '2026-02-10' })
+  const { client: billedClient } = await admin.createInvoice({ issueDate: '2026-01-10', dueDate: '2026-02-10' })
   await admin.pay(await admin.createInvoice(), 40_00)
   const flying = await admin.createService({ category: 'Aérien' })
   await admin.createInvoice({ serviceType: 'Aérien', lines: [{ serviceId: flying.id, weightKg: 1, unitPrice: 100 }] } as object)
@@ -173,6 +180,9 @@ test('a total, what is due and what is in stock open lists of as much; a refused
   await expectHeading(page, 'Factures')
   await expect(page.getByText(`Total ${billed}`)).toBeVisible()
 
+  const statement = await writeFromReport(page, `releve&client=${billedClient.id}`)
+  await expect(field(statement, 'Message')).toHaveValue(/présente un solde de/)
+  await expect(await writeFromReport(page, 'balance-agee')).toContainText(/\d clients/)
   const notDue = await openFrom(page, 'balance-agee', 'Balance âgée', -1, 0)
   await expectHeading(page, 'Factures')
   await expect(page.getByText(`Reste dû ${notDue}`)).toBeVisible()

@@ -194,7 +194,32 @@ test('somebody with no company reads the shared services, asks a company to let 
   await expect(page.getByRole('listitem').filter({ hasText: company.name })).toContainText('Membre depuis')
 })
 
-test('an admin settles each page of the company, and colleagues work by it', async ({ site, visit }) => {
+/** A sub-product is added, refused a second time, renamed and removed. */
+async function settleSubProduct(page: Page) {
+  const name = unique('Projecteur')
+  await goToSection(page, 'Sous-produits')
+  for (const isTaken of [false, true]) {
+    await button(page, 'Nouveau sous-produit').click()
+    await field(page, 'Nom').fill(name)
+    await button(page, 'Créer').click()
+    if (isTaken) await expectRefused(field(page, 'Nom'), 'Ce sous-produit existe déjà.')
+    else await expect(toast(page, 'Sous-produit créé avec succès')).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await button(page, 'Quitter sans enregistrer').click()
+  await button(page, `Modifier ${name}`).click()
+  await field(page, 'Nom').fill(`${name} HD`)
+  await button(page, 'Modifier').click()
+  await expect(toast(page, 'Sous-produit modifié avec succès')).toBeVisible()
+  await button(page, `Modifier ${name} HD`).click()
+  await button(page, 'Supprimer').click()
+  await button(page, 'Confirmer la suppression').click()
+  await expect(toast(page, 'Sous-produit supprimé avec succès')).toBeVisible()
+  await expect(button(page, `Modifier ${name} HD`)).toHaveCount(0)
+}
+
+test('an admin settles each page of the company, its sub-products too, and colleagues work by it', async ({ site, visit, faults }) => {
+  faults.expect(/409/)
   const { slug } = await foundCompany(site)
   const signedIn = async (role: 'admin' | 'employee' | 'warehouse_supervisor') =>
     visit((await site.signIn((await site.hire(slug, role)).email)).state)
@@ -227,6 +252,7 @@ test('an admin settles each page of the company, and colleagues work by it', asy
   await field(page, 'Emplacements, un par ligne').fill('A-01\nQuai\n')
   await save(page)
 
+  await settleSubProduct(page)
   await goToSection(page, 'Facturation')
   await choose(page, 'Échéance par défaut', "15 jours après l'émission")
   await choose(page, 'Statut par défaut', 'Payée')
@@ -261,30 +287,6 @@ test('an admin settles each page of the company, and colleagues work by it', asy
   const air = dialog(employee, 'Nouvelle Facture Fret Aérien')
   await expect(field(air, 'Description')).toHaveValue('Fret aérien Dubaï')
   await expect(field(air, "Date d'échéance")).toHaveValue('16/03/2026')
-})
-
-test('a sub-product is added, refused a second time, renamed and removed', async ({ page, faults }) => {
-  faults.expect(/409/)
-  const name = unique('Projecteur')
-  await openSection(page, 'sous-produits', 'Sous-produits')
-  for (const isTaken of [false, true]) {
-    await button(page, 'Nouveau sous-produit').click()
-    await field(page, 'Nom').fill(name)
-    await button(page, 'Créer').click()
-    if (isTaken) await expectRefused(field(page, 'Nom'), 'Ce sous-produit existe déjà.')
-    else await expect(toast(page, 'Sous-produit créé avec succès')).toBeVisible()
-  }
-  await page.keyboard.press('Escape')
-  await button(page, 'Quitter sans enregistrer').click()
-  await button(page, `Modifier ${name}`).click()
-  await field(page, 'Nom').fill(`${name} HD`)
-  await button(page, 'Modifier').click()
-  await expect(toast(page, 'Sous-produit modifié avec succès')).toBeVisible()
-  await button(page, `Modifier ${name} HD`).click()
-  await button(page, 'Supprimer').click()
-  await button(page, 'Confirmer la suppression').click()
-  await expect(toast(page, 'Sous-produit supprimé avec succès')).toBeVisible()
-  await expect(button(page, `Modifier ${name} HD`)).toHaveCount(0)
 })
 
 test('the letterhead, the stamp and the files of a company are saved; a stamp is taken away, and a signed link revoked', async ({

@@ -18,6 +18,7 @@ test('without script one goes from the menu to the price of a parcel, then signs
   await page.getByRole('searchbox', { name: 'Nom ou ville' }).fill('atlas')
   await button(page, 'Rechercher').click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Atlas Fret'])
+  await expect(page.getByRole('link', { name: "Espace de travail d'Atlas Fret" })).toHaveAttribute('href', '/tenant/atlas-fret')
   await page.getByRole('link', { name: "Tarifs d'Atlas Fret" }).click()
   await page.getByText('Maritime', { exact: true }).last().click()
   await page.getByLabel('Tarif à appliquer').selectOption('Groupage maritime Guangzhou – Matadi')

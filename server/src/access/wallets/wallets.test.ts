@@ -185,7 +185,10 @@ test('a wallet is unlinked by its owner, and never the last way in, two at once 
   const outcomes = await Promise.allSettled([person.account.unlink({ id }), person.account.unlink({ id: second.id })])
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   const [left] = await person.account.identities()
-  await assert.rejects(person.account.unlink({ id: left?.id ?? '' }), code('LAST_WAY_IN'))
+  await assert.rejects(person.account.unlink({ id: left?.id ?? '' }), {
+    code: 'LAST_WAY_IN',
+    message: "C'est votre dernier moyen d'entrer : ajoutez-en un autre avant de le retirer.",
+  })
   await world.owner.query(`update auth.accounts set password = $2 where user_id = $1 and provider_id = 'credential'`, [person.userId, hash])
   await person.account.unlink({ id: left?.id ?? '' })
   assert.deepEqual(await person.account.identities(), [])

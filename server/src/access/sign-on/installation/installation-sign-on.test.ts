@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
+import { signOnSentence } from '@escale/contract/access/sign-on-refusals'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { forgingProvider } from '#testing/forged-openid.ts'
 import { openSite } from '#testing/http.ts'
@@ -311,7 +312,9 @@ test('one person at the provider opens one account, and one account is one perso
   says(grace.email)
   says(other.email)
   assert.equal(await browser().goIn(grace.email), '/app')
-  assert.equal(await linkedFrom(other, grace.email), '/app/parametres/connexions?refus=SIGN_ON_TAKEN')
+  const taken = await linkedFrom(other, grace.email)
+  assert.equal(taken, '/app/parametres/connexions?refus=SIGN_ON_TAKEN')
+  assert.equal(signOnSentence(taken.split('refus=')[1] ?? null), 'Cette connexion ouvre déjà un autre compte.')
   assert.equal(await linkedFrom(grace, other.email), '/app/parametres/connexions?refus=SIGN_ON_OTHER_PERSON')
   assert.equal(await linkedFrom(grace, grace.email), '/app/parametres/connexions', 'linked already')
   assert.deepEqual([(await linksOf(grace.userId)).length, (await mailTo(world, grace.email)).length], [1, 1])

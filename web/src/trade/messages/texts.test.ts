@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OfferedTemplate, Prepared, Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
+import { refusedTo } from '@escale/contract/trade/messages/left-out'
+import { addressToOpen, addressWords, numbersIn, plan } from './texts.ts'
+
+const now = Date.parse('2026-06-15T12:00:00Z')
+const number: ToldAddress = { kind: 'numéro', value: '+243812345678', windowUntil: null, isUnreachable: false }
+const hidden: ToldAddress = { ...number, kind: 'identité', value: 'CD.1234' }
+const template: OfferedTemplate = { key: 'arrivée', title: 'Arrivée', category: 'utilité', body: 'Arrivé.', approvedBody: null }
+const approved: OfferedTemplate = { ...template, approvedBody: 'Arrivé.' }
+
+let made = 0
+
+function recipientWith(over: Partial<Recipient> = {}): Recipient {
+  made += 1
+  const id = `client ${made}`
+  return {
+    clientId: id,
+    name: id,
+    about: { kind: 'clients', id },
+    label: id,
+    addresses: [number],
+    templateKey: 'arrivée',
+    values: {},
+    writtenAt: null,
+    isStopped: false,
+    refusal: null,
+    ...over,
+  }
+}
+
+function reasonsOf(recipients: Recipient[], over: Partial<Prepared> = {}): (string | null)[] {
+  const prepared: Prepared = { recipients, templates: [template], hasAccount: false, signature: null, ...over }
+  return plan(prepared, null, now).map(({ reason }) => reason)
+}
+
+const stopped = 'a demandé à ne plus recevoir de messages'
+const recent = 'un message de moins de 24 h'
+const noNumber = 'aucun numéro WhatsApp'
+const closed = 'fenêtre de 24 h fermée, et modèle non approuvé par WhatsApp'
+const isOpen = { addresses: [{ ...number, windowUntil: '2026-06-15T12:00:01Z' }] }
+
+const cases: [what: string, client: Partial<Recipient>, prepared: Partial<Prepared>, reason: string | null][] = [
+  ['with a number', {}, {}, null],
+  ['who asked for no more messages', { isStopped: true }, {}, stopped],
+  ['without a number', { addresses: [] }, {}, noNumber],
+  ['whose number is hidden, by hand', { addresses: [hidden] }, {}, noNumber],
+  ['whose number is hidden, by the account', { addresses: [hidden] }, { hasAccount: true, templates: [approved] }, null],
+  ['written to 23 hours ago', { writtenAt: '2026-06-14T13:00:00Z' }, {}, recent],
+  ['written to 24 hours ago', { writtenAt: '2026-06-14T12:00:00Z' }, {}, null],
+  ['who is not in the records', { clientId: null }, {}, noNumber],
+  ['by the account, who wrote today', isOpen, { hasAccount: true }, null],
+  ['by the account, without a template of WhatsApp', {}, { hasAccount: true }, closed],
+  ['by the account, with a template of WhatsApp', {}, { hasAccount: true, templates: [approved] }, null],
+]
+
+for (const [what, client, prepared, reason] of cases)
+  test(`of many, a client ${what} is ${reason ? `left out: ${reason}` : 'written to'}`, () => {
+    assert.deepEqual(reasonsOf([recipientWith(client)], prepared), [reason])
+  })
+
+test('a client of two records is written to once', () => {
+  const client = recipientWith()
+  assert.deepEqual(reasonsOf([client, { ...client, label: 'second' }]), [null, recent])
+})
+
+test('a client alone who asked for no more messages is not written to, and the sentence says so', () => {
+  assert.equal(refusedTo(recipientWith({ isStopped: true })), 'Ce client a demandé à ne plus recevoir de messages.')
+  assert.equal(refusedTo(recipientWith({ writtenAt: '2026-06-15T11:00:00Z' })), null)
+})
+
+test('a link opens the conversation of a number; without a number, WhatsApp asks for the recipient', () => {
+  assert.equal(addressToOpen('+243812345678', 'Prêt 📦 {nom}'), 'https://wa.me/243812345678?text=Pr%C3%AAt%20%F0%9F%93%A6%20%7Bnom%7D')
+  assert.equal(addressToOpen(null, 'Prêt 📦 {nom}'), 'https://wa.me/?text=Pr%C3%AAt%20%F0%9F%93%A6%20%7Bnom%7D')
+})
+
+test('of the addresses of a client, only numbers open WhatsApp, and each reads as a phone number', () => {
+  assert.deepEqual(numbersIn([hidden, number]), [number])
+  assert.deepEqual([number, hidden].map(addressWords), ['+243 812 345 678', 'Sans numéro visible'])
+})
