@@ -233,8 +233,7 @@ test('what nobody has room to draw is refused until somebody else is done: no co
 })
 
 test('who leaves a document gives up its place, unless a colleague waits for it too', async () => {
-  const drawn = (number: string, signal?: AbortSignal) =>
-    narrowPrinter.print({ document: { ...documentOf([]), number }, pictures }, { signal })
+  const drawn = (number: string, signal?: AbortSignal) => narrowPrinter.print({ document: { ...documentOf([]), number }, pictures }, { signal })
   const [leaving, staying] = [new AbortController(), new AbortController()]
   const first = drawn('first')
   const left = drawn('second', leaving.signal)
@@ -270,9 +269,7 @@ test('companies are drawn for in turn, a long document keeps no short one waitin
   const order: string[] = []
   const longText: Block = { kind: 'note', text: 'Cartons de vêtements '.repeat(800) }
   const ask = (name: string, companyId: string, block: Block, reader?: 'link') =>
-    printer
-      .print({ document: { ...documentOf([block], 'A4', { companyId }), number: name }, pictures }, { by: reader })
-      .then(() => order.push(name))
+    printer.print({ document: { ...documentOf([block], 'A4', { companyId }), number: name }, pictures }, { by: reader }).then(() => order.push(name))
   const first = ask('long 1', 'a', goods(600))
   const linked = [1, 2].map((n) => ask(`link ${n}`, 'a', longText, 'link'))
   const long = [2, 3].map((n) => ask(`long ${n}`, 'a', longText))
