@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import pg from 'pg'
+import { shareOf } from '#testing/night.ts'
 import { olderPostgresIsMissing, startOlderPostgres } from '#testing/older-postgres.ts'
 import { ownerName, plainlyOwned } from '#testing/plain-owner.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -8,10 +9,14 @@ import { foundCompany, hire, maritimeDraft, type World, worldOn } from '#testing
 import { migrate } from './chapters/migrate.ts'
 import { asAccounts } from './door/company.ts'
 
-on('PostgreSQL 18', startTestServer, false)
-on('PostgreSQL 15', startOlderPostgres, olderPostgresIsMissing)
+type Engine = { title: string; start: () => Promise<TestServer>; skip: string | false }
+const engines: Engine[] = [
+  { title: 'PostgreSQL 18', start: startTestServer, skip: false },
+  { title: 'PostgreSQL 15', start: startOlderPostgres, skip: olderPostgresIsMissing },
+]
+for (const engine of shareOf(engines, 2)) on(engine)
 
-function on(title: string, start: () => Promise<TestServer>, skip: string | false): void {
+function on({ title, start, skip }: Engine): void {
   describe(`an owner who is no superuser, on ${title}`, { skip }, async () => {
     let opened: World | undefined
     let neighbour: World | undefined

@@ -107,7 +107,7 @@ export async function ask(url: string, query: string, values?: unknown[]): Promi
   }
 }
 
-export async function eventually(check: () => void | Promise<void>, patienceMs = 30_000): Promise<void> {
+export async function eventually<Result>(check: () => Result | Promise<Result>, patienceMs = 30_000): Promise<Result> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(20)) {
     try {
       return await check()

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { inCompany } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { shareOf } from '#testing/night.ts'
 import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
 import type { Entry } from '#testing/whatsapp/outbox.ts'
 import { conversationOfClient } from './conversations.ts'
@@ -264,40 +265,47 @@ test('an event that is posted again after it was forgotten, weeks later, changes
   equal((await saying('rejoué')).length, 1)
 })
 
-test('a token that is revoked in the middle of a hundred stops them there; mended, each leaves once', async () => {
-  const number = nextNumber()
-  linked.simulator.person({ name: 'Awa', number }).text('cent')
-  await linked.worked()
-  const thread = await threadOf('cent')
-  const ids: string[] = []
-  await inside(async (company) => {
-    for (let at = 0; at < 100; at += 1) {
-      const id = newId()
-      ids.push(id)
-      await writeMessage(
-        company,
-        { userId: null, name: 'Amina' },
-        { id, conversationId: thread, kind: 'texte', body: `${at}`, origin: 'groupe', status: 'En file' },
-      )
-    }
-    await company.db
-      .insertInto('whatsapp_settings')
-      .values({ sends_from: '00:00', sends_until: '23:59:59' })
-      .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ sends_from: '00:00', sends_until: '23:59:59' }))
-      .execute()
+for (const { count, sent } of shareOf(
+  [
+    { count: 10, sent: 4 },
+    { count: 100, sent: 40 },
+  ],
+  2,
+))
+  test(`a token that is revoked in the middle of ${count} messages stops them there; mended, each leaves once`, async () => {
+    const number = nextNumber()
+    linked.simulator.person({ name: 'Awa', number }).text(`${count} messages`)
+    await linked.worked()
+    const thread = await threadOf(`${count} messages`)
+    const ids: string[] = []
+    await inside(async (company) => {
+      for (let at = 0; at < count; at += 1) {
+        const id = newId()
+        ids.push(id)
+        await writeMessage(
+          company,
+          { userId: null, name: 'Amina' },
+          { id, conversationId: thread, kind: 'texte', body: `${at}`, origin: 'groupe', status: 'En file' },
+        )
+      }
+      await company.db
+        .insertInto('whatsapp_settings')
+        .values({ sends_from: '00:00', sends_until: '23:59:59' })
+        .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ sends_from: '00:00', sends_until: '23:59:59' }))
+        .execute()
+    })
+    const before = linked.simulator.messages.length
+    linked.simulator.fault({ kind: 'refusal', code: 190 }, { after: sent })
+    for (const id of ids) await send(id)
+    equal(linked.simulator.messages.length - before, sent)
+    await linked.admin.whatsapp.test()
+    for (const id of ids) await send(id)
+    const taken = linked.simulator.messages.slice(before).map(({ opaque }) => opaque)
+    deepEqual([...taken].sort(), [...ids].sort())
+    await linked.worked()
+    const states = (await linked.rows<Message>('messages')).filter(({ id }) => ids.includes(id)).map(({ status }) => status)
+    deepEqual(new Set(states), new Set(['Distribué']))
   })
-  const before = linked.simulator.messages.length
-  linked.simulator.fault({ kind: 'refusal', code: 190 }, { after: 40 })
-  for (const id of ids) await send(id)
-  equal(linked.simulator.messages.length - before, 40)
-  await linked.admin.whatsapp.test()
-  for (const id of ids) await send(id)
-  const taken = linked.simulator.messages.slice(before).map(({ opaque }) => opaque)
-  deepEqual([...taken].sort(), [...ids].sort())
-  await linked.worked()
-  const states = (await linked.rows<Message>('messages')).filter(({ id }) => ids.includes(id)).map(({ status }) => status)
-  deepEqual(new Set(states), new Set(['Distribué']))
-})
 
 test('what a month cost is the invoice of WhatsApp, category by category, whatever was free and whatever failed after it arrived', async () => {
   const { simulator } = linked

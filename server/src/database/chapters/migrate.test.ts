@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, beforeEach, test } from 'node:test'
+import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '#testing/postgres.ts'
@@ -17,14 +17,21 @@ let database: TestDatabase
 let owner: pg.Pool
 let said: string[]
 const say = (sentence: string) => void said.push(sentence)
-beforeEach(async () => {
-  const made = await testDatabase(async function empty() {})
+
+/** A database without tables. */
+const startEmpty = () => start(async function empty() {})
+
+/** A database that this server has made: a copy, which takes a tenth of the time of making one. */
+const startInstalled = () => start(migrate)
+
+async function start(prepare: (ownerUrl: string) => Promise<unknown>): Promise<void> {
+  const made = await testDatabase(prepare)
   const pool = new pg.Pool({ connectionString: made.ownerUrl, max: 4 }).on('error', () => {})
   undo.push(made.drop, () => pool.end())
   database = made
   owner = pool
   said = []
-})
+}
 
 /** The chapters of this server and more: what a later one has. */
 async function laterServer(files: Record<string, string>): Promise<string> {
@@ -39,6 +46,7 @@ const harmless = { '998_essai.sql': 'create table essai (n integer);' }
 const breaking = { '999_rupture.sql': `update access.oldest_server set chapter = '999_rupture.sql';` }
 
 test('servers that start at once on an empty database make it once, whole', async () => {
+  await startEmpty()
   const lasts = await Promise.all(Array.from({ length: 4 }, () => migrate(database.ownerUrl)))
   const names = await chapterNames(ownChapters)
   assert.deepEqual(new Set(lasts), new Set([names.at(-1)]))
@@ -50,6 +58,7 @@ test('servers that start at once on an empty database make it once, whole', asyn
 })
 
 test('a first installation is one line; an upgrade says which chapter it is at, and of how many', async () => {
+  await startEmpty()
   await migrate(database.ownerUrl, { say })
   assert.deepEqual(said, ['Création des tables…'])
   await migrate(database.ownerUrl, { say })
@@ -60,6 +69,7 @@ test('a first installation is one line; an upgrade says which chapter it is at, 
 })
 
 test('a server works on a database that a later one has brought further, and names the chapters it does not know', async () => {
+  await startInstalled()
   await migrate(database.ownerUrl, { folder: await laterServer(harmless) })
   await migrate(database.ownerUrl, { say })
   assert.match(said.join(), /998_essai\.sql/)
@@ -67,6 +77,7 @@ test('a server works on a database that a later one has brought further, and nam
 })
 
 test('a later chapter that breaks older servers refuses them', async () => {
+  await startInstalled()
   await migrate(database.ownerUrl, { folder: await laterServer({ ...harmless, ...breaking }) })
   await assert.rejects(migrate(database.ownerUrl), /trop ancienne.*999_rupture\.sql/)
 })
@@ -75,6 +86,7 @@ const answering = (n: number) => ({ 'functions/essai.sql': `create or replace fu
 const answer = async () => (await owner.query('select essai()')).rows[0]?.essai
 
 test('functions are those of the files: one that changed is put in place, the others are left as they are', async () => {
+  await startInstalled()
   const writtenBy = async () => (await owner.query(`select xmin::text from pg_proc where oid = 'access.enter'::regproc`)).rows[0]?.xmin
   await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
   const before = await writtenBy()
@@ -84,12 +96,14 @@ test('functions are those of the files: one that changed is put in place, the ot
 })
 
 test('a server of before does not put its functions back on a database that a later one has brought further', async () => {
+  await startInstalled()
   await migrate(database.ownerUrl, { folder: await laterServer({ ...harmless, ...answering(2) }) })
   await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
   assert.equal(await answer(), 2)
 })
 
 test('functions are replaced together or not at all', async () => {
+  await startInstalled()
   await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
   const broken = { ...answering(2), 'functions/faux.sql': 'create or replace function faux( returns integer;' }
   await assert.rejects(migrate(database.ownerUrl, { folder: await laterServer(broken) }), /syntax error/)
@@ -97,14 +111,15 @@ test('functions are replaced together or not at all', async () => {
 })
 
 test('a chapter missing in the middle is refused on either side', async () => {
-  await migrate(database.ownerUrl, { folder: await laterServer({ '0005_autre.sql': 'select 1;' }) })
+  await startInstalled()
+  await owner.query(`insert into kysely_migration (name, timestamp) values ('0005_autre.sql', now()::text)`)
   await assert.rejects(migrate(database.ownerUrl), /0005_autre\.sql/)
   await owner.query(`delete from kysely_migration where name in ('0005_autre.sql', '005_services.sql')`)
   await assert.rejects(migrate(database.ownerUrl), /005_services\.sql/)
 })
 
 test('a migration that meets a long transaction waits, says so, and is done when the transaction ends', async () => {
-  await migrate(database.ownerUrl)
+  await startInstalled()
   const snapshot = await owner.connect()
   await snapshot.query('begin; select count(*) from clients')
   const folder = await laterServer({ '998_essai.sql': 'alter table clients add column essai integer;' })
@@ -118,6 +133,7 @@ test('a migration that meets a long transaction waits, says so, and is done when
 })
 
 test('neither a chapter nor a function waits for a lock so long that those behind it would notice', async () => {
+  await startInstalled()
   const kept = "as select setting::integer as ms from pg_settings where name = 'lock_timeout';"
   await migrate(database.ownerUrl, {
     folder: await laterServer({ '998_essai.sql': `create table waited ${kept}`, 'functions/essai.sql': `create table waited_by_functions ${kept}` }),
@@ -128,7 +144,7 @@ test('neither a chapter nor a function waits for a lock so long that those behin
 })
 
 test('a database that stays busy is told as such', async () => {
-  await migrate(database.ownerUrl)
+  await startInstalled()
   const snapshot = await owner.connect()
   await snapshot.query('begin; select count(*) from clients')
   const folder = await laterServer({ '998_essai.sql': 'alter table clients add column essai integer;' })

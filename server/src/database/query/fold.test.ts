@@ -46,18 +46,18 @@ const isKnownToBoth = ({ text, decomposed }: Folded) => text.normalize('NFKD') =
 
 test('the database folds as the contract does: texts of all scripts, 100,000 at night', async () => {
   let compared = 0
-  const rounds = shareOf(Array(10).fill(10_000) as number[], 5)
+  const rounds = shareOf(Array(50).fill(2_000) as number[], 50)
   for (const length of rounds) {
     for (const row of (await foldedByDatabase(Array.from({ length }, randomText))).filter(isKnownToBoth)) {
       compared += 1
       assert.deepEqual([row.plain, row.folded], [plainLetters(row.text), fold(row.text)], JSON.stringify(row.text))
     }
   }
-  assert.ok(compared > rounds.length * 9_900)
+  assert.ok(compared > rounds.length * 1_900)
 })
 
-test('and each letter, mark and sign of Unicode', async () => {
-  const lone = characters.map((character) => `a${character} b`)
+test('and each letter, mark and sign of Unicode: one of ten by day', async () => {
+  const lone = shareOf(characters, 10).map((character) => `a${character} b`)
   for (let n = 0; n < lone.length; n += 20_000) {
     for (const row of (await foldedByDatabase(lone.slice(n, n + 20_000))).filter(isKnownToBoth))
       assert.deepEqual([row.plain, row.folded], [plainLetters(row.text), fold(row.text)], JSON.stringify(row.text))

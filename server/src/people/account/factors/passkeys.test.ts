@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
+import { keepBackupCodes, newBackupCodes } from '#access/factor/backup-codes.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { newId } from '#database/query/ids.ts'
 import { authenticator } from '#testing/authenticator.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
@@ -60,15 +63,25 @@ const events = async (userId: string) =>
     ({ action, success }) => `${action} ${success}`,
   )
 
-/** Somebody with a passkey, and the browser that made it. */
+const backupCodes = await newBackupCodes()
+
+/** Somebody with a passkey, and the browser that made it. Another device stands by meanwhile, so that no backup codes are hashed. */
 async function enrolled(place?: Awaited<ReturnType<typeof foundCompany>>) {
   const company = place ?? (await foundCompany(world))
   const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
   const [at, key] = [browser(), authenticator()]
   await at.signIn(person.email)
-  const added = await at.add(key.make(await at.toEnrol()))
+  const { userId, email } = person
+  const [credential, otherDevice] = [key.make(await at.toEnrol()), newId()]
+  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', '', now())`, [
+    otherDevice,
+    userId,
+  ])
+  const added = await at.add(credential)
   assert.equal(added.status, 200, JSON.stringify(added.body))
-  return { ...(added.body as { codes: string[]; session: Session }), at, key, company, userId: person.userId, email: person.email }
+  await world.owner.query('delete from auth.factors where id = $1', [otherDevice])
+  await asAccounts(world.server.pool, (client) => keepBackupCodes(client, userId, backupCodes))
+  return { codes: backupCodes.shown, at, key, company, userId, email }
 }
 
 test('a passkey is added with the password, brings the backup codes, proves a factor and is told by mail', async () => {

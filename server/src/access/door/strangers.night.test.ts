@@ -1,0 +1,2 @@
+// With every case: `shareOf` leaves most of them to the night.
+import './strangers.test.ts'
