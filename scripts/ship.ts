@@ -8,7 +8,7 @@ import { packagesOf, sbom } from './sbom.ts'
 // `node server/src/main.ts` starts from it, without npm, without network, and without writing into it.
 
 /** What node never opens in a package: what a compiler or a debugger reads, builds for `require` of what is imported. */
-const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|\/(viem|ox|abitype)\/(_types|_cjs|dist\/(types|cjs))(\/|$)|@opentelemetry\/(?!api\/).*\.cjs$/
+const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|@opentelemetry\/(?!api\/).*\.cjs$/
 /** But whose it is, and under which terms. */
 const terms = /\/(licen[cs]e|copying|notice|copyright)[^/]*$/i
 /** Weights of a letter that documents are not printed in: eleven megabytes each. */

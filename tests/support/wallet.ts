@@ -1,14 +1,14 @@
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createWallet } from '../../server/src/testing/wallet.ts'
 import type { Page } from './test.ts'
 
 /** A wallet of the browser, whose holder signs unless they are told to give up. */
 export async function giveWallet(page: Page) {
-  const account = privateKeyToAccount(generatePrivateKey())
+  const wallet = createWallet()
   const holder = { isWilling: true }
   await page.exposeFunction('answerOfWallet', async (method: string, params: string[]) => {
     if (!holder.isWilling) throw new Error('User rejected the request.')
-    if (method === 'eth_requestAccounts') return [account.address.toLowerCase()]
-    return account.signMessage({ message: { raw: params[0] as `0x${string}` } })
+    if (method === 'eth_requestAccounts') return [wallet.address.toLowerCase()]
+    return wallet.sign(Buffer.from(params[0]?.slice(2) ?? '', 'hex'))
   })
   await page.addInitScript(() => {
     const { answerOfWallet } = globalThis as unknown as { answerOfWallet: (method: string, params: unknown[]) => Promise<unknown> }
@@ -16,5 +16,5 @@ export async function giveWallet(page: Page) {
       ethereum: { request: ({ method, params = [] }: { method: string; params?: unknown[] }) => answerOfWallet(method, params) },
     })
   })
-  return { holder, address: account.address }
+  return { holder, address: wallet.address }
 }

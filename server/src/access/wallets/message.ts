@@ -2,40 +2,62 @@
 const statements = { entry: 'Ouvrir mon compte Escale.', link: 'Relier ce portefeuille a mon compte Escale.' } as const
 type Purpose = keyof typeof statements
 
-type Written = { address: string; nonce: string; issuedAt: Date }
-type Said = Written & { message: string }
+type MessageFields = { address: string; nonce: string; issuedAt: Date }
+type WalletMessage = MessageFields & { message: string }
 
 const lifeMs = 10 * 60 * 1000
 const skewMs = 2 * 60 * 1000
-/** An address without a contract is the same on every chain. */
-const chainId = 1
+/** The library takes 13 MB of memory, so it is loaded with the first wallet. */
+const loadSigner = () => import('micro-eth-signer')
 
-/** The EIP-4361 message that a wallet is asked to sign, with its domain and its end; undefined of what is no address. */
-export async function writeMessage(publicUrl: string, purpose: Purpose, { address, nonce, issuedAt }: Written): Promise<string | undefined> {
-  const { createSiweMessage } = await import('viem/siwe') // comes with the first wallet
-  const { host } = new URL(publicUrl)
-  const expirationTime = new Date(issuedAt.getTime() + lifeMs)
-  const ours = { chainId, domain: host, uri: publicUrl, version: '1', statement: statements[purpose], expirationTime } as const
-  try {
-    return createSiweMessage({ ...ours, address: address as `0x${string}`, nonce, issuedAt })
-  } catch {
-    return undefined
-  }
+const addressPattern = /^0x[0-9a-f]{40}$/i
+
+/** The EIP-4361 message that a wallet is asked to sign. Undefined when the address is not one. */
+export async function writeMessage(publicUrl: string, purpose: Purpose, { address, nonce, issuedAt }: MessageFields): Promise<string | undefined> {
+  if (!addressPattern.test(address)) return undefined
+  const { addr } = await loadSigner()
+  return [
+    `${new URL(publicUrl).host} wants you to sign in with your Ethereum account:`,
+    addr.addChecksum(address.toLowerCase()),
+    '',
+    statements[purpose],
+    '',
+    `URI: ${publicUrl}`,
+    'Version: 1',
+    'Chain ID: 1', // an address without a contract is the same on every chain
+    `Nonce: ${nonce}`,
+    `Issued At: ${issuedAt.toISOString()}`,
+    `Expiration Time: ${new Date(issuedAt.getTime() + lifeMs).toISOString()}`,
+  ].join('\n')
 }
 
-/** What a message says, if it is one that we would write today, to the letter: domain, address, chain, purpose and end are ours, its age minutes. */
-export async function readMessage(publicUrl: string, purpose: Purpose, message: string): Promise<Said | undefined> {
-  const { parseSiweMessage } = await import('viem/siwe')
-  const { address, nonce, issuedAt } = parseSiweMessage(message)
-  if (!address || !nonce || !issuedAt || Number.isNaN(issuedAt.getTime())) return undefined
+/**
+ * The fields of a message that we would write today, to the letter. Domain, address, chain, purpose and expiry are held by that
+ * one comparison. Undefined for every other text, and for a message of another age.
+ */
+export async function readMessage(publicUrl: string, purpose: Purpose, message: string): Promise<WalletMessage | undefined> {
+  const [, address = ''] = message.split('\n')
+  const nonce = /^Nonce: ([a-zA-Z0-9]+)$/m.exec(message)?.[1] ?? ''
+  const issuedAt = new Date(/^Issued At: (\S+)$/m.exec(message)?.[1] ?? Number.NaN)
   const age = Date.now() - issuedAt.getTime()
-  if (age > lifeMs || age < -skewMs) return undefined
+  if (Number.isNaN(age) || age > lifeMs || age < -skewMs) return undefined
   const written = await writeMessage(publicUrl, purpose, { address, nonce, issuedAt })
   return written === message ? { address, nonce, issuedAt, message } : undefined
 }
 
-/** Whether the holder of the address signed it. */
-export async function isSigned({ address, message }: Said, signature: string): Promise<boolean> {
-  const { verifyMessage } = await import('viem/utils')
-  return verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }).catch(() => false)
+/** True when the holder of the address signed the message (EIP-191). `signature`: 65 bytes in hexadecimal. */
+export async function isSigned({ address, message }: Pick<WalletMessage, 'address' | 'message'>, signature: string): Promise<boolean> {
+  const { eip191Signer } = await loadSigner()
+  try {
+    return eip191Signer.verify(normalize(signature), message, address)
+  } catch {
+    return false
+  }
+}
+
+/** Some hardware wallets end a signature with the recovery bit 0 or 1 instead of 27 or 28. */
+function normalize(signature: string): string {
+  const bits: Record<string, string> = { '00': '1b', '01': '1c' }
+  const lower = signature.toLowerCase()
+  return lower.slice(0, -2) + (bits[lower.slice(-2)] ?? lower.slice(-2))
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { openSite } from '#testing/http.ts'
+import { createWallet, type Wallet } from '#testing/wallet.ts'
 import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
 import { writeMessage } from './message.ts'
 
@@ -17,7 +17,6 @@ beforeEach(() => world.owner.query('delete from auth.tries'))
 
 const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
-const wallet = () => privateKeyToAccount(generatePrivateKey())
 const code = (expected: string) => (error: { code?: string }) => error.code === expected
 
 async function somebody() {
@@ -25,12 +24,12 @@ async function somebody() {
   return { tenantId, person: await hire(world, tenantId, 'manager', hash) }
 }
 
-async function link(person: Person, account: PrivateKeyAccount) {
+async function link(person: Person, account: Wallet) {
   const { message } = await person.account.walletMessage({ address: account.address })
-  return person.account.linkWallet({ message, signature: await account.signMessage({ message }), current })
+  return person.account.linkWallet({ message, signature: account.sign(message), current })
 }
 
-const asked = async (account: PrivateKeyAccount) => {
+const asked = async (account: Wallet) => {
   const answer = await site.ask('/api/auth/nonce', { json: { address: account.address } })
   return (await answer.json()) as { nonce: string; message: string }
 }
@@ -42,16 +41,16 @@ const show = async (message: string, signature: string, path = '/api/auth/sign-i
 
 test('a wallet that an open session linked opens the account, in a browser and by tokens', async () => {
   const { person, tenantId } = await somebody()
-  const account = wallet()
+  const account = createWallet()
   const linked = await link(person, account)
   assert.deepEqual([linked.kind, linked.name], ['wallet', account.address])
   const { message } = await asked(account)
   assert.match(message, new RegExp(`^${new URL(world.server.publicUrl).host} wants you to sign in with your Ethereum account:\n${account.address}\n`))
-  const { status, body, cookies } = await show(message, await account.signMessage({ message }))
+  const { status, body, cookies } = await show(message, account.sign(message))
   assert.deepEqual([status, body.user?.id, body.ways, body.level, body.company?.id], [200, person.userId, ['wallet'], 1, tenantId])
   assert.ok(cookies.some((cookie) => cookie.startsWith('escale=')))
   const again = await asked(account)
-  const tokens = await show(again.message, await account.signMessage({ message: again.message }), '/api/auth/token')
+  const tokens = await show(again.message, account.sign(again.message), '/api/auth/token')
   assert.deepEqual([tokens.body.session?.user.id, tokens.cookies], [person.userId, []])
   const answer = await site.ask('/api/clients', { headers: { authorization: `Bearer ${tokens.body.accessToken}` } })
   assert.equal(answer.status, 200)
@@ -61,32 +60,32 @@ test('a wallet that an open session linked opens the account, in a browser and b
 
 test('a wallet that nobody linked opens nothing, and makes no account', async () => {
   const before = await world.owner.query('select count(*)::int as n from auth.users')
-  const account = wallet()
+  const account = createWallet()
   const { message } = await asked(account)
-  const { status, body, cookies } = await show(message, await account.signMessage({ message }))
+  const { status, body, cookies } = await show(message, account.sign(message))
   assert.deepEqual([status, body.code, cookies], [401, 'UNKNOWN_WALLET', []])
   assert.deepEqual((await world.owner.query('select count(*)::int as n from auth.users')).rows, before.rows)
 })
 
 test('a nonce is good once, of those that we gave, for ten minutes', async () => {
   const { person } = await somebody()
-  const account = wallet()
+  const account = createWallet()
   await link(person, account)
   const { message } = await asked(account)
-  const signature = await account.signMessage({ message })
+  const signature = account.sign(message)
   const both = await Promise.all([show(message, signature), show(message, signature)])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 401], 'of two at once')
   assert.equal((await show(message, signature)).body.code, 'NONCE_OVER')
   const own = await writeMessage(world.server.publicUrl, 'entry', { address: account.address, nonce: 'a'.repeat(40), issuedAt: new Date() })
-  assert.equal((await show(own ?? '', await account.signMessage({ message: own ?? '' }))).body.code, 'NONCE_OVER', 'of its own making')
+  assert.equal((await show(own ?? '', account.sign(own ?? ''))).body.code, 'NONCE_OVER', 'of its own making')
   const late = await asked(account)
   await world.owner.query(`update auth.sign_in_nonces set expires_at = now() - interval '1 second'`)
-  assert.equal((await show(late.message, await account.signMessage({ message: late.message }))).body.code, 'NONCE_OVER')
+  assert.equal((await show(late.message, account.sign(late.message))).body.code, 'NONCE_OVER')
 })
 
 test('a message that is not ours to the letter is refused, however well it is signed', async () => {
   const { person } = await somebody()
-  const account = wallet()
+  const account = createWallet()
   await link(person, account)
   const host = new URL(world.server.publicUrl).host
   const old = new Date(Date.now() - 11 * 60_000).toISOString()
@@ -108,23 +107,23 @@ test('a message that is not ours to the letter is refused, however well it is si
     const { message } = await asked(account)
     const changed = change(message)
     assert.notEqual(changed, message, why)
-    const { status, body } = await show(changed, await account.signMessage({ message: changed }))
+    const { status, body } = await show(changed, account.sign(changed))
     assert.deepEqual([status, body.code], [401, 'WRONG_SIGNATURE'], why)
   }
 })
 
 test('a signature of another wallet, of another message, or of none, is refused', async () => {
   const { person } = await somebody()
-  const [account, thief] = [wallet(), wallet()]
+  const [account, thief] = [createWallet(), createWallet()]
   await link(person, account)
   for (const sign of [
-    (message: string) => thief.signMessage({ message }),
-    () => account.signMessage({ message: 'autre chose' }),
-    () => Promise.resolve(`0x${'00'.repeat(65)}`),
-    () => Promise.resolve(`0x${'ff'.repeat(65)}`),
+    (message: string) => thief.sign(message),
+    () => account.sign('autre chose'),
+    () => `0x${'00'.repeat(65)}`,
+    () => `0x${'ff'.repeat(65)}`,
   ]) {
     const { message } = await asked(account)
-    assert.equal((await show(message, await sign(message))).body.code, 'WRONG_SIGNATURE')
+    assert.equal((await show(message, sign(message))).body.code, 'WRONG_SIGNATURE')
   }
   const { message } = await asked(account)
   assert.equal((await show(message, '0x12')).status, 422)
@@ -134,38 +133,38 @@ test('a signature of another wallet, of another message, or of none, is refused'
 
 test('the second factor is asked after it, and who is banned stays outside', async () => {
   const { person } = await somebody()
-  const account = wallet()
+  const account = createWallet()
   await link(person, account)
   await world.owner.query(
     `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
     [person.userId],
   )
   const first = await asked(account)
-  const { body, cookies } = await show(first.message, await account.signMessage({ message: first.message }))
+  const { body, cookies } = await show(first.message, account.sign(first.message))
   assert.equal(body.code, 'FACTOR_NEEDED')
   assert.ok(!cookies.some((cookie) => cookie.startsWith('escale=')))
   const native = await asked(account)
-  const tokens = await show(native.message, await account.signMessage({ message: native.message }), '/api/auth/token')
+  const tokens = await show(native.message, account.sign(native.message), '/api/auth/token')
   assert.ok(tokens.body.challenge)
   await world.owner.query('delete from auth.factors where user_id = $1', [person.userId])
   await world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [person.userId])
   const second = await asked(account)
-  assert.equal((await show(second.message, await account.signMessage({ message: second.message }))).body.code, 'BANNED')
+  assert.equal((await show(second.message, account.sign(second.message))).body.code, 'BANNED')
 })
 
 test('a wallet is linked by who signs for it and gives their password, once, to one account', async () => {
   const [{ person }, { person: other }] = [await somebody(), await somebody()]
-  const account = wallet()
+  const account = createWallet()
   const { message } = await person.account.walletMessage({ address: account.address })
-  const signature = await account.signMessage({ message })
+  const signature = account.sign(message)
   await assert.rejects(person.account.linkWallet({ message, signature, current: 'autre chose' }), code('WRONG_PASSWORD'))
   await assert.rejects(other.account.linkWallet({ message, signature, current }), code('NONCE_OVER'), 'of somebody else')
-  const forged = await wallet().signMessage({ message })
+  const forged = createWallet().sign(message)
   await assert.rejects(person.account.linkWallet({ message, signature: forged, current }), code('WRONG_SIGNATURE'))
   assert.equal((await show(message, signature)).body.code, 'WRONG_SIGNATURE', 'signs nobody in')
   const entry = await asked(account)
   await assert.rejects(
-    person.account.linkWallet({ ...entry, signature: await account.signMessage(entry), current }),
+    person.account.linkWallet({ ...entry, signature: account.sign(entry.message), current }),
     code('WRONG_SIGNATURE'),
     'what signs in links nothing',
   )
@@ -177,10 +176,10 @@ test('a wallet is linked by who signs for it and gives their password, once, to 
 
 test('a wallet is unlinked by its owner, and never the last way in, two at once included', async () => {
   const [{ person }, { person: other }] = [await somebody(), await somebody()]
-  const account = wallet()
+  const account = createWallet()
   const { id } = await link(person, account)
   await assert.rejects(other.account.unlink({ id }), code('NOT_FOUND'))
-  const second = await link(person, wallet())
+  const second = await link(person, createWallet())
   await world.owner.query(`update auth.accounts set password = null where user_id = $1 and provider_id = 'credential'`, [person.userId])
   const outcomes = await Promise.allSettled([person.account.unlink({ id }), person.account.unlink({ id: second.id })])
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
@@ -193,7 +192,7 @@ test('a wallet is unlinked by its owner, and never the last way in, two at once 
   await person.account.unlink({ id: left?.id ?? '' })
   assert.deepEqual(await person.account.identities(), [])
   const { message } = await asked(account)
-  assert.equal((await show(message, await account.signMessage({ message }))).body.code, 'UNKNOWN_WALLET')
+  assert.equal((await show(message, account.sign(message))).body.code, 'UNKNOWN_WALLET')
   await world.owner.query('delete from auth.users where id = $1', [person.userId])
   const gone = await world.owner.query('select from auth.accounts where user_id = $1', [person.userId])
   assert.equal(gone.rowCount, 0, 'an account goes with all of its ways')
