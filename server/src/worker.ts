@@ -3,7 +3,7 @@ import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerE
 import type pg from 'pg'
 import { queueTasks } from './channels/jobs/expiry.ts'
 import { hearJobs } from './channels/jobs/heard-jobs.ts'
-import { giveBackAll, keepPresent } from './channels/jobs/presence.ts'
+import { giveBackAll, keepPresent, registerWorkers } from './channels/jobs/presence.ts'
 import { loggedTasks, type Means, workOf } from './channels/jobs/task.ts'
 import { log } from './log.ts'
 import { isTriedAgain } from './process/tried-again.ts'
@@ -41,7 +41,10 @@ export async function startWorker(
   if (isAlone) await giveBackAll(workerPool)
   const names: string[] = []
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool: { id } }) => names.push(id))
+  events.on('pool:create', ({ workerPool: { id } }) => {
+    names.push(id)
+    registerWorkers(workerPool, [id])
+  })
   const heard = hearJobs(events)
   const shared: RunnerOptions = { pgPool: workerPool, noHandleSignals: true, logger, events }
   const prompt = await run({ ...shared, concurrency: 2, taskList: loggedTasks(promptTasks(means)), parsedCronItems: [] })
