@@ -22,9 +22,12 @@ function simulateHere(asked: Omit<Asked, 'companies' | 'killEvery'>): Promise<Ou
 }
 
 test('the product and the specification agree to the cent, though answers are lost and asked for again', async () => {
-  const { done, disagreements, lost } = await simulateHere({ seed: 2, operations: 60 })
-  assert.deepEqual(disagreements, [])
-  assert.ok(done >= 60 && lost > 0, `${done} operations, ${lost} lost answers`)
+  // The same seed twice: the answers of clerks at work at once come in another order each time.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { done, disagreements, lost } = await simulateHere({ seed: 2, operations: 60 })
+    assert.deepEqual(disagreements, [])
+    assert.ok(done >= 60 && lost > 0, `${done} operations, ${lost} lost answers`)
+  }
 })
 
 test('what is changed behind the back of the product is found: a gram, a name', async () => {
