@@ -24,11 +24,18 @@ const giveBackJobs = `
   update graphile_worker._private_job_queues queue set locked_at = null, locked_by = null from given
   where queue.id = given.job_queue_id and queue.locked_by = any($1::text[])`
 
-/** Before the workers of a process that nobody works beside: whoever was there is dead, and what they held waits for nothing more. */
+/**
+ * Unlocks every job and queue, before the workers of the only process on this database start: whoever locked them is dead. A worker
+ * takes jobs before its name is in `jobs.workers`, so the locks themselves are read too: one killed in between has no other trace.
+ */
 export async function giveBackAll(queue: pg.Pool): Promise<void> {
   await queue.query(`
-    with gone as (delete from jobs.workers returning name)
-    select graphile_worker.force_unlock_workers(array_agg(name)) from gone having count(*) > 0`)
+    with gone as (delete from jobs.workers returning name),
+      holders as (
+        select name from gone
+        union select locked_by from graphile_worker._private_jobs where locked_by is not null
+        union select locked_by from graphile_worker._private_job_queues where locked_by is not null)
+    select graphile_worker.force_unlock_workers(array_agg(name)) from holders having count(*) > 0`)
 }
 
 /** What is to be done at once bears the hour at which it was asked for: later than now, the clock was set back meanwhile. */
