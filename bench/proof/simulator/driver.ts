@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Crashes, killable } from './crashes.ts'
 import { Random } from './ground/random.ts'
 import type { Line } from './ground/wire.ts'
+import type { Books } from './model/books.ts'
 import { type Done, disagreement } from './orders.ts'
 import type { Company } from './plan/company.ts'
 import type { Draft, Op } from './plan/op.ts'
@@ -49,7 +50,9 @@ export async function drive(
     if (killEvery > 0 && isKill) await Promise.all([played, sleep(delayMs).then(() => crashes?.kill(what))])
     const done = await played
     const wrong = disagreement(books, done)
-    if (wrong) throw new Disagreement(wrong.op.index, [told(wrong.op, wrong.why, place), ...heard(done, wrong.missed)].join('\n'))
+    if (!wrong) continue
+    const lines = [told(wrong.op, wrong.why, place), ...heard(done, wrong.missed), ...historyOf(wrong.op, books)]
+    throw new Disagreement(wrong.op.index, lines.join('\n'))
   }
 }
 
@@ -78,5 +81,14 @@ function heard(turns: readonly Done[][], missed: ReadonlyMap<Op, ReadonlySet<str
     const when = `${(sentAt - startedAt).toFixed(1)}–${(answeredAt - startedAt).toFixed(1)} ms`
     const call = `${op.method} ${op.path} ${JSON.stringify(op.body ?? {})} → ${answer.status} ${answer.code}`
     return [`  clerk ${clerk}, ${op.index}, ${when}: ${call}`, ...[...(missed.get(op) ?? [])].map((why) => `    ${why}`)]
+  })
+}
+
+/** What the books hold of each row that the operation names: its writes, each with the operation that made it. */
+export function historyOf({ path, body }: Pick<Op, 'path' | 'body'>, books: Books): string[] {
+  const named = `${path} ${JSON.stringify(body ?? {})}`
+  return books.journal.flatMap((written, place) => {
+    const id = written.slice(written.indexOf(' ') + 1)
+    return named.includes(id) ? [`  books, operation ${books.journalOf[place]}: ${written}`] : []
   })
 }

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { historyOf } from './driver.ts'
 import type { Answer } from './ground/wire.ts'
 import { Books, type Judge } from './model/books.ts'
+import { goodsReceived } from './model/goods.ts'
 import { clientCreated, invoiceCreated, paymentCreated, serviceCreated } from './model/sale.ts'
+import { numbersOracle } from './oracles/numbers.ts'
 import { type Done, disagreement } from './orders.ts'
 
-const exceeds: Answer = { status: 409, code: 'EXCEEDS_BALANCE', body: {} }
+const exceeds: Answer = { status: 409, code: 'EXCEEDS_BALANCE', body: { message: 'Le montant ne peut pas dépasser le reste dû: 0,40 $' } }
 const facts = {
   version: 1,
   invoiceId: 'i',
@@ -67,4 +70,43 @@ test('under one key the answer is that of the first time', () => {
 test('a cent too many in an answer is a disagreement', () => {
   const answer = { ...taken('p'), body: { ...taken('p').body, amount: 61 } }
   assert.equal(disagreement(begun(), [[call(paying('p'), answer, [0, 10])]])?.why, 'amount: 61, should be 60')
+})
+
+test('a refusal in other words than those of the specification is a disagreement', () => {
+  const tooMuch = paymentCreated('p', { invoiceId: 'i', amount: 101n, status: 'Reçu', method: 'Virement', day: '2026-11-02', marksPaid: true })
+  const why = (message: string) => disagreement(begun(), [[call(tooMuch, { ...exceeds, body: { message } }, [0, 10])]])?.why
+  assert.equal(why('Le montant ne peut pas dépasser le reste dû: 1,00\u00a0$'), undefined)
+  assert.match(why('Le montant est trop grand.') ?? '', /should be « Le montant ne peut pas dépasser le reste dû: 1,00 \$ »/)
+  assert.match(why('Le montant ne peut pas dépasser le reste dû: 1,01\u00a0$') ?? '', /1,01 \$ », should be/)
+})
+
+test('a number that was skipped, or given twice, is found; that of a removed row is not missed', () => {
+  const books = begun()
+  const said = {
+    kind: 'Colis' as const,
+    clientId: 'c',
+    quantity: 1n,
+    grams: null,
+    sizes: null,
+    destination: null,
+    isAnnounced: false,
+    isAnother: false,
+  }
+  const receive = (id: string, number: string) => goodsReceived(id, { ...said, code: id }).done(books, { status: 201, code: 'OK', body: { number } })
+  receive('a', 'REC-2026-00001')
+  receive('b', 'REC-2026-00002')
+  books.goods.remove('b')
+  receive('c', 'REC-2026-00003')
+  assert.deepEqual(numbersOracle(books.givenNumbers), [])
+  receive('d', 'REC-2026-00005')
+  assert.deepEqual(numbersOracle(books.givenNumbers), ['numbers of REC-2026: 5 stands where 4 is due'])
+  assert.deepEqual(numbersOracle(['VEH-2026-00001', 'VEH-2026-00001']), ['numbers of VEH-2026: 1 stands where 2 is due'])
+})
+
+test('the history of the rows that an operation names tells which operations wrote them', () => {
+  const books = new Books('2026-11-27')
+  books.index = 7
+  clientCreated('client-1', 'Maison Kivu').done(books, undefined)
+  clientCreated('client-2', 'Maison Kasaï').done(books, undefined)
+  assert.deepEqual(historyOf({ path: '/clients/client-1' }, books), ['  books, operation 7: CLIENT_CREATED client-1'])
 })

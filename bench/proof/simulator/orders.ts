@@ -1,5 +1,5 @@
 import type { Told } from './ground/wire.ts'
-import type { Books } from './model/books.ts'
+import type { Books, Judge } from './model/books.ts'
 import type { Op } from './plan/op.ts'
 
 /** A call and what was answered, in the turn of its clerk. */
@@ -72,11 +72,21 @@ function taken(books: Books, { op, answered }: Event): string[] {
     return JSON.stringify(answered.body) !== former ? [`under the same key ${JSON.stringify(answered.body)}, was ${former}`] : []
   const refusals = judge.roles.includes(clerk.role) ? judge.refusals(books) : ['FORBIDDEN']
   if (refusals.length > 0) {
-    if (refusals.includes(answered.code)) return []
+    if (refusals.includes(answered.code)) return wrongText(books, judge, answered)
     return [`${answered.status} ${answered.code}, where ${refusals.join(' or ')} is due`]
   }
   if (answered.code !== 'OK')
     return [`${answered.status} ${answered.code} ${JSON.stringify(answered.body.data ?? answered.body.message ?? '')}, where it is to be done`]
   if (op.isRepeated && key !== null) books.keepAnswer(key, JSON.stringify(answered.body))
   return judge.done(books, answered)
+}
+
+/**
+ * In what the message of a refusal differs from the text that the specification gives. Judged when one clerk works: with
+ * several, the amount in it may be read after the next payment was committed.
+ */
+function wrongText(books: Books, judge: Judge, { code, body }: Told['answer']): string[] {
+  const due = books.isCrowded ? undefined : judge.refusalTexts?.(books)[code]
+  const shown = String(body.message ?? '').replaceAll(/\s/g, ' ')
+  return due === undefined || shown === due ? [] : [`message « ${shown} », should be « ${due} »`]
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import pg from 'pg'
 import { openSite } from '../../../server/src/testing/http.ts'
 import { startWorld } from '../../../server/src/testing/world.ts'
@@ -8,23 +8,27 @@ import { type Asked, type Outcome, simulateOn } from './simulate.ts'
 
 // A short run without kills, in this process. The night tests run the kept seeds on an installation that is killed.
 
-const world = await startWorld({ writesAnything: true })
-Object.assign(world.server, { secret })
-const site = await openSite(world)
-after(async () => {
-  await site.close()
-  await world.stop()
-})
-
-function simulateHere(asked: Omit<Asked, 'companies' | 'killEvery'>): Promise<Outcome> {
+/** Runs on a database of its own: the ids that a seed draws are the same in every run. */
+async function simulateHere(asked: Omit<Asked, 'companies' | 'killEvery'>): Promise<Outcome> {
+  const world = await startWorld({ writesAnything: true })
+  Object.assign(world.server, { secret })
+  const site = await openSite(world)
   const owner = async () => new pg.Pool({ connectionString: world.ownerUrl, max: 2 })
-  return simulateOn({ url: site.url, owner }, { ...asked, companies: 1, killEvery: 0 })
+  try {
+    return await simulateOn({ url: site.url, owner }, { ...asked, companies: 1, killEvery: 0 })
+  } finally {
+    await site.close()
+    await world.stop()
+  }
 }
 
 test('the product and the specification agree to the cent, though answers are lost and asked for again', async () => {
-  const { done, disagreements, lost } = await simulateHere({ seed: 2, operations: 60 })
-  assert.deepEqual(disagreements, [])
-  assert.ok(done >= 60 && lost > 0, `${done} operations, ${lost} lost answers`)
+  // The same seed twice: the answers of clerks at work at once come in another order each time.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { done, disagreements, lost } = await simulateHere({ seed: 2, operations: 60 })
+    assert.deepEqual(disagreements, [])
+    assert.ok(done >= 60 && lost > 0, `${done} operations, ${lost} lost answers`)
+  }
 })
 
 test('what is changed behind the back of the product is found: a gram, a name', async () => {

@@ -93,6 +93,15 @@ function keep(books: Books, { clientId, kind, lines, total, goods }: Billed, { i
   }
 }
 
+/**
+ * Whether one row of goods more or less always changes the total of its line. A fixed price does not change, a W/M has a minimum
+ * and counts the greater of two measures, air freight counts half kilograms, and a small weight or volume is rounded to the cent.
+ */
+export function tellsItsGoods({ unit, price }: Service, mode: Expedition['mode']): boolean {
+  if (unit === 'kg') return mode !== 'Aérien' && price >= 1000n
+  return unit === 'pièce' && price > 0n
+}
+
 /** Kilograms that fly are an air invoice. */
 function isFlown({ unit }: Service, { mode }: Expedition): boolean {
   return mode === 'Aérien' && unit === 'kg'
@@ -108,7 +117,7 @@ function isUncountable(rows: readonly Goods[], service: Service, departure: Expe
   })
 }
 
-function lineOf(rows: readonly Goods[], { unit, price }: Service, serviceId: string, departure: Expedition): Line {
+export function lineOf(rows: readonly Goods[], { unit, price }: Service, serviceId: string, departure: Expedition): Line {
   const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0n)
   const grams = rows.reduce((sum, row) => sum + (row.grams ?? 0n), 0n)
   const cubicMm = rows.reduce((sum, { sizes, quantity }) => (sizes ? sum + sizes[0] * sizes[1] * sizes[2] * quantity : sum), 0n)

@@ -123,6 +123,8 @@ export class Books {
   readonly journal: string[] = []
   /** The operation that wrote each of them. */
   readonly journalOf: number[] = []
+  /** Numbers of receptions, vehicles and departures in the order of the model. They stay when their row is removed. */
+  readonly givenNumbers: string[] = []
   /** The operation that is being done. */
   index = -1
   /** While several clerks work at once. */
@@ -154,6 +156,11 @@ export class Books {
     })
   }
 
+  giveNumber(number: string): void {
+    this.givenNumbers.push(number)
+    this.#undo.push(() => this.givenNumbers.pop())
+  }
+
   mark(): number {
     return this.#undo.length
   }
@@ -174,6 +181,8 @@ export type Judge = {
   roles: readonly Role[]
   /** Every reason why it is refused, by its code; none when it is done. */
   refusals(books: Books): string[]
+  /** The text that a refusal owes, by its code, where the specification gives it word for word. */
+  refusalTexts?(books: Books): Record<string, string>
   /** Does it, and says in what the answer differs; without an answer nobody heard it. */
   done(books: Books, answer: Answer | undefined): string[]
 }

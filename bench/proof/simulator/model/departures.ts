@@ -30,6 +30,7 @@ export function expeditionCreated(id: string, said: ExpeditionSaid): Judge {
         },
         ...{ version: 1, isExact: true },
       })
+      books.giveNumber(reference)
       books.write('EXPEDITION_CREATED', id)
       const wrong = differences(answer?.body, { id, version: 1, status: 'Brouillon', mode: said.mode, lots: 0 })
       return reference.startsWith('EXP-') ? wrong : [...wrong, `reference ${reference}`]

@@ -45,6 +45,7 @@ export function goodsReceived(id: string, said: GoodsSaid): Judge {
         },
         ...{ version: 1, isExact: true },
       })
+      books.giveNumber(number)
       books.write(kind === 'Colis' ? 'RECEIPT_CREATED' : 'VEHICLE_CREATED', id)
       const isNumbered = number.startsWith(kind === 'Colis' ? 'REC-' : 'VEH-')
       const wrong = differences(answer?.body, { id, version: 1, status, clientId: row.clientId, weightKg: kilograms(row.grams) })

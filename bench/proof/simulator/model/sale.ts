@@ -1,4 +1,5 @@
 import { type Books, differences, type Invoice, type Judge, type Line, nextVersion, type Payment, upFrom, versionRead } from './books.ts'
+import { dollars } from './dollars.ts'
 
 // Clients, services, invoices and payments (product.md 3 and 4).
 
@@ -250,6 +251,7 @@ export function paymentCreated(id: string, said: PaymentSaid): Judge {
   return {
     roles: upFrom('manager'),
     refusals: (books) => [...capRefusals(books, said, 0n), ...(isToCome(books, said) ? ['PAYMENT_TO_COME'] : [])],
+    refusalTexts: (books) => ({ EXCEEDS_BALANCE: exceedsText(balanceOf(books, said.invoiceId)) }),
     done(books, answer) {
       books.payments.add(id, { ...said, version: 1, isExact: true })
       attach(books, said.invoiceId, id)
@@ -272,8 +274,13 @@ export function paymentChanged(id: string, version: number, changes: Partial<Pay
       if (!old) return refused
       const said = { ...old, ...changes }
       if (isToCome(books, said) && !(old.status === 'Reçu' && old.day === said.day)) refused.push('PAYMENT_TO_COME')
-      const givenBack = old.status === 'Reçu' && old.invoiceId === said.invoiceId ? old.amount : 0n
-      return isJudgedAnew(old, said) ? [...refused, ...capRefusals(books, said, givenBack)] : refused
+      return isJudgedAnew(old, said) ? [...refused, ...capRefusals(books, said, amountGivenBack(old, said))] : refused
+    },
+    refusalTexts(books): Record<string, string> {
+      const old = books.payments.get(id)
+      if (!old) return {}
+      const said = { ...old, ...changes }
+      return { EXCEEDS_BALANCE: exceedsText(balanceOf(books, said.invoiceId) + amountGivenBack(old, said)) }
     },
     done(books, answer) {
       const old = books.payments.get(id) as Payment
@@ -384,6 +391,16 @@ function capRefusals(books: Books, { invoiceId, amount }: PaymentSaid, givenBack
   if (!invoice) return ['UNKNOWN_INVOICE']
   if (invoice.isCancelled) return ['INVOICE_CANCELLED']
   return amount > balanceOf(books, invoiceId) + givenBack ? ['EXCEEDS_BALANCE'] : []
+}
+
+/** A received payment that stays on its invoice leaves its own amount free. */
+function amountGivenBack(old: PaymentSaid, said: PaymentSaid): bigint {
+  return old.status === 'Reçu' && old.invoiceId === said.invoiceId ? old.amount : 0n
+}
+
+/** The sentence of the specification, with simple spaces. */
+function exceedsText(left: bigint): string {
+  return `Le montant ne peut pas dépasser le reste dû: ${dollars(left)}`
 }
 
 function isToCome({ today }: Books, { status, day }: Pick<PaymentSaid, 'status' | 'day'>): boolean {

@@ -4,6 +4,7 @@ import type { Company } from '../plan/company.ts'
 import { documentsOracle } from './documents.ts'
 import { goodsOracle } from './goods.ts'
 import { journalOracle } from './journal.ts'
+import { numbersOracle } from './numbers.ts'
 import { rowsOracle } from './rows.ts'
 import { sumsOracle } from './sums.ts'
 
@@ -15,5 +16,6 @@ export async function oracles(company: Company, line: Line, owner: pg.Pool): Pro
     ...(await journalOracle(company, owner)),
     ...(await goodsOracle(company, owner)),
     ...(await documentsOracle(company, line)),
+    ...numbersOracle(company.books.givenNumbers),
   ]
 }

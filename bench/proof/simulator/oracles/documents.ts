@@ -1,5 +1,6 @@
 import { pagesOf } from '../../../../server/src/testing/pdf.ts'
 import type { Line } from '../ground/wire.ts'
+import { dollars } from '../model/dollars.ts'
 import { balanceOf, paidOf } from '../model/sale.ts'
 import type { Company } from '../plan/company.ts'
 import { shown } from './ask.ts'
@@ -40,10 +41,4 @@ async function salesAsSheet(company: Company, line: Line): Promise<string[]> {
 async function printed(company: Company, line: Line, path: string): Promise<string> {
   const { text = '' } = await shown(company, line, path)
   return (await pagesOf(Buffer.from(text, 'latin1'))).join(' ')
-}
-
-/** `1 240,50 $`, as pages say it once their spaces are made simple. */
-function dollars(cents: bigint): string {
-  const whole = String(cents / 100n).replaceAll(/\B(?=(\d{3})+$)/g, ' ')
-  return `${whole},${String(cents % 100n).padStart(2, '0')} $`
 }

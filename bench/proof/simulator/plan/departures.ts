@@ -1,4 +1,4 @@
-import { billedOn, departureBilled, totalOf } from '../model/billing.ts'
+import { billedOn, departureBilled, tellsItsGoods, totalOf } from '../model/billing.ts'
 import type { Expedition } from '../model/books.ts'
 import * as departures from '../model/departures.ts'
 import { aboardOf, goodsLoaded, goodsMissing, goodsUnloaded } from '../model/goods.ts'
@@ -164,7 +164,10 @@ function removeExpedition(desk: Desk): Wish | undefined {
   return id ? { name: 'expeditions.remove', method: 'DELETE', path: `/expeditions/${id}`, judge: departures.expeditionRemoved(id) } : undefined
 }
 
-/** The total is what the specification says: the server is told it, and refuses another. A fixed price does not tell which goods were counted. */
+/**
+ * The total is what the specification says: the server is given it, and refuses another. A bill whose total does not tell which
+ * goods were counted is made alone: nobody could say whether goods loaded meanwhile are on it.
+ */
 function bill(desk: Desk): Wish | undefined {
   const { books, random } = desk
   const id = oneOf(desk, books.expeditions, ({ status }) => status !== 'Brouillon' && status !== 'Annulée')
@@ -181,9 +184,17 @@ function bill(desk: Desk): Wish | undefined {
     path: `/expeditions/${id}/invoices`,
     body,
     isKeyed: true,
-    isAlone: [parcelServiceId, vehicleServiceId].some((service) => books.services.get(service)?.unit === 'forfait'),
+    isAlone: !doesTotalTell(desk, id, [parcelServiceId, vehicleServiceId]),
     judge: departureBilled(id, said, total),
   }
+}
+
+function doesTotalTell({ books }: Desk, expeditionId: string, serviceIds: readonly string[]): boolean {
+  const departure = books.expeditions.get(expeditionId)
+  return serviceIds.every((serviceId) => {
+    const service = books.services.get(serviceId)
+    return !departure || !service || tellsItsGoods(service, departure.mode)
+  })
 }
 
 function isLoading({ status }: Expedition): boolean {

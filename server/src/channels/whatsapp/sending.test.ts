@@ -3,11 +3,13 @@ import { after, before, test } from 'node:test'
 import type { MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
 import { inCompany } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { eventually } from '#testing/engines.ts'
 import { type Linked, startLinked } from '#testing/whatsapp/linked-company.ts'
 import { failure, lives } from '#testing/whatsapp/lives.ts'
 import { conversationOfClient } from './conversations.ts'
 import { type Outgoing, writeMessage } from './outbox.ts'
 import { sendMessage } from './sending.ts'
+import { takeStatus } from './statuses.ts'
 
 let linked: Linked
 before(async () => {
@@ -104,6 +106,33 @@ test('states that come before the answer, backwards or twice leave one message i
     await linked.worked()
     equal((await row(id)).status, status)
     equal(sentTo(mado).length, 1)
+  }
+})
+
+test('a status that is processed while the id from WhatsApp is being stored is not lost', async () => {
+  const id = await written((await client()).id)
+  linked.simulator.fault({ kind: 'cut', when: 'after' })
+  linked.simulator.nextLife(lives.silent)
+  await send(id)
+  const providerId = linked.simulator.messages.find(({ opaque }) => opaque === id)?.id
+  const { owner, jobs } = linked.world
+  const sender = await owner.connect()
+  try {
+    await sender.query('begin')
+    await sender.query('update messages set provider_id = $2 where id = $1', [id, providerId])
+    const delivered = { id: providerId, status: 'delivered', timestamp: '1790000000', biz_opaque_callback_data: id }
+    const processed = inCompany(jobs, linked.company.tenantId, (company) => takeStatus(company, delivered))
+    await eventually(async () => ok(await isWaitingForLock()))
+    await sender.query('commit')
+    await processed
+  } finally {
+    sender.release(true)
+  }
+  equal((await row(id)).status, 'Distribué')
+
+  async function isWaitingForLock(): Promise<boolean> {
+    const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return (await owner.query(text)).rows.length > 0
   }
 })
 
