@@ -29,7 +29,14 @@ const cases: [rule: string, before: Values, mine: Values, theirs: Values, values
     { note: 'Moi', price: 250, unit: 'm³' },
     ['note'],
   ],
-  ['a figure that could not be read is mine', { price: 100 }, { price: { unreadable: '…', typed: '1o' } }, { price: 250 }, { price: { unreadable: '…', typed: '1o' } }, ['price']],
+  [
+    'a figure that could not be read is mine',
+    { price: 100 },
+    { price: { unreadable: '…', typed: '1o' } },
+    { price: 250 },
+    { price: { unreadable: '…', typed: '1o' } },
+    ['price'],
+  ],
   ['nothing is not zero', { price: null }, { price: null }, { price: 0 }, { price: 0 }, []],
 ]
 
@@ -48,12 +55,12 @@ test('the lines of an invoice are one field, whatever keys the form gave them', 
 })
 
 test('a town and its code are taken together, never one of each person', () => {
-  const before = { origin: 'Guangzhou', originCode: 'CNCAN' }
+  const before: Values = { origin: 'Guangzhou', originCode: 'CNCAN' }
   const mine = { origin: 'Lieu-dit du fleuve', originCode: null }
   const theirs = { origin: 'Anvers', originCode: 'BEANR' }
   assert.deepEqual(mergeEdits({ before, mine, theirs }, places), { values: mine, conflicts: ['origin', 'originCode'] })
   assert.deepEqual(mergeEdits({ before, mine: before, theirs }, places), { values: theirs, conflicts: [] })
-  const uncoded = { origin: 'Guangzhou', originCode: null }
+  const uncoded: Values = { origin: 'Guangzhou', originCode: null }
   assert.deepEqual(mergeEdits({ before: uncoded, mine: { origin: 'Foshan', originCode: null }, theirs: before }, places).conflicts, [
     'origin',
     'originCode',
