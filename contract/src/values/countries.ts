@@ -22,6 +22,13 @@ const callingCodes = {
 
 export type Country = keyof typeof callingCodes
 
+const tradeCountries: readonly string[] = ['CD', 'CG', 'CI', 'CM', 'GA', 'BJ', 'SN', 'CN', 'AE'] satisfies Country[]
+
+/** Where the companies of the trade ship from and to. */
+export function isTradeCountry(code: string): boolean {
+  return tradeCountries.includes(code)
+}
+
 export const countries = Object.keys(callingCodes) as [Country, ...Country[]]
 
 /** One of the list. */

@@ -75,7 +75,11 @@ async function messageOf({ db }: CompanyTx, { id, status, biz_opaque_callback_da
       .forUpdate()
   const named = await held().where('provider_id', '=', id).executeTakeFirst()
   if (named || !own || !/^[0-9a-f-]{36}$/i.test(own)) return named
-  const ours = await held().where('id', '=', own).where('provider_id', 'is', null).executeTakeFirst()
+  // The sender may store the provider's id between these two reads: a row that bears this id by now is the message, too.
+  const ours = await held()
+    .where('id', '=', own)
+    .where((row) => row.or([row('provider_id', 'is', null), row('provider_id', '=', id)]))
+    .executeTakeFirst()
   return ours && (ours.attemptedAt !== null || status !== 'failed') ? ours : undefined
 }
 
