@@ -61,6 +61,28 @@ test('Entrée chooses a port, half of one is asked about, and Ctrl Entrée takes
   await page.keyboard.press('Enter')
   await expect(origin).toHaveValue('Guangzhou')
 
+  for (const [typed, kept] of [
+    ['kinshasa', 'Kinshasa'], // by ship through a port: the town is offered all the same
+    ['matadu', 'matadu'],
+  ] as const) {
+    await destination.fill(typed)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(destination, 'what is typed is completed, never replaced').toHaveValue(kept)
+  }
+
+  const asked = Promise.withResolvers<() => Promise<void>>()
+  await page.route(/\/api\/places\?.*anve/, async (route) => {
+    const response = await route.fetch()
+    asked.resolve(() => route.fulfill({ response }))
+  })
+  await destination.fill('anve')
+  const answer = await asked.promise
+  await page.keyboard.press('Enter')
+  await answer()
+  await expect(page.getByRole('option', { name: /BEANR/ })).toBeVisible()
+  await expect(destination, 'a late answer offers, and changes nothing').toHaveValue('anve')
+
   await destination.fill('matad')
   await expect(page.getByRole('option').first()).toContainText('Matadi')
   await page.keyboard.press('Tab')

@@ -4,9 +4,10 @@ import { chooseFirst, isChoice, keepForm, markedOf, optionsOf } from './choose-f
 /**
  * Entrée in a select whose options a server finds: while the answer is on its way (`found` null) the choice waits for it,
  * because what was typed fast must not choose among the options of what was typed before. Given to `onKeyDownCapture`: the
- * select itself would choose by place, in a list that changes.
+ * select itself would choose by place, in a list that changes. In a field where anything may be written (`isFree`) nothing waits: an
+ * answer that comes after Entrée never changes what stands there, and Entrée takes the first option only where `isBest` says so.
  */
-export function useChooseFound(found: unknown): (event: KeyboardEvent<HTMLInputElement>) => void {
+export function useChooseFound(found: unknown, { isFree = false, isBest = true } = {}): (event: KeyboardEvent<HTMLInputElement>) => void {
   const input = useRef<HTMLInputElement>(null)
   const isWaiting = useRef(false)
   const hasMoved = useRef(false)
@@ -15,9 +16,9 @@ export function useChooseFound(found: unknown): (event: KeyboardEvent<HTMLInputE
     if (!found || !input.current?.value || document.activeElement !== input.current) return
     const [best] = optionsOf(input.current)
     if (isWaiting.current) best?.click()
-    else if (!hasMoved.current) mark(best, input.current)
+    else if (!hasMoved.current) mark(isBest ? best : undefined, input.current)
     isWaiting.current = false
-  }, [found])
+  }, [found, isBest])
 
   return (event) => {
     input.current = event.currentTarget
@@ -28,9 +29,10 @@ export function useChooseFound(found: unknown): (event: KeyboardEvent<HTMLInputE
       return
     }
     event.stopPropagation()
-    isWaiting.current = !found && !hasMoved.current
-    if (isWaiting.current) event.preventDefault()
-    else chooseFirst(event)
+    const isEarly = !found && !hasMoved.current
+    isWaiting.current = isEarly && !isFree
+    if (isEarly) event.preventDefault()
+    else if (isBest || hasMoved.current) chooseFirst(event)
   }
 }
 
