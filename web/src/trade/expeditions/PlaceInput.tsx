@@ -43,7 +43,7 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
   const offered = asked.length >= 2 && code === null ? places : []
   const [nearest] = offered
   const isBest = nearest !== undefined && (completes(nearest.name, typed) || fold(nearest.code) === fold(typed))
-  const onKeyDownCapture = useChooseFound(isAnswered ? places : null, { isFree: true, isBest })
+  const onKeyDownCapture = useChooseFound(isAnswered ? places : null, { isBest })
   const [isLeft, setLeft] = useState(false)
 
   function follow(text: string) {
