@@ -1,5 +1,5 @@
 import { button, choose, dialog, expectRefused, field, opened, toast, writesTo } from './support/page.ts'
-import { expect, test } from './support/test.ts'
+import { expect, type Route, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
 test.use({ own: true })
@@ -60,6 +60,30 @@ test('Entrée chooses a port, half of one is asked about, and Ctrl Entrée takes
   await origin.fill('Guang')
   await page.keyboard.press('Enter')
   await expect(origin).toHaveValue('Guangzhou')
+
+  for (const [typed, kept] of [
+    ['kinshasa', 'Kinshasa'], // by ship through a port: the town is offered all the same
+    ['matadu', 'matadu'],
+  ] as const) {
+    await destination.fill(typed)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(destination, 'what is typed is completed, never replaced').toHaveValue(kept)
+  }
+
+  const asked = Promise.withResolvers<() => Promise<void>>()
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    asked.resolve(() => route.fulfill({ response }))
+  }
+  await page.route(/\/api\/places\?.*anve/, hold, { times: 1 })
+  await destination.fill('anve')
+  const answer = await asked.promise
+  await page.keyboard.press('Enter')
+  await destination.fill('anverss')
+  await answer()
+  await expect(page.getByRole('option', { name: /BEANR/ })).toBeVisible()
+  await expect(destination, 'what is typed after Entrée stays').toHaveValue('anverss')
 
   await destination.fill('matad')
   await expect(page.getByRole('option').first()).toContainText('Matadi')

@@ -1,5 +1,5 @@
 import { readablePhone } from '../contract/src/values/readable-phone.ts'
-import { button, choose, dialog, expectRefused, field, openRow, quiet, row, toast, writesTo, written } from './support/page.ts'
+import { button, choose, dialog, expectRefused, field, openRow, quiet, row, toast, writesTo } from './support/page.ts'
 import { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
@@ -10,15 +10,18 @@ test.use({ own: true })
 
 const lost = "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez."
 
-/** The next write to this path does not arrive, or is done and its answer does not. */
+/** The next write to this path does not arrive, or is done and its answer does not. `isLost` settles once that has happened. */
 async function loseNextWrite(page: Page, path: RegExp, { isDone = true } = {}) {
   let isLosing = true
+  const loss = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
     if (route.request().method() === 'GET' || !isLosing) return route.fallback()
     isLosing = false
     if (isDone) await route.fetch()
     await route.abort()
+    loss.resolve()
   })
+  return { isLost: loss.promise }
 }
 
 async function newForm(page: Page, path: string, press: string): Promise<Locator> {
@@ -41,8 +44,9 @@ test('a new client is written once, as corrected last: the server down, answers 
   const form = await newForm(page, '/app/clients', 'Nouveau Client')
   const saveInVain = async (city: string, { isDone }: { isDone: boolean }) => {
     await field(form, "Nom de l'entreprise").fill(`${name} ${city}`)
-    await loseNextWrite(page, clients, { isDone })
+    const { isLost } = await loseNextWrite(page, clients, { isDone })
     await button(form, 'Créer').click()
+    await isLost
     await expect(form.getByRole('alert')).toHaveText(lost)
     await expect(toast(page, 'Erreur lors de la création du client').first()).toBeVisible()
   }
@@ -78,11 +82,7 @@ test('a payment whose answer was lost is recorded once, at a double press', asyn
   expect(await admin.count('/payments', invoice.invoiceNumber)).toBe(1)
 })
 
-test('an invoice whose answers were lost is one’s own at the next press; a payment meanwhile is told, and the edit kept over it', async ({
-  page,
-  admin,
-  faults,
-}) => {
+test('an invoice whose answers were lost is one’s own at the next press; a payment meanwhile asks nothing', async ({ page, admin, faults }) => {
   faults.expect(/ERR_FAILED/, /status of 422/, /status of 409/)
   const invoice = await admin.createInvoice({ service: await admin.createService() })
   const path = new RegExp(`/api/invoices/${invoice.id}$`)
@@ -103,16 +103,11 @@ test('an invoice whose answers were lost is one’s own at the next press; a pay
   await field(form, 'Description').fill('Sept colis')
   await admin.pay(invoice, 40_00)
   await button(form, 'Modifier').click()
-  const notice = form.getByRole('alert')
-  await expect(notice).toContainText('Cette fiche a été modifiée entre-temps.')
-  await expect(notice).toContainText(`Déjà payé\u00a0: ${written('0,00 $')} → ${written('40,00 $')}`)
-  await expect(field(form, 'Description')).toHaveValue('Sept colis')
-  await button(form, 'Garder ma saisie').click()
-  await expect(form).toBeHidden()
+  await expect(form, 'a payment touches no field of the form: nothing is asked').toBeHidden()
   expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ description: 'Sept colis', paidAmount: 40_00 })
 })
 
-test('of two people who change a client the second is told what changed: they keep what they typed, or go on from the other’s', async ({
+test('of two people who change a client each keeps the fields they alone touched; the second is asked about those of both, by name', async ({
   page,
   site,
   admin,
@@ -120,7 +115,7 @@ test('of two people who change a client the second is told what changed: they ke
   faults,
 }) => {
   faults.expect(/status of 409/)
-  const [first, second, mine, third] = [unusedPhone(), unusedPhone(), unusedPhone(), unusedPhone()] as const
+  const [first, second, mine, third, fourth] = [unusedPhone(), unusedPhone(), unusedPhone(), unusedPhone(), unusedPhone()] as const
   const client = await admin.createClient({ phone: first })
   const { cookie, session } = await signedIn('manager')
   const colleague = new Staff(site.url, cookie, session)
@@ -130,37 +125,71 @@ test('of two people who change a client the second is told what changed: they ke
   await page.goto(`/app/clients/${client.id}`)
   await button(page, 'Modifier').click()
   await field(form, 'Adresse').fill('Quai 7')
+  await field(form, 'Téléphone').fill(readablePhone(mine))
   await changeElsewhere(page, colleague, client, { phone: second, type: 'Aérien' })
   await button(form, 'Modifier').click()
   await expect(notice).toContainText('Cette fiche a été modifiée entre-temps.')
+  await expect(notice).toContainText(new RegExp(`Dernier changement par ${nameOf(session.user)} à \\d\\d:\\d\\d\\.`))
   await expect(notice).toContainText(`Téléphone\u00a0: ${readablePhone(first)} → ${readablePhone(second)}`)
-  await expect(notice).toContainText('Type\u00a0: Maritime → Aérien')
+  await expect(notice, 'what the colleague alone changed is no question').not.toContainText('Type')
+  await expect(field(form, 'Type')).toHaveValue('Aérien')
   await expect(field(form, 'Adresse')).toHaveValue('Quai 7')
   expect(await stored(), 'nothing is written over').toMatchObject({ phone: second, address: null })
 
-  await field(form, 'Téléphone').fill(readablePhone(mine))
   await field(form, "Nom de l'entreprise").fill('')
   await button(form, 'Garder ma saisie').click()
   await expectRefused(field(form, "Nom de l'entreprise"), "Indiquez le nom de l'entreprise.")
   await field(form, "Nom de l'entreprise").fill(client.name)
   await button(form, 'Modifier').click()
   await expect(form).toBeHidden()
-  expect(await stored()).toMatchObject({ name: client.name, address: 'Quai 7', phone: mine, type: 'Maritime' })
+  expect(await stored()).toMatchObject({ name: client.name, address: 'Quai 7', phone: mine, type: 'Aérien' })
 
   await button(page, 'Modifier').click()
   await field(form, 'Adresse').fill('Quai 9')
-  await changeElsewhere(page, colleague, { ...client, ...(await stored()) }, { phone: third, type: 'Aérien' })
+  await field(form, 'Téléphone').fill(readablePhone(fourth))
+  await changeElsewhere(page, colleague, { ...client, ...(await stored()) }, { phone: third, type: 'Maritime' })
   await button(form, 'Modifier').click()
   await expect(notice).toContainText(readablePhone(third))
   await button(form, 'Reprendre la fiche actuelle').click()
   await expect(field(form, 'Téléphone')).toHaveValue(readablePhone(third))
-  await expect(field(form, 'Type')).toHaveValue('Aérien')
+  await expect(field(form, 'Type')).toHaveValue('Maritime')
   await expect(field(form, 'Adresse')).not.toHaveValue('Quai 9')
   await field(form, 'Adresse').fill('Quai 8')
+  await changeElsewhere(page, colleague, { ...client, ...(await stored()) }, { phone: fourth, type: 'Maritime' })
   await button(form, 'Modifier').click()
-  await expect(form).toBeHidden()
-  expect(await stored()).toMatchObject({ address: 'Quai 8', phone: third, type: 'Aérien' })
+  await expect(form, 'no field of both: saved at once').toBeHidden()
+  await expect(toast(page, `Fiche modifiée par ${nameOf(session.user)}`)).toBeVisible()
+  expect(await stored()).toMatchObject({ address: 'Quai 8', phone: fourth, type: 'Maritime' })
 })
+
+test('a client that a colleague removes under the form is told by name and hour; what was typed stays to be read', async ({
+  page,
+  site,
+  admin,
+  signedIn,
+  faults,
+}) => {
+  faults.expect(/status of 404/)
+  const client = await admin.createClient()
+  const { cookie, session } = await signedIn('manager')
+  await page.goto(`/app/clients?client=${client.id}`)
+  const form = dialog(page, 'Modifier le Client')
+  await field(form, 'Adresse').fill('Quai 7')
+  await new Staff(site.url, cookie, session).ask('DELETE', `/clients/${client.id}`)
+  await button(form, 'Modifier').click()
+  await expect(form.getByRole('alert')).toHaveText(new RegExp(`^Ce client a été supprimé par ${nameOf(session.user)} à \\d\\d:\\d\\d\\.$`))
+  await expect(field(form, 'Adresse')).toHaveValue('Quai 7')
+  await expect(field(form, 'Adresse')).not.toBeEditable()
+  await expect(button(form, 'Modifier')).toHaveCount(0)
+  await button(form, 'Fermer').last().click()
+  await expect(form).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('saisie non enregistrée'), 'nothing to take up again').toHaveCount(0)
+})
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
 
 /** A colleague changes the client, and the page behind the form shows it. */
 async function changeElsewhere(

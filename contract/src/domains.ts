@@ -6,6 +6,8 @@ type Domain = {
   title: string
   /** What one of its records is called. */
   record: string
+  /** The beginning of the sentence that tells a removal: `par Amina Ilunga à 16:20` follows. */
+  removed: string
   /** What all companies share of it, in a table of its own: `shared_<table>`. */
   shared?: { title: string; record: string }
   /** What its events begin with: `CLIENT_CREATED`. */
@@ -35,6 +37,7 @@ export const domains = {
   clients: {
     title: 'Clients',
     record: 'Client',
+    removed: 'Ce client a été supprimé',
     shared: { title: 'Clients partagés entre toutes les entreprises', record: 'Client partagé' },
     event: 'CLIENT',
     called: 'name',
@@ -51,6 +54,7 @@ export const domains = {
   services: {
     title: 'Services',
     record: 'Service',
+    removed: 'Ce service a été supprimé',
     shared: { title: 'Services partagés entre toutes les entreprises', record: 'Service partagé' },
     event: 'SERVICE',
     called: 'name',
@@ -67,6 +71,7 @@ export const domains = {
   invoices: {
     title: 'Factures',
     record: 'Facture',
+    removed: 'Cette facture a été supprimée',
     event: 'INVOICE',
     called: 'invoice_number',
     isVersioned: false, // written by functions of the database
@@ -81,6 +86,7 @@ export const domains = {
   payments: {
     title: 'Paiements',
     record: 'Paiement',
+    removed: 'Ce paiement a été supprimé',
     event: 'PAYMENT',
     called: 'reference',
     isVersioned: false, // written by functions of the database
@@ -95,6 +101,7 @@ export const domains = {
   expeditions: {
     title: 'Expéditions',
     record: 'Expédition',
+    removed: 'Cette expédition a été supprimée',
     event: 'EXPEDITION',
     called: 'reference',
     isVersioned: true,
@@ -109,6 +116,7 @@ export const domains = {
   goods: {
     title: 'Marchandises',
     record: 'Marchandise',
+    removed: 'Cette marchandise a été supprimée',
     event: 'RECEIPT',
     called: 'number',
     isVersioned: true,

@@ -4,11 +4,24 @@ import { type DomainName, domains, perDomain, perShared, type SharedDomain } fro
 /** The table of what has a history. */
 export type RecordKind = DomainName | `shared_${SharedDomain}` | 'profiles'
 
+type KindOfRecord = {
+  name: string
+  /** Who may read what became of it. */
+  permission: Permission
+  /** Who may open one, each by one of these: told who changed it last. */
+  opens: readonly Permission[]
+  /** The beginning of the sentence that tells a removal. */
+  removed: string
+}
+
 /** What a record is called, and who may read what became of it. */
-export const recordKinds: Record<RecordKind, { name: string; permission: Permission }> = {
-  ...perDomain(({ record, reads }) => ({ name: record, permission: reads })),
-  ...perShared(({ record }, of) => ({ name: record, permission: domains[of].reads })),
-  profiles: { name: 'Utilisateur', permission: 'security.read' },
+export const recordKinds: Record<RecordKind, KindOfRecord> = {
+  ...perDomain(({ record, reads, hears, removed }) => ({ name: record, permission: reads, opens: hears, removed })),
+  ...perShared(({ record }, of) => {
+    const { reads, hears, removed } = domains[of]
+    return { name: record, permission: reads, opens: hears, removed }
+  }),
+  profiles: { name: 'Utilisateur', permission: 'security.read', opens: ['security.read'], removed: 'Cet utilisateur a été supprimé' },
 }
 
 /** What belongs to records of a kind, and is told in their history too, for who may read it. */

@@ -65,6 +65,7 @@ const rolesOf: Record<Permission, string> = {
   'reception.delete': 'admin',
   'imports.manage': 'manager admin',
   'history.read': 'manager admin',
+  'history.latest': 'viewer employee manager admin warehouse_supervisor',
   'search.use': 'viewer employee manager admin warehouse_supervisor',
   'search.sales': 'employee manager admin',
   'search.services': 'manager admin',

@@ -47,6 +47,8 @@ const grants = {
   'reception.delete': writing(['admin']),
   'imports.manage': writing(atLeast('manager')),
   'history.read': reading(atLeast('manager')),
+  // Narrower: who changed a record last, and when, for anyone who may open that record.
+  'history.latest': reading(anyMember),
   // Narrower than reading: a viewer reads invoices and finds clients and goods only.
   'search.use': reading(anyMember),
   'search.sales': reading(atLeast('employee')),

@@ -28,6 +28,12 @@ export const RecordChange = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
 })
 
+/** The last change of a record: who made it and when. */
+export const LatestChange = RecordChange.pick({ kind: true, userName: true, createdAt: true, isRemoved: true }).extend({
+  /** True when the caller made the change, in another window for instance. */
+  isOwn: z.boolean(),
+})
+
 /** What the ids in changes are called, also once what they point at was removed. */
 const Names = z.record(z.string(), z.string())
 
@@ -57,6 +63,11 @@ export const history = {
       }),
     )
     .output(page(RecordChange).extend({ names: Names })),
+  /** Who changed a record last, for a form whose record was changed or removed meanwhile. Null: nothing that the caller may open. */
+  latest: guarded('history.latest', { shared: true, reads: true })
+    .route({ method: 'GET', path: '/history/latest' })
+    .input(z.object({ record: Id }))
+    .output(LatestChange.nullable()),
   /** What became of every record of the company, newest first. */
   all: guarded('security.read', { reads: true })
     .route({ method: 'GET', path: '/company-history' })

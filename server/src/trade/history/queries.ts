@@ -20,13 +20,32 @@ export async function historyOf(company: AnyTx, actor: Actor, { record, cursor, 
   const kind = await kindOfHistory(company, record)
   const mayRead = (one: RecordKind) => mayActor(actor, recordKinds[one].permission)
   const readable = orNotFound(isRecordKind(kind) && mayRead(kind) ? kind : undefined)
+  const told = await changesIn(company, { record, cursor, limit }, (belongingTo[readable] ?? []).filter(mayRead))
+  return mayActor(actor, 'security.read') ? told : { ...told, items: told.items.map(withoutPlace) }
+}
+
+/**
+ * Who changed a record last, or what belongs to it: a payment changes its invoice. Null for a record without a history, of another
+ * company, or that the caller may not open.
+ */
+export async function latestChangeOf(company: AnyTx, actor: Actor, record: string) {
+  const kind = await kindOfHistory(company, record)
+  if (!isRecordKind(kind) || !recordKinds[kind].opens.some((permission) => mayActor(actor, permission))) return null
+  const { items } = await changesIn(company, { record, limit: 1 }, belongingTo[kind] ?? [])
+  const [latest] = items
+  if (!latest) return null
+  const { userName, userId, createdAt, recordId, isRemoved } = latest
+  return { kind, userName, createdAt, isOwn: userId === actor.userId, isRemoved: isRemoved && recordId === record }
+}
+
+/** A page of the changes of a record and of what belongs to it. */
+async function changesIn(company: AnyTx, { record, cursor, limit }: HistoryQuery, belonging: readonly RecordKind[]) {
   const page = { order: 'desc' as const, limit, ...(cursor !== undefined && { cursor }) }
   const own = pageOf(ofRecord(company, record).select(changeColumns), 'id', 'id', page)
-  const belonging = ofBelonging(company, record, (belongingTo[readable] ?? []).filter(mayRead)).map((branch) => pageOf(branch, 'id', 'id', page))
-  const rows = await Promise.all([own, ...belonging])
+  const others = ofBelonging(company, record, belonging).map((branch) => pageOf(branch, 'id', 'id', page))
+  const rows = await Promise.all([own, ...others])
   const newest = rows.reduce((one, other) => merged(one, other, 'desc'))
-  const told = await namedPage(company, firstPage(newest, limit))
-  return mayActor(actor, 'security.read') ? told : { ...told, items: told.items.map(withoutPlace) }
+  return namedPage(company, firstPage(newest, limit))
 }
 
 /** The kind of a record that has a history or could have one. */

@@ -1,12 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Place } from '@escale/contract/trade/places/contract'
+import { isTradeCountry } from '@escale/contract/values/countries'
 import { fold } from '@escale/contract/values/fold'
 import { bareWord } from '@escale/contract/values/search'
 import { frenchNames, otherNames, otherPorts } from './french-names.ts'
 
 /** A place as it is looked for: what anybody may call it, each name folded and bare, as what is typed is. */
-export type KnownPlace = Place & { isPort: boolean; named: string; town: string }
+export type KnownPlace = Place & {
+  isPort: boolean
+  /** In a country where the trade is, whose towns come first. */
+  isOfTrade: boolean
+  /** The town as it is written and as it is said besides, each whole. */
+  whole: readonly string[]
+  /** What the town, its port or airport is called. */
+  town: string
+  /** The same, and other names that the packages give it. */
+  own: string
+  /** The same, and its country: which tells two towns apart, and finds none alone. */
+  named: string
+}
 
 /** `unlocs`: all the codes of the port, its own first. */
 type Port = { name: string; city?: string; country: string; unlocs: string[] }
@@ -71,7 +84,8 @@ function asPort(code: string, port: Port): KnownPlace {
     airport: null,
     country,
     isPort: true,
-    ...namesOf([name, otherNames[name], port.name, port.city, code, ...port.unlocs], [country]),
+    isOfTrade: isTradeCountry(code.slice(0, 2)),
+    ...namesOf({ town: [name, otherNames[name], port.name, port.city, code, ...port.unlocs], others: [], country }),
   }
 }
 
@@ -89,13 +103,17 @@ function asAirport({ iata_code: code, name: airport, municipality, iso_country, 
     airport,
     country,
     isPort: false,
-    ...namesOf([name, otherNames[name], municipality, airport, code], [country, ...keywords.split(',')]),
+    isOfTrade: isTradeCountry(iso_country),
+    ...namesOf({ town: [name, otherNames[name], municipality, airport, code], others: keywords.split(','), country }),
   }
 }
 
-/** What the place itself is called comes before what its country is. */
-function namesOf(town: (string | undefined)[], others: string[]) {
-  return { named: bareNames([...town, ...others]), town: bareNames(town) }
+/** `town` begins with its name and what people say besides. */
+type Names = { town: (string | undefined)[]; others: string[]; country: string }
+
+function namesOf({ town, others, country }: Names) {
+  const own = [...town, ...others]
+  return { whole: town.slice(0, 2).map((name) => bareNames([name])), town: bareNames(town), own: bareNames(own), named: bareNames([...own, country]) }
 }
 
 function bareNames(names: (string | undefined)[]): string {

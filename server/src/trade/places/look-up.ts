@@ -2,7 +2,6 @@ import type { Place, PlaceSearch } from '@escale/contract/trade/places/contract'
 import { distance } from '@escale/contract/values/distance'
 import { fold } from '@escale/contract/values/fold'
 import { bareWord, isSought, wordsOf } from '@escale/contract/values/search'
-import { otherNames } from './french-names.ts'
 import { type KnownPlace, knownPlaces } from './known-places.ts'
 
 const most = 10
@@ -10,18 +9,38 @@ const most = 10
 const lettersPerSlip = 5
 const inFrench = new Intl.Collator('fr')
 
-/** The best matches of what is typed: a code, the beginning of a town, then whatever holds each of the words. */
+/**
+ * The best matches of what is typed: a code, a whole town, the beginning of one, then whatever holds each of the words. A country
+ * tells towns apart and finds none: « kinshasa » is no port of Congo-Kinshasa.
+ */
 export async function placesMatching({ search, mode }: PlaceSearch): Promise<Place[]> {
   if (!isSought(search)) return []
   const words = wordsOf(search).map(bareWord)
-  const served = (await knownPlaces()).filter((place) => isServedBy(place, mode))
-  const holding = served.filter((place) => words.every((word) => place.named.includes(word)))
+  const places = await knownPlaces()
+  const served = places.filter((place) => isServedBy(place, mode))
+  const holding = [...served.filter((place) => holds(place, words)), ...townsNotServed(places, served, words)]
   const offered = holding.length > 0 ? holding : served.filter(({ name }) => isMisspelt(words.join(''), bareWord(fold(name))))
   const ranked = offered.map((place) => ({ place, rank: rankOf(place, words) }))
   return ranked
-    .toSorted((one, other) => one.rank - other.rank || inFrench.compare(one.place.name, other.place.name))
+    .toSorted((one, other) => one.rank - other.rank || compareTowns(one.place, other.place))
     .slice(0, most)
     .map(({ place: { code, name, airport, country } }) => ({ code, name, airport, country }))
+}
+
+function holds({ own, named }: KnownPlace, words: string[]): boolean {
+  return words.every((word) => named.includes(word)) && words.some((word) => own.includes(word))
+}
+
+/** A town typed in full that this mode does not serve: goods go by ship to Kinshasa, through a port. */
+function townsNotServed(places: KnownPlace[], served: KnownPlace[], words: string[]): KnownPlace[] {
+  const typed = words.join('')
+  const isTyped = ({ whole }: KnownPlace) => whole.includes(typed)
+  return served.some(isTyped) ? [] : places.filter(isTyped)
+}
+
+/** Towns of the countries of the trade first. */
+function compareTowns(one: KnownPlace, other: KnownPlace): number {
+  return Number(other.isOfTrade) - Number(one.isOfTrade) || inFrench.compare(one.name, other.name)
 }
 
 /** « Kinshassa » is Kinshasa. */
@@ -35,11 +54,10 @@ function isServedBy({ isPort }: KnownPlace, mode: PlaceSearch['mode']): boolean 
   return mode !== 'Aérien' || !isPort
 }
 
-function rankOf({ code, name, town }: KnownPlace, words: string[]): number {
+function rankOf({ code, whole, town }: KnownPlace, words: string[]): number {
   const typed = words.join('')
-  const [called, besides] = [name, otherNames[name] ?? ''].map((one) => bareWord(fold(one)))
   if (fold(code) === typed) return 0
-  if (called === typed || besides === typed) return 1
-  if (called?.startsWith(typed)) return 2
+  if (whole.includes(typed)) return 1
+  if (whole[0]?.startsWith(typed)) return 2
   return words.every((word) => town.includes(word)) ? 3 : 4
 }

@@ -81,3 +81,21 @@ test('a town is found as it is written, as it is said and in one word: with a da
   }
   assert.equal((await firstOf('canton'))?.name, 'Guangzhou')
 })
+
+test('a town typed in full comes first, whatever serves it; a country finds no town alone', async () => {
+  const namesOf = async (search: string, mode?: 'Maritime' | 'Aérien') => (await placesMatching({ search, mode })).map(({ name }) => name)
+  for (const typed of ['kinshasa', 'Kinshasa', 'KINSHÁSA']) {
+    const names = await namesOf(typed, 'Maritime')
+    assert.equal(names[0], 'Kinshasa', typed)
+    assert.ok(!names.some((name) => ['Banana', 'Boma', 'Matadi'].includes(name)), `${typed}: ${names}`)
+  }
+  assert.equal((await namesOf('matadi', 'Aérien'))[0], 'Matadi')
+  for (const country of ['congo-kinshasa', 'cameroun', "côte d'ivoire"]) {
+    assert.ok(!(await namesOf(country, 'Maritime')).some((name) => ['Banana', 'Douala', 'Kribi', 'Abidjan'].includes(name)), country)
+  }
+})
+
+test('of towns that begin alike, those of the countries of the trade come first', async () => {
+  assert.equal((await firstOf('pointe', 'Maritime'))?.name, 'Pointe-Noire')
+  assert.equal((await firstOf('pointe', 'Aérien'))?.name, 'Pointe-Noire')
+})

@@ -150,6 +150,7 @@ export const trade = {
   },
   history: {
     list: "Ce qu'est devenue une fiche",
+    latest: 'Qui a changé une fiche en dernier, et quand',
     all: "L'historique de toutes les fiches de l'entreprise",
     file: "L'historique de l'entreprise, pour un tableur",
   },

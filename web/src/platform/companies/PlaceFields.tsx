@@ -1,6 +1,7 @@
-import { type Country, countryChoices } from '@escale/contract/values/countries'
+import type { Country } from '@escale/contract/values/countries'
 import { timeZonesWith } from '@escale/contract/values/fields'
 import { TextInput } from '@mantine/core'
+import { CountrySelect } from '#ui/field/CountrySelect.tsx'
 import { SearchSelect } from '#ui/field/SearchSelect.tsx'
 import { isUnreadable } from '#ui/field/typed-number.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
@@ -18,17 +19,7 @@ export function PlaceFields<Start extends { city: string; country: Country | nul
     <>
       <div className="pair">
         <TextInput label="Ville" {...form.text('city' as never)} />
-        <SearchSelect
-          label="Pays"
-          required
-          limit={100}
-          data={countryChoices()}
-          openOnFocus={false}
-          nothingFoundMessage="Aucun pays de ce nom"
-          {...country}
-          unfinished="Choisissez un pays dans la liste."
-          onUnfinished={country.onChange}
-        />
+        <CountrySelect label="Pays" required openOnFocus={false} {...country} onUnfinished={country.onChange} />
       </div>
       <SearchSelect
         label="Fuseau horaire"

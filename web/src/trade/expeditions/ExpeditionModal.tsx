@@ -29,6 +29,10 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
     schema: ExpeditionDraft,
     startOf: (row) => (copied ? startOfCopy(copied) : startOf(row)),
     labels,
+    groups: [
+      ['origin', 'originCode'],
+      ['destination', 'destinationCode'],
+    ],
     create: { send: api.expeditions.create.call, done: expeditionMessages.created, failed: expeditionMessages.createFailed },
     change: {
       send: (changed, under): ReturnType<typeof api.expeditions.update.call> =>

@@ -1,11 +1,13 @@
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 import type { Place } from '@escale/contract/trade/places/contract'
+import { fold } from '@escale/contract/values/fold'
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { DidYouMean } from '#trade/DidYouMean.tsx'
+import { completes } from '#ui/field/completes.ts'
 import { useChooseFound } from '#ui/field/useChooseFound.ts'
 import type { FieldProps } from '#ui/form/useDraft.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
@@ -38,9 +40,11 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
     staleTime: 600_000,
   })
   const isAnswered = code !== null || typed.trim().length < 2 || (asked === typed.trim() && !isPlaceholderData && !isFetching)
-  const onKeyDownCapture = useChooseFound(isAnswered ? places : null)
-  const [isLeft, setLeft] = useState(false)
   const offered = asked.length >= 2 && code === null ? places : []
+  const [nearest] = offered
+  const isBest = nearest !== undefined && (completes(nearest.name, typed) || fold(nearest.code) === fold(typed))
+  const onKeyDownCapture = useChooseFound(isAnswered ? places : null, { isBest })
+  const [isLeft, setLeft] = useState(false)
 
   function follow(text: string) {
     const place = offered.find((one) => optionOf(one) === text)
@@ -58,7 +62,6 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
     onCode(place.code)
   }
 
-  const [nearest] = offered
   return (
     <Autocomplete
       {...field}

@@ -32,12 +32,12 @@ const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 const saveFailed = { title: messages.invoiceSaveFailedTitle, message: messages.invoiceSaveFailed }
 
 const labels: Labels<InvoiceDetail> = {
-  clientName: 'Client',
+  clientName: ['Client', String, 'clientId'],
   issueDate: ["Date d'émission", formatDay],
   dueDate: ["Date d'échéance", formatDay],
   status: 'Statut',
   description: 'Description',
-  total: ['Total', formatMoney],
+  total: ['Total', formatMoney, 'lines'],
   paidAmount: ['Déjà payé', formatMoney],
 }
 
@@ -94,7 +94,7 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
   const [lot, setLot] = useState<string | null>(null)
   const mayReadGoods = useMay('goods.read')
   const mayReadPayments = useMay('payments.read')
-  const followPayment = useInvoicePaid(invoice, form, record.save)
+  const followPayment = useInvoicePaid(invoice, record.save)
   const offer = useMemo(() => ({ options: byCategory(services), byId: new Map(services.map((service) => [service.id, service])) }), [services])
 
   return (

@@ -19,7 +19,7 @@ import { usePayable } from './payable.ts'
 import { alertFor, alerting, filledBy, newPayment, type PaymentStart, startOf } from './payment-form.ts'
 
 const labels: Labels<PaymentDetail> = {
-  invoiceNumber: 'Facture',
+  invoiceNumber: ['Facture', String, 'invoiceId'],
   amount: ['Montant', formatMoney],
   paymentDate: ['Date de paiement', formatDay],
   reference: 'Référence',
@@ -42,6 +42,8 @@ type Props = {
 /** What may be done to a payment, and what is said of it. */
 const acts = {
   labels,
+  // An amount is of its invoice: it is never carried over to the one a colleague moved the payment to.
+  groups: [['invoiceId', 'amount']],
   create: { send: api.payments.create.call, done: messages.paymentCreated, failed: messages.paymentCreateFailed },
   change: { send: api.payments.update.call, done: messages.paymentChanged, failed: messages.paymentChangeFailed },
   remove: {

@@ -15,6 +15,11 @@ export function succeeded(said: string | ToastMessage) {
   void show(said, 'success')
 }
 
+/** What happened without this person: a colleague's change. One line. */
+export function informed(sentence: string) {
+  void show(sentence, 'info', 'second')
+}
+
 export function failed(said: string | ToastMessage) {
   void show(said, 'error')
 }

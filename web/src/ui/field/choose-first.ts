@@ -1,10 +1,22 @@
 import type { KeyboardEvent } from 'react'
+import { completes } from './completes.ts'
 
 /** Entrée in a searchable select takes the marked option, or the first match when none is marked yet. */
 export function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
   keepForm(event)
   if (!isChoice(event)) return
   const option = markedOf(event.currentTarget) ?? optionsOf(event.currentTarget)[0]
+  option?.click()
+}
+
+/** Entrée in a field where anything may be written: it takes the marked option, or the first that goes on with what is typed. */
+export function completeTyped(event: KeyboardEvent<HTMLInputElement>) {
+  keepForm(event)
+  if (!isChoice(event)) return
+  const input = event.currentTarget
+  const [first] = optionsOf(input)
+  const isCompletion = first !== undefined && completes(first.textContent, input.value)
+  const option = markedOf(input) ?? (isCompletion ? first : undefined)
   option?.click()
 }
 

@@ -4,33 +4,36 @@ import { chooseFirst, isChoice, keepForm, markedOf, optionsOf } from './choose-f
 /**
  * Entrée in a select whose options a server finds: while the answer is on its way (`found` null) the choice waits for it,
  * because what was typed fast must not choose among the options of what was typed before. Given to `onKeyDownCapture`: the
- * select itself would choose by place, in a list that changes.
+ * select itself would choose by place, in a list that changes. In a field where anything may be written, Entrée takes the first option
+ * only where `isBest` says so. What is typed after Entrée is never changed by the answer.
  */
-export function useChooseFound(found: unknown): (event: KeyboardEvent<HTMLInputElement>) => void {
+export function useChooseFound(found: unknown, { isBest = true } = {}): (event: KeyboardEvent<HTMLInputElement>) => void {
   const input = useRef<HTMLInputElement>(null)
-  const isWaiting = useRef(false)
+  /** What stood in the field at Entrée, while the answer is on its way. */
+  const awaited = useRef<string | null>(null)
   const hasMoved = useRef(false)
 
   useEffect(() => {
     if (!found || !input.current?.value || document.activeElement !== input.current) return
     const [best] = optionsOf(input.current)
-    if (isWaiting.current) best?.click()
-    else if (!hasMoved.current) mark(best, input.current)
-    isWaiting.current = false
-  }, [found])
+    if (awaited.current === input.current.value && isBest) best?.click()
+    else if (!hasMoved.current) mark(isBest ? best : undefined, input.current)
+    awaited.current = null
+  }, [found, isBest])
 
   return (event) => {
     input.current = event.currentTarget
     keepForm(event)
     if (!isChoice(event)) {
       hasMoved.current = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-      isWaiting.current = false
+      awaited.current = null
       return
     }
     event.stopPropagation()
-    isWaiting.current = !found && !hasMoved.current
-    if (isWaiting.current) event.preventDefault()
-    else chooseFirst(event)
+    const isEarly = !found && !hasMoved.current
+    awaited.current = isEarly ? event.currentTarget.value : null
+    if (isEarly) event.preventDefault()
+    else if (isBest || hasMoved.current) chooseFirst(event)
   }
 }
 

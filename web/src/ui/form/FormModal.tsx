@@ -33,6 +33,8 @@ type Props<Start, Draft, Row> = {
   question?: { isAsked: boolean; takeBack: () => void; bar: ReactNode; refusal: string | null }
   /** Stays open from one record to the next: one button across its whole width, and `Fermer` above. */
   isContinuous?: boolean
+  /** The record was removed by somebody, as it is told: nothing can be saved any more. */
+  gone?: string | null
   /** Why nothing can be changed, when the form is read-only. */
   readOnlyNote?: string
   /** Beside the cross: what else this record has to show. */
@@ -46,7 +48,7 @@ type Props<Start, Draft, Row> = {
 /** A record in a dialog: fields, footer, deletion, what changed meanwhile, and the question before losing what was typed. */
 export function FormModal<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
   const { form, save, editing, deletion } = props
-  const submit = form.submit(save.submit)
+  const submit = form.submit((draft) => props.gone || save.submit(draft))
   const [isDeleting, setDeleting] = useState(false)
   const unsaved = useUnsavedQuestion(() => !form.isReadOnly && (props.hasMore === true || form.isDirty()), props.onClose, form.onDevice.drop)
   useOnDevice(form.onDevice, save, props.title, props.subtitle)
@@ -89,6 +91,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
         </div>
         <div className={styles.bottom}>
           <SaveTrouble save={save} labels={editing?.labels} submit={submit} takeTheirs={(theirs) => editing && goOnFrom(editing.startOf(theirs))} />
+          {props.gone && <Refusal sentence={props.gone} />}
           {removalRefusal && !isDeleting && <Refusal sentence={removalRefusal} />}
           {props.question?.refusal && !props.question.isAsked && <Refusal sentence={props.question.refusal} />}
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
@@ -101,7 +104,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
   )
 }
 
-type FooterProps = Pick<Props<object, never, never>, 'readOnlyNote' | 'isContinuous' | 'verb' | 'footer'> & {
+type FooterProps = Pick<Props<object, never, never>, 'gone' | 'readOnlyNote' | 'isContinuous' | 'verb' | 'footer'> & {
   form: { isReadOnly: boolean }
   save: { isPending: boolean }
   /** Absent when the person may not delete. */
@@ -111,6 +114,15 @@ type FooterProps = Pick<Props<object, never, never>, 'readOnlyNote' | 'isContinu
 }
 
 function Footer({ form, save, deletion, onDelete, onCancel, ...props }: FooterProps) {
+  if (props.gone) {
+    return (
+      <div className={`modal-foot ${styles.footer}`}>
+        <Button variant="default" ml="auto" onClick={onCancel}>
+          Fermer
+        </Button>
+      </div>
+    )
+  }
   const actions = props.isContinuous ? (
     <Button className={styles.wide} type="submit" size="md" fullWidth loading={save.isPending}>
       {props.verb}

@@ -22,6 +22,7 @@ export function SaveTrouble<Draft, Row>({ save, labels, submit, takeTheirs }: Pr
         <StaleNotice
           before={stale.before as Row}
           now={stale.now as Row}
+          conflicts={stale.conflicts}
           labels={labels}
           onKeepMine={() => {
             save.goOnFrom(stale.now)

@@ -1,20 +1,33 @@
 import { messages } from '@escale/contract/wire/messages'
 import { Box, Button, Group, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import styles from './StaleNotice.module.css'
 
-/** What a row's fields are called, and how to write those that are not text. */
-export type Labels<Row> = { [Field in keyof Row]?: string | [name: string, write: (value: NonNullable<Row[Field]>) => string] }
+type Write<Value> = (value: NonNullable<Value>) => string
 
-type Props<Row> = { before: Row; now: Row; labels: Labels<Row>; onKeepMine: () => void; onTakeTheirs: () => void }
+/** What a row's fields are called, how to write those that are not text, and their field in the form where it has another name. */
+export type Labels<Row> = { [Field in keyof Row]?: string | [name: string, write: Write<Row[Field]>, field?: string] }
 
-/** Someone else changed the row meanwhile: what differs, and whose version to go on with. */
-export function StaleNotice<Row>({ before, now, labels, onKeepMine, onTakeTheirs }: Props<Row>) {
-  const changes = differences(before, now, labels)
+type Props<Row> = {
+  before: Row
+  now: Row
+  /** Fields of the form that both people changed: the question is about these alone. */
+  conflicts: readonly string[]
+  labels: Labels<Row>
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Two people changed the same fields of a row: who the other one is, what differs, and whose version to go on with. */
+export function StaleNotice<Row>({ before, now, conflicts, labels, onKeepMine, onTakeTheirs }: Props<Row>) {
+  const changes = differences(before, now, asked(labels, conflicts))
+  const author = useAuthor(now as object)
   return (
     <div className={`wait ${styles.notice}`} role="alert">
       <Text inherit fw={550}>
         {messages.stale}
       </Text>
+      {author && <Text inherit>{`Dernier changement ${author}.`}</Text>}
       {changes.length > 0 && (
         <Box component="ul" className="points" mt="xs">
           {changes.map((change) => (
@@ -32,6 +45,28 @@ export function StaleNotice<Row>({ before, now, labels, onKeepMine, onTakeTheirs
       </Group>
     </div>
   )
+}
+
+function useAuthor(row: object): string | null {
+  const [author, setAuthor] = useState<string | null>(null)
+  useEffect(() => {
+    let isShown = true
+    const found = import('./latest-change.ts').then(({ authorOf }) => authorOf(row))
+    found.then(
+      (name) => isShown && setAuthor(name),
+      () => null, // the question is asked without a name
+    )
+    return () => {
+      isShown = false
+    }
+  }, [row])
+  return author
+}
+
+/** The labels of these fields. All of them where none is named: something else of the row changed. */
+function asked<Row>(labels: Labels<Row>, conflicts: readonly string[]): Labels<Row> {
+  const entries = Object.entries(labels).filter(([field, label]) => conflicts.includes((Array.isArray(label) && label[2]) || field))
+  return entries.length > 0 ? (Object.fromEntries(entries) as Labels<Row>) : labels
 }
 
 function differences<Row>(before: Row, now: Row, labels: Labels<Row>): string[] {

@@ -35,6 +35,8 @@ type Options<Start, Draft> = {
   schema: z.ZodMiniType<Draft, unknown>
   start: Start
   isReadOnly?: boolean
+  /** The record is gone: what was typed stays to be read, and can no longer be changed. */
+  isClosed?: boolean
   /** The start is already somebody's typing, carried over from another form. */
   isCarried?: boolean
   /** What its fields do not hold begins again too. */
@@ -53,6 +55,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
   schema,
   start,
   isReadOnly = false,
+  isClosed = false,
   isCarried = false,
   onStartAgain,
   among,
@@ -72,7 +75,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
     enhanceGetInputProps: ({ inputProps, field, form: own }) => {
       const change = inputProps.onChange
       return {
-        readOnly: isReadOnly || undefined,
+        readOnly: isReadOnly || isClosed || undefined,
         onChange: (value: unknown) => {
           change(value)
           typedOnce.current.add(field)
@@ -116,7 +119,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
   }
 
   const draftForm: DraftForm<Start, Draft> = Object.assign(form, {
-    isReadOnly,
+    isReadOnly: isReadOnly || isClosed,
     onDevice,
     startAgain,
     submit: (send: (draft: Draft) => void) => form.onSubmit((values) => send(z.parse(schema, values)), showErrors),
@@ -124,7 +127,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
     text: (path: string) => ({ ...form.getInputProps(path), maxLength: longestIn(schema, path), key: form.key(path) }),
     box: (path: string) => {
       const { onChange, defaultValue } = form.getInputProps(path)
-      return { key: form.key(path), defaultChecked: defaultValue === true, disabled: isReadOnly, onChange }
+      return { key: form.key(path), defaultChecked: defaultValue === true, disabled: isReadOnly || isClosed, onChange }
     },
     refuse: (fields: Record<string, string>) => {
       const paths = Object.keys(fields)

@@ -2,10 +2,13 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Failure, underKey } from '#api.ts'
 import type { ToastMessage } from '#ui/feedback/toast-message.ts'
+import type { Versioned } from './drafts/lost-try.ts'
 import type { DraftName } from './drafts/useDeviceDraft.ts'
 import { sayMade } from './made-row.ts'
+import type { FieldGroups } from './merge-edits.ts'
 import type { Labels } from './StaleNotice.tsx'
 import { useDraft } from './useDraft.ts'
+import { useMerge } from './useMerge.ts'
 import { type Done, type Save, useSave } from './useSave.ts'
 
 /** Without a version, it is saved over whatever is there by then. */
@@ -42,6 +45,8 @@ type Options<Row, Start, Draft, Saved> = {
   /** What its fields do not hold begins again too. */
   onStartAgain?: () => void
   onClose: () => void
+  /** Fields that are merged as one with a colleague's, such as a town and its code. */
+  groups?: FieldGroups
   /** Once it has closed. */
   onSaved?: (saved: Saved) => void
   onRemoved?: () => void
@@ -61,16 +66,19 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
   change,
   remove,
   fieldsOf,
+  groups,
   onClose,
   ...then
 }: Options<Row, Start, Draft, Saved>) {
   const [began] = useState(() => carried ?? startOf(row))
+  const [gone, setGone] = useState<string | null>(null)
   const form = useDraft({
     onDevice: { isFresh: carried !== undefined, ...name, of: row?.id ?? name.of },
     row,
     schema,
     start: began,
     isReadOnly,
+    isClosed: gone !== null,
     isCarried: carried !== undefined,
     onStartAgain: () => {
       save.goOnFrom(row)
@@ -78,6 +86,7 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
     },
   })
   const [start] = useState(form.getValues)
+  const merge = useMerge(form, startOf as (now: Versioned) => Start, groups)
   const { done, failed } = (row ? null : create) ?? change
   const save: Save<Draft> = useSave<Draft, Saved>({
     send: (draft, { key, version, row: over }) =>
@@ -91,6 +100,9 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
     refuse: form.refuse,
     fieldsOf,
     onRefused: then.onRefused,
+    merge,
+    resend: () => form.submit(save.submit)(),
+    onGone: setGone,
     onStale: (now) => then.onStale?.(now as NonNullable<Row>),
     onSaved: (saved) => {
       if (!row) sayMade((saved as Kept).id)
@@ -102,6 +114,8 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
     send: async () => row && remove?.send({ id: row.id }),
     done: remove?.done ?? '',
     failed: remove?.failed ?? '',
+    row,
+    onGone: setGone,
     onSaved: () => {
       leave()
       then.onRemoved?.()
@@ -114,13 +128,19 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
     onClose()
   }
 
+  function close() {
+    if (gone) form.onDevice.drop() // nothing to take up again: its record is no more
+    onClose()
+  }
+
   return {
     form,
     start,
     save,
-    onClose,
+    gone,
+    onClose: close,
     verb: row ? 'Modifier' : 'Créer',
     editing: labels ? { startOf, labels } : undefined,
-    deletion: row && remove && mayRemove ? { question: remove.question, removal } : undefined,
+    deletion: row && remove && mayRemove && !gone ? { question: remove.question, removal } : undefined,
   }
 }

@@ -2,8 +2,10 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Failure, underKey } from '#api.ts'
+import type { Versioned } from './drafts/lost-try.ts'
 import type { DraftName } from './drafts/useDeviceDraft.ts'
 import { useDraft } from './useDraft.ts'
+import { useMerge } from './useMerge.ts'
 import { type Save, useSave } from './useSave.ts'
 
 type Options<Row, Start, Draft> = {
@@ -50,8 +52,11 @@ export function useRowForm<Row extends { version: number }, Start extends Record
     form.onDevice.drop()
   }
 
+  const merge = useMerge(form, startOf as (now: Versioned) => Start)
   const save: Save<Draft> = useSave<Draft, Row>({
     ...words,
+    merge,
+    resend: () => form.submit(save.submit)(),
     send: (draft, { version, key }) => send({ ...draft, version }, underKey(key)),
     row: (form.onDevice.resumed?.row as Row | undefined) ?? started,
     now: started,

@@ -43,6 +43,12 @@ type Options<Draft, Output> = {
   onSaved: (output: Output) => void
   /** Somebody else changed the row meanwhile: whichever of the two is kept, what is saved now is judged by the row as it is. */
   onStale?: (now: Versioned) => void
+  /** Merges the fields with the row as a colleague left it. Gives the fields that both changed. Absent of what is not a form. */
+  merge?: (before: Versioned, now: Versioned) => readonly string[]
+  /** Sends the form as it stands, judged as at any press. */
+  resend?: () => void
+  /** The row was removed by somebody: why nothing can be saved any more. */
+  onGone?: (sentence: string) => void
   /** The write is safe on the device, and will be sent. */
   onQueued?: (queued: OutboxAnswer) => void
 }
@@ -52,10 +58,12 @@ export type Save<Draft> = {
   isPending: boolean
   /** Why the last try was refused, to be shown beside the form. */
   refusal: string | null
-  /** The row that the edit started from and as someone else left it, when it changed meanwhile. */
-  stale: { before: Versioned; now: Versioned } | null
+  /** The row that the edit started from and as someone else left it, when both people changed the same fields. */
+  stale: { before: Versioned; now: Versioned; conflicts: readonly string[] } | null
   /** The edit is of this row from now on: its version is sent, and what is told is told of it. */
   goOnFrom: (row: Versioned | null) => void
+  /** The row was changed by somebody: the form takes what this person did not touch, and goes on from that row unless both touched a field. */
+  mergeWith: (now: Versioned) => void
   /** Whether what was typed is safe by now, on the server or in the outbox. */
   isSaved: () => boolean
 }
@@ -68,7 +76,8 @@ const bodyOf = (draft: unknown) => JSON.stringify(draft) ?? ''
 export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Draft> {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [stale, setStale] = useState<Save<Draft>['stale']>(() => changedMeanwhile(options))
+  const [stale, setStale] = useState<Save<Draft>['stale']>(null)
+  const [isResending, setResending] = useState(false)
   const [tries] = useState(
     () =>
       new Tries<Draft, Output>({
@@ -94,7 +103,15 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
   useEffect(() => {
     if (isDrawn && options.before) show(options.before)
+    if (isDrawn && options.now && isChangedMeanwhile(options)) mergeWith(options.now)
   }, [isDrawn])
+  // Only once the page is drawn anew: what is sent is judged by the rules of the row as it now is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form of the last render is sent, once.
+  useEffect(() => {
+    if (!isResending || mutation.isPending) return
+    setResending(false)
+    options.resend?.()
+  }, [isResending, mutation.isPending])
   const waitForSignIn = useSignedInAgain(() => last.current && submit(last.current.draft))
 
   function write(draft: Draft): Promise<Output | OutboxAnswer> {
@@ -113,7 +130,7 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     options.onSaved(output)
   }
 
-  function explain(failure: Failure) {
+  async function explain(failure: Failure) {
     const passed = last.current && tries.hasLost && outcomeOfLostTry(failure, wantedBy(last.current.draft))
     if (passed) {
       void queries.invalidateQueries() // the answer that was lost would have said what changed
@@ -122,10 +139,16 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     // A session that ended or a company that changed is settled by the shell, over the form as it stands.
     if (failure.code === 'UNAUTHORIZED') return waitForSignIn()
     if (failure.code === 'COMPANY_CHANGED') return
-    if (failure.code === 'STALE' && tries.row) {
-      const now = (failure.data as { current: Versioned }).current
-      options.onStale?.(now)
-      return setStale({ before: tries.row, now })
+    if (failure.code === 'STALE' && tries.row && options.merge) {
+      const { current } = failure.data as { current: Versioned }
+      if (!tryMerge(current)) return
+      await sayMerged(current) // before one's own change is the latest
+      return setResending(true)
+    }
+    const removal = failure.code === 'NOT_FOUND' && options.onGone && (await removalOf(tries.row))
+    if (removal) {
+      void queries.invalidateQueries()
+      return options.onGone?.(removal)
     }
     if (failure.status === 0 && last.current && gestureOf(options, last.current.draft)) {
       void queries.invalidateQueries() // whoever pressed sees by it whether it was done
@@ -145,6 +168,35 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     const unplaced = options.refuse?.(fields) ?? Object.values(fields)
     const isAllPlaced = Object.keys(fields).length > unplaced.length && unplaced.length === 0
     setRefusal(isAllPlaced ? null : (unplaced[0] ?? sentenceOf(failure, tries.hasMade)))
+  }
+
+  async function sayMerged(now: Versioned) {
+    const latest = await import('./latest-change.ts').catch(() => null)
+    await latest?.sayMerged(now)
+  }
+
+  /** Null when nobody here removed it, and while the network is away. */
+  async function removalOf(row: Versioned | null): Promise<string | null> {
+    const latest = await import('./latest-change.ts').catch(() => null)
+    return latest?.removalOf(row) ?? null
+  }
+
+  function mergeWith(now: Versioned) {
+    if (tryMerge(now)) void sayMerged(now)
+  }
+
+  /** False when the same fields were changed by both people, or nothing here merges. */
+  function tryMerge(now: Versioned): boolean {
+    const before = tries.row
+    if (!before) return false
+    const conflicts = options.merge?.(before, now)
+    options.onStale?.(now)
+    if (!conflicts || conflicts.length > 0 || before.version === now.version) {
+      setStale({ before, now, conflicts: conflicts ?? [] })
+      return false
+    }
+    goOnFrom(now)
+    return true
   }
 
   function wantedBy(draft: Draft): unknown {
@@ -170,13 +222,13 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     setStale(null)
   }
 
-  return { submit, isPending: mutation.isPending, refusal, stale, goOnFrom, isSaved: () => done.current !== null }
+  return { submit, isPending: mutation.isPending || isResending, refusal, stale, goOnFrom, mergeWith, isSaved: () => done.current !== null }
 }
 
 function gestureOf({ gesture }: { gesture?: Gesture }, draft: unknown): Gesture | null {
   return gesture ?? (draft === undefined ? 'settles' : null)
 }
 
-function changedMeanwhile({ row, now }: { row?: Versioned | null; now?: Versioned | null }): Save<unknown>['stale'] {
-  return row && now && row.version !== now.version ? { before: row, now } : null
+function isChangedMeanwhile({ row, now }: { row?: Versioned | null; now?: Versioned | null }): boolean {
+  return Boolean(row && now && row.version !== now.version)
 }

@@ -1,12 +1,12 @@
 import { CountryDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { CompanyCountry } from '@escale/contract/company/settings/rows'
-import { countryChoices, countryName } from '@escale/contract/values/countries'
+import { countryName } from '@escale/contract/values/countries'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
-import { SearchSelect } from '#ui/field/SearchSelect.tsx'
+import { CountrySelect } from '#ui/field/CountrySelect.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
@@ -21,7 +21,6 @@ export function CountrySection() {
   )
 }
 
-const choices = countryChoices()
 const named = (code: string | null) => (code ? countryName(code) : '')
 const labels: Labels<CompanyCountry> = { country: ['Pays', named], secondCountry: ['Second pays', named] }
 
@@ -38,7 +37,6 @@ function CountryForm({ row }: { row: CompanyCountry }) {
     failed: settingsMessages.saveFailed,
   })
   const [first, second] = [form.field('country'), form.field('secondCountry')]
-  const list = { limit: 100, data: choices, nothingFoundMessage: 'Aucun pays de ce nom', unfinished: 'Choisissez un pays dans la liste.' }
   return (
     <FormPanel
       title="Pays"
@@ -47,13 +45,12 @@ function CountryForm({ row }: { row: CompanyCountry }) {
       save={save}
       editing={{ labels, goOn }}
     >
-      <SearchSelect label="Pays" required {...list} {...first} onUnfinished={first.onChange} />
-      <SearchSelect
+      <CountrySelect label="Pays" required {...first} onUnfinished={first.onChange} />
+      <CountrySelect
         label="Second pays"
         description="Si l'entreprise travaille dans deux pays : un numéro qui n'est pas du premier est lu comme un numéro du second."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         clearable
-        {...list}
         {...second}
         onUnfinished={second.onChange}
       />

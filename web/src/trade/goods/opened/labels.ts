@@ -5,8 +5,9 @@ import { labelsOf } from '#ui/form/record-labels.ts'
 // What the fields of goods are called, when somebody else changed them meanwhile: their client by the name.
 
 const { clientName, status } = parcelFields
+const ofClient: [string, (name: string) => string, string] = [clientName.word, String, 'clientId']
 const { clientId: _ofParcel, ...ofParcel } = fieldsWith(parcelFields, 'drafted')
 const { clientId: _ofVehicle, ...ofVehicle } = fieldsWith(vehicleFields, 'drafted')
 
-export const parcelLabels = labelsOf({ clientName, ...ofParcel, status })
-export const vehicleLabels = labelsOf({ clientName, ...ofVehicle, status })
+export const parcelLabels = { ...labelsOf({ ...ofParcel, status }), clientName: ofClient }
+export const vehicleLabels = { ...labelsOf({ ...ofVehicle, status }), clientName: ofClient }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { DidYouMean } from '#trade/DidYouMean.tsx'
-import { chooseFirst } from '#ui/field/choose-first.ts'
+import { completeTyped } from '#ui/field/choose-first.ts'
 import type { FieldProps } from '#ui/form/useDraft.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
 import { placesLike } from './places-like.ts'
@@ -48,7 +48,7 @@ export function DestinationInput({ defaultValue = '', onChange, onBlur, ...field
       filter={() =>
         [...new Set([...placesLike(here, typed), ...named.filter((name) => name !== typed.trim())])].map((value) => ({ value, label: value }))
       }
-      onKeyDown={chooseFirst}
+      onKeyDown={completeTyped}
       onChange={write}
       onFocus={() => setLeft(false)}
       onBlur={(event) => {

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const company = await foundCompany(world)
+const admin = await company.hire('admin')
+const manager = await company.hire('manager')
+const employee = await company.hire('employee')
+const supervisor = await company.hire('warehouse_supervisor')
+const stranger = await (await foundCompany(world)).hire('admin')
+const told = async (who: typeof admin, record: string) => {
+  const latest = await who.history.latest({ record })
+  return latest && [latest.kind, latest.userName, latest.isOwn, latest.isRemoved]
+}
+
+test('whoever may open a record is told who changed it last, without the right to read its history; another company, nothing', async () => {
+  const client = await manager.clients.create({ name: 'Maison Kasaï' })
+  await admin.clients.update({ id: client.id, version: 1, name: 'Maison Kasaï', address: 'Quai 7' })
+  assert.deepEqual(await told(employee, client.id), ['clients', 'Amina Ilunga', false, false])
+  assert.deepEqual(await told(admin, client.id), ['clients', 'Amina Ilunga', true, false])
+  assert.equal(await told(stranger, client.id), null)
+  await manager.clients.remove({ id: client.id })
+  assert.deepEqual((await told(employee, client.id))?.slice(2), [false, true])
+  assert.equal(await told(stranger, client.id), null)
+})
+
+test('a payment that is written or removed is the last change of its invoice, which is not removed for that', async () => {
+  const invoice = await employee.invoices.create(maritimeDraft(company))
+  const payment = await manager.payments.create({ invoiceId: invoice.id, amount: 10_00, paymentDate: '2026-01-02', reference: 'VIR 1' })
+  assert.deepEqual((await told(manager, invoice.id))?.slice(2), [true, false])
+  await admin.payments.remove({ id: payment.id })
+  assert.deepEqual((await told(admin, invoice.id))?.slice(2), [true, false])
+  assert.deepEqual((await told(employee, payment.id))?.slice(2), [false, true])
+})
+
+test('the supervisor of the warehouse, who may open goods and no invoice, is told of goods alone', async () => {
+  const goods = await admin.warehouse.receive({ trackingNumber: 'LATEST-1', quantity: 1 })
+  const invoice = await employee.invoices.create(maritimeDraft(company))
+  assert.deepEqual((await told(supervisor, goods.id))?.[0], 'goods')
+  assert.equal(await told(supervisor, invoice.id), null)
+})

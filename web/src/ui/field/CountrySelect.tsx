@@ -1,0 +1,40 @@
+import { countriesMatching, countryChoices, countryMeant } from '@escale/contract/values/countries'
+import type { OptionsFilter } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { chooseFirst, isChoice, keepForm, markedOf } from './choose-first.ts'
+import { SearchSelect, type SearchSelectProps } from './SearchSelect.tsx'
+
+const choices = countryChoices()
+const offered = choices.map(({ value }) => value)
+
+/** A country, found by its name, by what people call it (`RDC`) or by its calling code, accents and capitals aside. */
+export function CountrySelect(props: SearchSelectProps) {
+  return (
+    <SearchSelect
+      limit={100}
+      data={choices}
+      filter={filter}
+      selectFirstOptionOnChange={false}
+      onKeyDown={chooseMeant}
+      nothingFoundMessage="Aucun pays de ce nom"
+      unfinished="Choisissez un pays dans la liste."
+      {...props}
+    />
+  )
+}
+
+const filter: OptionsFilter = ({ options, search, limit }) => {
+  const places = new Map(countriesMatching(offered, search).map((country, place) => [country as string, place]))
+  const placeOf = (option: (typeof options)[number]) => ('value' in option ? (places.get(String(option.value)) ?? -1) : -1)
+  return options
+    .filter((option) => placeOf(option) !== -1)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .slice(0, limit)
+}
+
+/** Entrée takes what the arrows marked, or the one country that is meant. While two are, the list stays open. */
+function chooseMeant(event: KeyboardEvent<HTMLInputElement>) {
+  const isChosen = markedOf(event.currentTarget) !== undefined
+  if (isChoice(event) && !isChosen && countryMeant(event.currentTarget.value) === null) keepForm(event)
+  else chooseFirst(event)
+}
