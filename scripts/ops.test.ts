@@ -15,8 +15,8 @@ const files = globSync('ops/**/*', { cwd: root, withFileTypes: true })
   .map(({ parentPath, name }) => join(parentPath, name))
 const read = (path: string) => readFileSync(path, 'utf8')
 
-test('a setting that they name is one of README, and their node is launched as npm start does', () => {
-  const known = read(join(root, 'README.md'))
+test('a setting that they name is in the table of settings, and their node is launched as npm start does', () => {
+  const known = read(join(root, 'docs/exploitation/reglages.md'))
   const named = new Set(
     files.flatMap((path) =>
       [...read(path).matchAll(/\b(ESCALE_(?!SERVEURS)[A-Z_]+|FILES_S3_[A-Z_]+|PUBLIC_URL|DATABASE_[A-Z_]+|SMTP_URL|MAIL_FROM)\b/g)].map(

@@ -11,14 +11,17 @@ type Bom = { components: Component[]; dependencies: { ref: string; dependsOn: st
 
 const run = promisify(execFile)
 
+/** The package whose Node is shipped. */
+export const nodePackage = `node-linux-${process.arch}`
+
 /** Peers that a package can do without, installed because the tests have them. */
 const peers = ['typescript', '@typescript/']
 
 /** `npm sbom --omit dev` forgets what a development dependency needs as well, pg and zod among them: all of it is asked for, then what is not ours to give is left out. */
 export async function sbom(): Promise<Bom> {
   const places = await packagesOf(['server', 'contract', 'web'])
-  const kept = new Set(await Promise.all(places.map(refOf)))
-  const whole = JSON.parse((await npm('sbom', '--sbom-format', 'cyclonedx')).stdout) as Bom
+  const kept = new Set(await Promise.all([...places, `node_modules/${nodePackage}`].map(refOf)))
+  const whole = JSON.parse(await npmSbom()) as Bom
   const isKept = (ref: string) => kept.has(ref) || ref.startsWith('@escale/')
   const components = whole.components.filter((component) => isKept(component['bom-ref']))
   const known = new Set(components.map((component) => component['bom-ref']))
@@ -27,6 +30,15 @@ export async function sbom(): Promise<Bom> {
     ...whole,
     components,
     dependencies: dependencies.map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => known.has(other)) })),
+  }
+}
+
+async function npmSbom(): Promise<string> {
+  try {
+    return (await npm('sbom', '--sbom-format', 'cyclonedx')).stdout
+  } catch (error) {
+    if (!/unknown command/i.test(String((error as { stderr?: string }).stderr))) throw error
+    throw new Error('« npm sbom » manque à ce npm : prenez npm 9.5 ou plus (« npm install --global npm@10 »).')
   }
 }
 

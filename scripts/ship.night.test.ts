@@ -15,7 +15,7 @@ test('root, who backs it up and restores it, leaves nothing that the account of 
 }, async () => {
   const { stop } = await startShipped()
   const asRoot = (script: string, ...words: string[]) =>
-    run(process.execPath, [`scripts/${script}.ts`, ...words], { cwd: shipped, env: settings }).then(({ stdout }) => stdout)
+    run('./escale', [script, ...words], { cwd: shipped, env: settings }).then(({ stdout }) => stdout)
   const owners = async (folder: string) => {
     const there = await readdir(folder, { recursive: true })
     return new Set(await Promise.all(there.map(async (name) => (await lstat(join(folder, name)).catch(() => undefined))?.uid ?? nobody)))

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { lstat, readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { root } from './programs.ts'
-import { ship } from './ship.ts'
+import { archive, ship } from './ship.ts'
 import { shipCopy } from './shipped-copy.ts'
 
 const run = promisify(execFile)
 const { place, shipped, startShipped, remove } = await shipCopy()
 after(remove)
 
-test('what is shipped weighs less than 260 MB, and holds neither tests, nor what builds, nor the demo', async () => {
-  assert.ok((await sizeOf(shipped)) < 260e6)
+test('what is shipped weighs less than 400 MB, its Node included, and holds neither tests, nor what builds, nor the demo', async () => {
+  assert.ok((await sizeOf(shipped)) < 400e6)
   const files = await readdir(shipped, { recursive: true })
   const unwanted =
     /^(server|contract|scripts).*\.test\.ts$|^server\/src\/(testing|demo\.ts)|^server\/seeds|^node_modules\/(vite|react|typescript|@mantine|@biomejs|@playwright)(\/|$)/
@@ -23,6 +23,39 @@ test('what is shipped weighs less than 260 MB, and holds neither tests, nor what
     [],
   )
   assert.ok(files.includes('sbom.json'))
+})
+
+test('the units call the Node that is shipped, the settings to fill change nothing yet, and each command of ./escale is there', async () => {
+  for (const unit of globSync('ops/systemd/*.service', { cwd: shipped })) {
+    const [, node = '', program = ''] = /^ExecStart=\/opt\/escale\/(\S+) .*?(\S+\.ts)/m.exec(await readFile(join(shipped, unit), 'utf8')) ?? []
+    assert.deepEqual([node, existsSync(join(shipped, program))], ['bin/node', true], unit)
+  }
+  const { stdout } = await run(join(shipped, 'bin/node'), ['--version'])
+  assert.match(stdout, /^v2[4-9]\./)
+  assert.doesNotMatch(await readFile(join(shipped, 'escale.env'), 'utf8'), /^(?!#|$)/m)
+  const [, named = ''] = /^ {2}(doctor \|.*)\)$/m.exec(await readFile(join(shipped, 'escale'), 'utf8')) ?? []
+  const scripts = named.split(' | ').map((command) => `scripts/${command}.ts`)
+  assert.deepEqual([scripts.length, scripts.filter((script) => !existsSync(join(shipped, script)))], [4, []])
+  await assert.rejects(run(join(shipped, 'escale'), ['dance']), /« dance » n'est pas une commande/)
+})
+
+test('the archive holds one folder named by version and machine, owned by root, with links as they are and all that the operator needs', async () => {
+  const path = await archive(shipped)
+  const { version } = JSON.parse(await readFile(join(shipped, 'package.json'), 'utf8')) as { version: string }
+  const name = `escale-${version}-linux-${process.arch}`
+  assert.equal(basename(path), `${name}.tar.gz`)
+  const { stdout } = await run('tar', ['--list', '--verbose', '--numeric-owner', '--file', path], { maxBuffer: 64 * 1024 * 1024 })
+  const lines = stdout.trimEnd().split('\n')
+  assert.deepEqual(
+    lines.filter((line) => !new RegExp(`^\\S+ 0/0 .* ${name}/`).test(line)),
+    [],
+  )
+  for (const file of ['bin/node', 'escale.env', 'ops/caddy/Caddyfile', 'docs/exploitation/en-une-heure.md', 'server/src/main.ts -> main.mjs'])
+    assert.ok(
+      lines.some((line) => line.endsWith(` ${name}/${file}`)),
+      file,
+    )
+  assert.ok(lines.some((line) => line.startsWith('-rwxr-xr-x') && line.endsWith(` ${name}/escale`)))
 })
 
 test('its bill names each package that it holds, with its version, and none that builds or tests; the terms of each are beside it', async () => {
@@ -40,6 +73,10 @@ test('its bill names each package that it holds, with its version, and none that
     if (terms.some((file) => !existsSync(join(shipped, place, file)))) withoutTerms?.push(place)
   }
   assert.deepEqual({ unnamed, withoutTerms }, { unnamed: [], withoutTerms: [] })
+  assert.deepEqual(
+    [...named].filter((ref) => ref.startsWith('node-linux-')).map((ref) => ref.split('@')[0]),
+    [`node-linux-${process.arch}`],
+  )
   assert.deepEqual(
     [...named].filter((ref) => /^(@biomejs|@playwright|typescript@|smtp-server@)/.test(ref)),
     [],
@@ -75,7 +112,7 @@ test('its libraries are whole: every letter of the documents, pictures, wallets,
     const signed = await isSigned({ address: '0x' + '1'.repeat(40), message: 'x', nonce: '', issuedAt: new Date() }, '0x12')
     await import('./server/src/access/sign-on/saml.ts')
     console.log(JSON.stringify([letters.every(Boolean), picture.length > 0, signed]))`
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', check], { cwd: shipped })
+  const { stdout } = await run('bin/node', ['--input-type=module', '-e', check], { cwd: shipped })
   assert.deepEqual(JSON.parse(stdout), [true, true, false])
 })
 

@@ -1,11 +1,14 @@
-import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { ensureWebBuild } from '../server/src/web/build.ts'
 import { root } from './programs.ts'
-import { packagesOf, sbom } from './sbom.ts'
+import { nodePackage, packagesOf, sbom } from './sbom.ts'
 
-// npm run ship -- FOLDER: what a server needs and nothing else, the web application built, in a folder to copy or to put in an image:
-// `node server/src/main.ts` starts from it, without npm, without network, and without writing into it.
+// npm run ship -- FOLDER: everything a server needs and nothing else, with its Node, in a folder to copy or to put in an image, and the same
+// folder as an archive beside it. `./escale` starts from it without npm, without network and without writing into it (decision 098).
 
 /** What node never opens in a package: what a compiler or a debugger reads, builds for `require` of what is imported. */
 const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|@opentelemetry\/(?!api\/).*\.cjs$/
@@ -14,21 +17,49 @@ const terms = /\/(licen[cs]e|copying|notice|copyright)[^/]*$/i
 /** Weights of a letter that documents are not printed in: eleven megabytes each. */
 const otherWeights = /@expo-google-fonts\/[^/]+\/(?!400Regular|600SemiBold)\d\w+(\/|$)/
 
-/** Fills a folder, which must be empty or absent. Gives its size in bytes. */
+const programs = ['package.json', 'contract/package.json', 'server/package.json', 'contract/src', 'server/src', 'server/migrations', 'web/dist']
+/** What the operator reads and installs: two pages of docs/exploitation link to the pages beside it. */
+const operations = ['ops', 'docs/exploitation', 'docs/api.md', 'docs/scale.md']
+const commands = ['backup.ts', 'restore.ts', 'restore-company.ts', 'verify-log.ts', 'doctor.ts', 'doctor']
+const helpers = ['programs.ts', 'node.mjs', 'product-options.mjs']
+
+/** Fills a folder, which must be empty or absent. */
 export async function ship(folder: string, say: (sentence: string) => void): Promise<void> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} n'est pas vide.`)
   await ensureWebBuild(say)
   say('Copie du programme…')
-  for (const part of ['package.json', 'contract/package.json', 'server/package.json', 'contract/src', 'server/src', 'server/migrations', 'web/dist'])
+  for (const part of [...programs, ...operations])
     await cp(join(root, part), join(folder, part), { recursive: true, verbatimSymlinks: true, filter: (path) => !isForTests(path) })
-  for (const script of ['backup.ts', 'restore.ts', 'restore-company.ts', 'verify-log.ts', 'programs.ts', 'node.mjs', 'product-options.mjs'])
-    await cp(join(root, 'scripts', script), join(folder, 'scripts', script))
+  for (const script of [...commands, ...helpers])
+    await cp(join(root, 'scripts', script), join(folder, 'scripts', script), { recursive: true, filter: (path) => !isForTests(path) })
+  await cp(join(root, 'scripts/escale.sh'), join(folder, 'escale'))
+  await cp(join(root, 'ops/systemd/escale.env'), join(folder, 'escale.env'))
+  await copyNode(folder)
   say('Copie des bibliothèques…')
   for (const place of await packagesOf(['server', 'contract']))
     await cp(join(root, place), join(folder, place), { recursive: true, verbatimSymlinks: true, filter: isRead })
   await linkContract(folder)
   await writeFile(join(folder, 'sbom.json'), `${JSON.stringify(await sbom(), null, 2)}\n`)
+}
+
+/** The Node that npm installed, never the machine's: that of a distribution may need libraries that another machine lacks. */
+async function copyNode(folder: string): Promise<void> {
+  const installed = join(root, 'node_modules', nodePackage)
+  if (!existsSync(installed)) throw new Error(`${nodePackage} manque : refaites « npm ci » sans « --omit=optional ».`)
+  await cp(join(installed, 'bin/node'), join(folder, 'bin/node'))
+  await cp(join(installed, 'LICENSE'), join(folder, 'bin/LICENSE'))
+}
+
+/** Writes the folder as one archive beside it, with the version and the machine it runs on in its name. Returns its path. */
+export async function archive(folder: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const name = `escale-${version}-linux-${process.arch}`
+  const path = join(dirname(folder), `${name}.tar.gz`)
+  // Files belong to root wherever they are unpacked by root. Targets of symbolic links keep their paths (the flag S).
+  const options = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name', `--transform=flags=rSH;s,^\\.,${name},`]
+  await promisify(execFile)('tar', ['--create', '--gzip', '--file', path, ...options, '--directory', folder, '.'])
+  return path
 }
 
 function isRead(path: string): boolean {
@@ -54,5 +85,6 @@ if (import.meta.main) {
     process.exit(2)
   }
   await ship(resolve(folder), console.log)
-  console.log(`Prêt : node server/src/main.ts, dans ${resolve(folder)}`)
+  console.log('Archive…')
+  console.log(`Prêt : ${join(resolve(folder), 'escale')}, et la même chose dans ${await archive(resolve(folder))}`)
 }

@@ -32,7 +32,7 @@ export async function shipCopy() {
 
 async function startIn(shipped: string, env: NodeJS.ProcessEnv): Promise<ShippedProduct> {
   const options = { ...unprivileged, cwd: shipped, env, stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[] }
-  const server = spawn(process.execPath, ['server/src/main.ts'], options)
+  const server = spawn(join(shipped, 'escale'), options)
   const ended = once(server, 'exit')
   const failure = server.stderr ? text(server.stderr) : ''
   const url = server.stdout && (await readyUrl(server.stdout))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './programs.ts'
@@ -27,6 +27,28 @@ function lost(page: string): string[] {
     name.replace(/\/$/, ''),
   )
   return named.filter((name) => !elsewhere.includes(name) && !isThere(name)).map((name) => `${page}: ${name}`)
+}
+
+test('a link leads to a file that is there, and to a heading of it', () => {
+  assert.deepEqual([...pages, 'CHANGELOG.md'].flatMap(brokenLinks), [])
+})
+
+function brokenLinks(page: string): string[] {
+  const text = readFileSync(join(root, page), 'utf8')
+  const links = [...text.matchAll(/\]\((?!\w+:)([^)\s]*)\)/g)].map(([, link = '']) => link)
+  return links.filter((link) => !leadsSomewhere(page, link)).map((link) => `${page}: ${link}`)
+}
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#')
+  const target = path === '' ? join(root, page) : join(root, dirname(page), path)
+  return existsSync(target) && (!anchor || anchorsOf(readFileSync(target, 'utf8')).includes(decodeURIComponent(anchor)))
+}
+
+/** Anchors as GitHub derives them from headings: lower case, hyphens for blanks, no other punctuation. */
+function anchorsOf(text: string): string[] {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase())
+  return headings.map((heading) => heading.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'))
 }
 
 function isThere(name: string): boolean {

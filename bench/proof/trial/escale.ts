@@ -12,8 +12,8 @@ export type Unit = Command & { restartMs: number | undefined }
 /** `settings` are those of /etc/escale/escale.env; `instance` is what stands behind the @. */
 export function unitOf(file: string, folder: string, settings: Record<string, string>, instance = ''): Unit {
   const text = installed(`systemd/${file}`, [
+    ['/opt/escale/bin/node', process.execPath],
     ['/opt/escale', root],
-    ['/usr/bin/node', process.execPath],
     ['/var/lib/escale', join(folder, 'escale')],
     ['/var/cache/escale', join(folder, 'cache')],
   ]).replaceAll('%i', instance)

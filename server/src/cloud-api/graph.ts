@@ -7,7 +7,7 @@ import { download, formOf, type SentMedia } from './graph-media.ts'
 import { type GraphTemplate, readTemplate, type TemplateForm } from './graph-templates.ts'
 
 /** The API of Meta, with its version: the only place that names it. An installation may have a partner's. */
-const metaApi = 'https://graph.facebook.com/v24.0'
+export const metaApi = 'https://graph.facebook.com/v24.0'
 
 /** With what one speaks for a company. */
 export type GraphAccount = { phoneNumberId: string; wabaId: string; token: string }

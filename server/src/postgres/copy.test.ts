@@ -7,7 +7,7 @@ import { ask, newFolder, removeEngines, start } from '#testing/engines.ts'
 
 after(removeEngines)
 
-/** As README says it: stopped, copied whole, started from the copy. */
+/** As an operator moves an installation: stopped, copied whole, started from the copy. */
 async function copyOf(folder: string): Promise<string> {
   const copy = await newFolder()
   execFileSync('cp', ['-aL', `${folder}/.`, copy])

@@ -46,7 +46,7 @@ export function createPost({
 }
 
 function sender({ smtpUrl, from }: MailConfiguration, host: string, patienceMs: number): Post['send'] {
-  const options = { url: smtpUrl, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+  const options = transportOptions(smtpUrl, patienceMs)
   const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
   const address = from.match(/<([^<>]+)>/)?.[1] ?? from
   return async ({ id, to, letter, senderName, replyTo, attachment }) => {
@@ -66,6 +66,16 @@ function sender({ smtpUrl, from }: MailConfiguration, host: string, patienceMs: 
       throw isAboutLetter(error) ? new Undeliverable(error.message) : error
     })
   }
+}
+
+/** Connects, greets and signs in as a sending would, and sends nothing. Throws what the mail server or the network answered. */
+export async function greetMailServer({ smtpUrl }: MailConfiguration, patienceMs = usualPatience.smtpMs): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  await createTransport(transportOptions(smtpUrl, patienceMs)).verify()
+}
+
+function transportOptions(url: string, patienceMs: number) {
+  return { url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
 }
 
 type SmtpError = { message: string; responseCode?: number; command?: string }

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { archivingOf } from '../server/src/backup/backups.ts'
+import { openOwnDatabase } from '../server/src/backup/own-database.ts'
+import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
+import { becomeOwnerOf } from '../server/src/process/own-account.ts'
+import { examine } from './doctor/examine.ts'
+import type { Finding } from './doctor/finding.ts'
+import { endOnStop } from './programs.ts'
+
+// npm run doctor, ./escale doctor in a shipped folder: tries mail, disk, clock, proxy, public address, backup and WhatsApp, and says for each
+// what is right or what to do. The exit code is 0 when nothing is to do.
+
+const marks = { right: '✓', wrong: '✗', unused: '–' }
+
+endOnStop()
+try {
+  const findings = await findingsOf(readConfiguration(process.env, 'production'))
+  for (const { subject, state, text } of findings) console.log(`${marks[state]} ${subject} : ${text}`)
+  const faults = findings.filter(({ state }) => state === 'wrong').length
+  console.log(faults === 0 ? 'Rien à faire.' : `${faults} à corriger.`)
+  process.exitCode = faults === 0 ? 0 : 1
+} catch (error) {
+  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
+
+async function findingsOf(configuration: Configuration): Promise<Finding[]> {
+  const { databaseUrl, directDatabaseUrl, folder, backup } = configuration
+  const ownerUrl = directDatabaseUrl ?? databaseUrl
+  if (ownerUrl) return examine(configuration, ownerUrl, process.env)
+  if (!existsSync(join(folder, 'secret'))) throw new Error(`Aucune base dans ${folder} : démarrez Escale une fois.`)
+  await becomeOwnerOf(join(folder, 'secret'))
+  const { url, close } = await openOwnDatabase(folder, backup && (await archivingOf(folder)))
+  try {
+    return await examine(configuration, url, process.env)
+  } finally {
+    await close()
+  }
+}

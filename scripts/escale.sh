@@ -1,0 +1,25 @@
+#!/bin/sh
+# Escale, depuis le dossier livré : ./escale démarre tout ; ./escale doctor, backup, restore et verify-log sont ses commandes.
+# Les réglages sont ceux de /etc/escale/escale.env s'il se lit, sinon ceux d'escale.env, à côté de ce fichier ; l'environnement l'emporte.
+set -e
+here=$(dirname "$(readlink -f "$0")")
+settings=/etc/escale/escale.env
+if [ ! -r "$settings" ]; then
+  settings=$here/escale.env
+elif [ -z "$ESCALE_DATA" ] && ! grep -q '^ESCALE_DATA=' "$settings"; then
+  export ESCALE_DATA=/var/lib/escale # comme dans les unités
+fi
+export NODE_ENV="${NODE_ENV:-production}" MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
+case $1 in
+  doctor | backup | restore | verify-log)
+    program=$here/scripts/$1.ts
+    shift
+    ;;
+  '' | migrate | serve | work) program=$here/server/src/main.ts ;;
+  *)
+    echo "« $1 » n'est pas une commande : rien, migrate, serve, work, doctor, backup, restore ou verify-log." >&2
+    exit 2
+    ;;
+esac
+# Les limites de mémoire sont celles des unités.
+exec "$here/bin/node" --env-file-if-exists="$settings" --max-old-space-size=256 --min-semi-space-size=8 --max-semi-space-size=32 "$program" "$@"
