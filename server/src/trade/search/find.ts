@@ -12,7 +12,10 @@ export async function find(company: AnyTx, actor: Actor, typed: string): Promise
   if ([...search].length < fewestLetters || !isSought(search)) return []
   const sought = resultTypes.filter((type) => mayActor(actor, seenWith[type]) && mayHold(type, company.id, search))
   const hits = await newestHits(company, sought, search, mayActor(actor, 'invoices.read'))
-  return inOrder(hits.map((hit) => resultOf(hit, actor)))
+  return inOrder(
+    hits.map((hit) => resultOf(hit, actor)),
+    search,
+  )
 }
 
 // Expeditions are found by their numbers only.
