@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#access/permissions.ts'
-import { inOrder, placeholderOf, type ResultType } from './words.ts'
+import { placeholderOf } from './words.ts'
 
 test('the field says what the role may find: the first three kinds at most', () => {
   const said: [Role, string][] = [
@@ -14,19 +14,4 @@ test('the field says what the role may find: the first three kinds at most', () 
   ]
   for (const [role, placeholder] of said) assert.equal(placeholderOf(role, true), placeholder, role)
   assert.equal(placeholderOf('super_admin', false), 'Rechercher clients, services...')
-})
-
-test('titles that begin like the search come first, within their type', () => {
-  const found: [ResultType, string][] = [
-    ['service', 'Volcanologie'],
-    ['client', 'Au Pied du Volcan'],
-    ['client', 'Librairie Les Volcans'],
-    ['client', 'Volcan Télécom'],
-    ['client', 'Aucun de ces mots'],
-  ]
-  const rows = found.map(([type, title]) => ({ type, title }))
-  assert.deepEqual(
-    inOrder(rows, 'volcan').map(({ title }) => title),
-    ['Volcan Télécom', 'Au Pied du Volcan', 'Librairie Les Volcans', 'Aucun de ces mots', 'Volcanologie'],
-  )
 })

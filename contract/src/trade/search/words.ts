@@ -1,6 +1,5 @@
 import { may, type Permission, type Role } from '#access/permissions.ts'
 import { domains, type FoundType, sharedDomains } from '#domains.ts'
-import { matchRank } from '#values/search.ts'
 
 export type ResultType = FoundType
 
@@ -33,18 +32,3 @@ export function placeholderOf(role: Role, hasCompany: boolean): string {
 
 /** What there is outside every company: what all of them share. */
 export const sharedTypes = sharedDomains.flatMap((name) => Object.keys(domains[name].finds)) as readonly ResultType[]
-
-type Ordered = { type: ResultType; title: string }
-
-const foundByOtherWords = 3
-
-/** The types in their order; within each the titles that begin like the search first, then the alphabet. */
-export function inOrder<Result extends { type: ResultType; title: string }>(results: readonly Result[], search: string): Result[] {
-  const rankOf = ({ title }: Result) => matchRank(title, search) ?? foundByOtherWords
-  return results.toSorted(
-    (one, other) =>
-      resultTypes.indexOf(one.type) - resultTypes.indexOf(other.type) || rankOf(one) - rankOf(other) || alphabet.compare(one.title, other.title),
-  )
-}
-
-const alphabet = new Intl.Collator('fr', { numeric: true })

@@ -1,5 +1,6 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
-import { fewestLetters, inOrder, type ResultType, resultTypes, seenWith, sharedTypes } from '@escale/contract/trade/search/words'
+import { inOrder } from '@escale/contract/trade/search/in-order'
+import { fewestLetters, type ResultType, resultTypes, seenWith, sharedTypes } from '@escale/contract/trade/search/words'
 import { isSought } from '@escale/contract/values/search'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { AnyTx } from '#database/door/company.ts'
