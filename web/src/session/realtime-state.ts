@@ -19,6 +19,11 @@ export function useChannel(): ChannelState {
   return useSyncExternalStore(watchers.hear, () => state)
 }
 
+/** The listener receives every state of the stream until the returned function is called. */
+export function onChannel(listener: (next: ChannelState) => void): () => void {
+  return watchers.hear(() => listener(state))
+}
+
 /** The listener hears every event until the function given back is called. */
 export const onLive = hearers.hear
 

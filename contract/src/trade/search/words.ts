@@ -32,10 +32,3 @@ export function placeholderOf(role: Role, hasCompany: boolean): string {
 
 /** What there is outside every company: what all of them share. */
 export const sharedTypes = sharedDomains.flatMap((name) => Object.keys(domains[name].finds)) as readonly ResultType[]
-
-/** The types in their order, and within each the titles in theirs. */
-export function inOrder<Result extends { type: ResultType; title: string }>(results: readonly Result[]): Result[] {
-  return results.toSorted((one, other) => resultTypes.indexOf(one.type) - resultTypes.indexOf(other.type) || alphabet.compare(one.title, other.title))
-}
-
-const alphabet = new Intl.Collator('fr', { numeric: true })

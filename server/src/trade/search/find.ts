@@ -1,5 +1,6 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
-import { fewestLetters, inOrder, type ResultType, resultTypes, seenWith, sharedTypes } from '@escale/contract/trade/search/words'
+import { inOrder } from '@escale/contract/trade/search/in-order'
+import { fewestLetters, type ResultType, resultTypes, seenWith, sharedTypes } from '@escale/contract/trade/search/words'
 import { isSought } from '@escale/contract/values/search'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { AnyTx } from '#database/door/company.ts'
@@ -12,7 +13,10 @@ export async function find(company: AnyTx, actor: Actor, typed: string): Promise
   if ([...search].length < fewestLetters || !isSought(search)) return []
   const sought = resultTypes.filter((type) => mayActor(actor, seenWith[type]) && mayHold(type, company.id, search))
   const hits = await newestHits(company, sought, search, mayActor(actor, 'invoices.read'))
-  return inOrder(hits.map((hit) => resultOf(hit, actor)))
+  return inOrder(
+    hits.map((hit) => resultOf(hit, actor)),
+    search,
+  )
 }
 
 // Expeditions are found by their numbers only.

@@ -1,8 +1,8 @@
 import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
-import { failureOf } from '#api.ts'
 import { isLastSeen, withLastSeen } from '#channels/last-seen/persister.ts'
 import { onChanges } from '#session/changes.ts'
 import { currentSession, isMoving, placeOf, subscribe } from '#session/session.ts'
+import { mayRetry } from './may-retry.ts'
 import { showsWrite } from './shown-by.ts'
 
 const minute = 60_000
@@ -57,12 +57,6 @@ onChanges((lists) => {
 function rightsNow(): string {
   const session = currentSession()
   return `${session?.role} ${session?.support?.writes}`
-}
-
-// Without network nothing is gained by trying again: it is said at once, and asked for again when the network is back.
-function mayRetry(failures: number, error: unknown): boolean {
-  const { status } = failureOf(error)
-  return navigator.onLine && failures < 3 && (status < 400 || status >= 500)
 }
 
 function hasFailed({ state }: Pick<Query, 'state'>): boolean {

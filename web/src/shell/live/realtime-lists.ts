@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@escale/contract/channels/realtime/live'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { failureOf } from '#api.ts'
+import { failureOf } from '#session/failure.ts'
 import { paced } from '#session/pace.ts'
+import { onChannel } from '#session/realtime-state.ts'
 import { isLeaving } from '#session/session.ts'
 import { isLive } from './live-query.ts'
 import { domainsMissing, domainsShowing } from './shown-by.ts'
@@ -15,19 +16,27 @@ const ownWriteMs = 5000
 export function liveLists(queries: QueryClient) {
   const stale = new Set<string>()
   let hasJoined = false
+  let isReturn = false
+  let hasBeenLost = false
+  const stopWatching = onChannel((state) => {
+    hasBeenLost ||= state === 'closed'
+  })
   const refresh = paced(() => {
     if (isLeaving()) return
     const domains = new Set(stale)
-    const asksFailed = hasJoined
+    const joined = hasJoined && (isReturn ? 'again' : 'first')
     stale.clear()
     hasJoined = false
-    const isAsked = ({ queryKey, state }: Query) => isLive(domains, queryKey) || (asksFailed && state.status === 'error')
+    const isAsked = ({ queryKey, state }: Query) =>
+      isLive(domains, queryKey) || (joined && state.status === 'error' && mayAnswerNow(joined, state.error))
     void queries.invalidateQueries({ predicate: (query) => isAsked(query) && !isRefused(query.state.error) })
   })
 
   function markStale(event: LiveEvent) {
     if (event.event === 'joined') {
-      hasJoined = true // what the server did not answer it may answer now
+      hasJoined = true
+      isReturn = hasBeenLost
+      hasBeenLost = false
       markDomains(domainsMissing(event.missed))
     }
     if (event.event === 'changed' && !(event.own && hasJustWritten(queries))) markDomains(domainsShowing([event.list]))
@@ -38,7 +47,20 @@ export function liveLists(queries: QueryClient) {
     refresh.ask()
   }
 
-  return { markStale, stop: refresh.stop }
+  function stop() {
+    refresh.stop()
+    stopWatching()
+  }
+
+  return { markStale, stop }
+}
+
+/**
+ * Whether an open stream is a reason to ask again for what failed. The first stream of a page opens right after its lists were
+ * answered: a 503 among those has had its retries. A stream that opens after a loss says that the server is back.
+ */
+function mayAnswerNow(joined: 'first' | 'again', error: unknown): boolean {
+  return joined === 'again' || failureOf(error).status === 0
 }
 
 /** A list that was refused stays so until its reader asks again. */
