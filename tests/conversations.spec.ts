@@ -1,5 +1,5 @@
 import { type Inbox, inboxOf } from './support/inbox.ts'
-import { button, choose, field, toast } from './support/page.ts'
+import { button, field, toast } from './support/page.ts'
 import { lostWord } from './support/simulated-whatsapp.ts'
 import { test as base, expect, type Page } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
