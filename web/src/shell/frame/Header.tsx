@@ -29,13 +29,13 @@ export function Header() {
   return (
     <Group component="header" className={styles.header} wrap="nowrap" gap={10} miw={0}>
       <p className={styles.banner}>
-        <span className={`truncated ${styles.slogan}`}>{banner}</span>
+        <span className="truncated">{banner}</span>
         {company && (
           <>
             <Text span inherit className="desk-only" aria-hidden="true">
               ·
             </Text>
-            <Text span inherit truncate className={`desk-only ${styles.company}`} c="var(--e-text)" fw={520}>
+            <Text span inherit truncate className="desk-only" c="var(--e-text)" fw={520}>
               {company.name}
             </Text>
           </>
