@@ -90,25 +90,31 @@ test.describe('an employee', () => {
 test.describe('a manager', () => {
   test.use({ as: 'manager' })
 
-  test('deletes a client after a question, also from their page when the first answer was lost; one with invoices stays', async ({
+  test('deletes a client after a question, also from their page when the first answer was lost; one with invoices or goods stays', async ({
     page,
     admin,
     faults,
   }) => {
     faults.expect(/ERR_FAILED/, /status of (404|409)/)
-    const [gone, billed] = await Promise.all([admin.createClient(), admin.createClient()])
-    await admin.createInvoice({ client: billed })
+    const [gone, billed, stored] = await Promise.all([admin.createClient(), admin.createClient(), admin.createClient()])
+    await Promise.all([admin.createInvoice({ client: billed }), admin.receive({ clientId: stored.id })])
     await page.goto('/app/clients')
     await openRow(page, billed.name)
     const form = dialog(page, 'Modifier le Client')
     const asked = form.getByRole('alertdialog', { name: question })
+    const refusal = 'Impossible de supprimer un client qui a des factures ou des marchandises.'
+    await button(form, 'Supprimer').click()
+    await expect(form.getByRole('alert')).toHaveText(refusal)
+    await expect(asked, 'nothing is asked that cannot be done').toHaveCount(0)
+    await page.goto('/app/clients')
+    await openRow(page, stored.name)
     await button(form, 'Supprimer').click()
     await expect(button(asked, 'Annuler')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(asked).toBeHidden()
     await button(form, 'Supprimer').click()
     await button(asked, 'Confirmer la suppression').click()
-    await expect(form.getByRole('alert')).toHaveText('Impossible de supprimer un client qui a des factures ou des marchandises.')
+    await expect(form.getByRole('alert')).toHaveText(refusal)
     await expect(toast(page, 'Erreur lors de la suppression du client')).toBeVisible()
 
     await page.goto(`/app/clients/${gone.id}`)

@@ -133,7 +133,7 @@ const settingsPages = [
   'Sous-produits',
   'Pays',
   'Fuseau horaire',
-  'Courriel',
+  'Email',
   'Visibilité publique',
   "Clés d'API",
   'Exporter les données',

@@ -1,6 +1,6 @@
 import { everything } from './support/axe.ts'
 import { goodsAtCounter } from './support/hand-over.ts'
-import { button, dialog, expectHeading, field, opened, toast, written } from './support/page.ts'
+import { button, dialog, expectHeading, expectWhole, field, opened, toast, written } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
 // The counter and the office: who hands over, who may let go, and the work that begins where one is.
@@ -13,13 +13,17 @@ test('goods found by their client’s name leave without a document once a manag
 }) => {
   const slug = await site.found()
   const [keeper, manager] = [await site.hire(slug, 'warehouse_supervisor'), await site.hire(slug, 'manager')]
+  await site.sql('update tenants set name = $2 where slug = $1', [slug, 'Transit du Haut-Katanga'])
   const { client, number } = await goodsAtCounter(site, slug, { isSettled: true })
   const office = await visit((await site.signIn(manager.email)).state)
   await office.goto('/app/services')
   await expectHeading(office, 'Services')
 
   const counter = await visit((await site.signIn(keeper.email)).state)
+  await counter.setViewportSize({ width: 1280, height: 720 })
   await counter.goto('/warehouse?onglet=sorties')
+  const company = counter.getByRole('banner').getByText('Transit du Haut-Katanga', { exact: true })
+  await expect.poll(() => company.evaluate((name) => name.scrollWidth - name.clientWidth), 'the name is whole').toBe(0)
   await button(counter, 'Nouvelle remise').click()
   const remise = dialog(counter, 'Remise')
   await field(remise, 'Étiquette, suivi ou châssis').fill('pharmacie')
@@ -68,7 +72,7 @@ test('an admin begins a hand-over from what is opened, chosen, aboard or a clien
     await expect(remise).toHaveCount(0)
   }
   await page.goto(`/app/expeditions/${expeditionId}?onglet=marchandises&lot=${goodsId}`)
-  await button(await opened(page, 'Modifier la réception'), 'Remettre').click()
+  await button(await opened(page, 'Colis'), 'Remettre').click()
   await begun()
   await page.goto(`/app/expeditions/${expeditionId}?onglet=marchandises`)
   await page.getByLabel(`Choisir ${number}`).check()
@@ -96,4 +100,10 @@ test('an admin begins a hand-over from what is opened, chosen, aboard or a clien
   await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/app/clients/${clientId}$`))
   await expect(button(page, 'Enregistrer un paiement'), 'nothing is owed any more').toHaveCount(0)
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`/app/clients/${clientId}?onglet=factures`)
+  await expect(page.getByPlaceholder('Filtrer par numéro')).toBeVisible()
+  await button(page, 'Choisir').click()
+  await expectWhole(page.getByRole('region', { name: 'Lignes choisies' }), 'what is done to the rows is in sight')
 })

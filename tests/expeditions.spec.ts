@@ -269,7 +269,7 @@ test('a step is taken once, over a colleague’s change, after a colleague’s s
   await press()
   await expect(asked.getByRole('alert')).toHaveText("La réponse n'est pas arrivée. Votre saisie est conservée : réessayez.")
   await button(asked, 'Ouvrir').click()
-  await expect(toast(page, 'Étape enregistrée avec succès').last()).toBeVisible()
+  await expect(toast(page, 'est ouverte.').last()).toBeVisible()
   await expect(asked).toHaveCount(0)
   expect(await admin.ask('GET', `/expeditions/${lost.id}`)).toMatchObject({ status: 'Ouverte' })
 })

@@ -148,7 +148,7 @@ test('a scan waits under a dialog that wants none; over a sheet it goes to the l
   await page.goto('/warehouse')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await scan(page, one.trackingNumber)
-  const sheet = dialog(page, 'Modifier la réception')
+  const sheet = dialog(page, 'Colis')
   await expect(number(sheet)).toHaveValue(one.trackingNumber)
   await scan(page, other.trackingNumber)
   await expect(number(sheet)).toHaveValue(other.trackingNumber)

@@ -20,6 +20,7 @@ async function enrol(page: Page, password = demoPassword): Promise<{ secret: str
   await button(page, 'Continuer').click()
   await expect(page.getByRole('img', { name: "Code QR de l'appareil" })).toBeVisible()
   const secret = await page.getByRole('textbox', { name: "Ou saisissez cette clé dans l'application" }).inputValue()
+  await expect(totp(page), 'the next thing is to type the code').toBeFocused()
   await totp(page).fill(codeOf(secret))
   await button(page, 'Confirmer cet appareil').click()
   const listed = page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')

@@ -67,11 +67,11 @@ async function setAsideAndTakeBack(page: Page, form: Locator, number: string) {
   await button(form, 'Mettre de côté').click()
   const aside = dialog(page, 'Mettre de côté')
   await aside.getByRole('radio', { name: 'Perdu' }).check({ force: true })
-  await button(aside, 'Mettre de côté').click()
+  await button(aside, 'Déclarer perdu').click()
   await expect(field(aside, 'Motif')).toHaveAccessibleDescription('Indiquez un motif.')
   await expect(field(aside, 'Motif')).toHaveAttribute('maxlength', '1000')
   await field(aside, 'Motif').fill('Introuvable depuis lundi')
-  await button(aside, 'Mettre de côté').click()
+  await button(aside, 'Déclarer perdu').click()
   await expect(toast(page, 'Marchandises mises de côté')).toBeVisible()
   await expect(row(page, number)).toContainText('Perdu')
   await row(page, number).click()
@@ -88,7 +88,7 @@ async function deleteReceipt(page: Page, number: string) {
   await page.goto('/warehouse')
   await expect.poll(() => goodsKept(page)).toContain(number)
   await openRow(page, number)
-  const deleted = dialog(page, 'Modifier la réception')
+  const deleted = dialog(page, 'Colis')
   await button(deleted, 'Supprimer').click()
   await expect(deleted.getByRole('alertdialog')).toContainText('Êtes-vous sûr de vouloir supprimer cette réception ? Cette action est irréversible.')
   await button(deleted, 'Confirmer la suppression').click()
@@ -125,7 +125,7 @@ async function putOnExpedition(page: Page, admin: Staff, chassisNumber: string) 
   await expect(boarding).toBeHidden()
   await quiet(page) // the list is read again
   await row(page, chassisNumber).getByRole('button').click()
-  await expect(dialog(page, 'Modifier le véhicule')).toContainText(`Sur ${expedition.reference}`)
+  await expect(dialog(page, 'Véhicule')).toContainText(`Sur ${expedition.reference}`)
 }
 
 test.describe('a warehouse_supervisor', () => {
@@ -200,7 +200,7 @@ test.describe('a warehouse_supervisor', () => {
     const receipt = await admin.receive({ brandName: 'Tecno', announced: true } as never)
     await page.goto('/warehouse')
     await openRow(page, receipt.trackingNumber)
-    const form = dialog(page, 'Modifier la réception')
+    const form = dialog(page, 'Colis')
     await expect(form).toContainText(receipt.number)
     await expect(button(form, 'Supprimer')).toHaveCount(0)
     await button(form, 'Recevoir').click()
@@ -283,7 +283,7 @@ test.describe('a warehouse_supervisor', () => {
     }
     await expect(row(page, vehicle.chassisNumber)).toContainText('Chargé')
     await row(page, vehicle.chassisNumber).getByRole('button').click()
-    const record = dialog(page, 'Modifier le véhicule')
+    const record = dialog(page, 'Véhicule')
     await expect(record).toContainText(`Sur ${expedition.reference}`)
     await expect(record).toContainText('Ce véhicule est déjà chargé.')
     await expect(field(record, 'Poids total (kg)')).toHaveAttribute('readonly')
@@ -317,7 +317,7 @@ test('a reception stays under the goods one opens from it, and leaves with the p
   await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
   expect(sent).toEqual([])
 
-  const record = dialog(page, 'Modifier la réception')
+  const record = dialog(page, 'Colis')
   await number.fill(other.id) // the text of our own label
   await page.keyboard.press('Enter')
   await expect(record).toContainText(other.number)
@@ -417,7 +417,7 @@ test('vehicles have an address, are registered once, lose nothing that is typed 
   await page.getByRole('tab', { name: 'Véhicules' }).click()
   await expect(page.getByRole('table', { name: 'Véhicules' })).toBeVisible()
   await openRow(page, registered.chassisNumber)
-  const record = dialog(page, 'Modifier le véhicule')
+  const record = dialog(page, 'Véhicule')
   await field(record, 'Couleur').fill('Gris')
   await page.goBack()
   await expect(record.getByText(unsaved)).toBeVisible()

@@ -103,7 +103,7 @@ export const screenMutants: Mutant[] = [
   },
   {
     breaks: 'Why a client is not deleted is not said.',
-    file: 'contract/src/wire/refusals.ts',
+    file: 'contract/src/trade/clients/removal.ts',
     find: "'Impossible de supprimer un client qui a des factures ou des marchandises.'",
     replace: "'Impossible de supprimer ce client.'",
     tests: 'trade/clients/clients',

@@ -25,7 +25,7 @@ test('without network a pallet is received with the gun alone; a parcel that it 
 
   await button(form, 'Fermer').first().tap()
   await scan(page, codes[0] ?? '')
-  const sheet = dialog(page, 'Modifier la réception')
+  const sheet = dialog(page, 'Colis')
   await expect(number(sheet)).toHaveValue(codes[0] ?? '')
   await expect(sheet.locator(':focus')).toHaveCount(1)
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')

@@ -104,7 +104,9 @@ test('on a slow network two parcels leave once, with the photo of their hand-ove
   await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
   await field(remise, "Pièce d'identité").fill('Passeport OP123')
   await button(remise, 'Taper le nom à la place').tap()
-  await field(remise, 'Nom tapé en guise de signature').fill('Jean Mbuyi')
+  const signature = field(remise, 'Nom tapé en guise de signature')
+  await expect(signature).toBeFocused()
+  await expect(signature, 'the name typed above signs').toHaveValue('Jean Mbuyi')
   const uploads = await holdRequests(page, '**/api/files/photos?name=remise.jpg')
   const photo = { name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) }
   await remise.getByLabel('Photo de la pièce ou de la remise').setInputFiles(photo)

@@ -65,7 +65,7 @@ test('samples are announced, received, not billed because a manager says so, and
   const listed = counter.getByRole('row').filter({ hasText: code })
   await expect(listed).toContainText('Attendu')
   await listed.getByRole('button').tap()
-  await button(dialog(counter, 'Modifier la réception'), 'Recevoir').tap()
+  await button(dialog(counter, 'Colis'), 'Recevoir').tap()
   await expect(listed).toContainText('Reçu')
 
   await counter.setViewportSize({ width: 360, height: 640 })

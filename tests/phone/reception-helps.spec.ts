@@ -47,7 +47,7 @@ test('photos taken of a parcel that was received already join it, and a weight t
   await photograph(page)
   await field(form, 'Poids total (kg)').fill('12,5')
   await join(form, second.trackingNumber)
-  await expect(field(dialog(page, 'Modifier la réception'), 'Poids total (kg)')).toBeVisible()
+  await expect(field(dialog(page, 'Colis'), 'Poids total (kg)')).toBeVisible()
   await expect(toast(page, 'pas repris avec les photos : 12,5')).toBeVisible()
 })
 

@@ -134,9 +134,9 @@ export const companyScreens: Screen[] = [
   screen('warehouse', 'marchandises', '/app/warehouse', 'Réception Warehouse'),
   screen('warehouse', 'vehicules', '/app/warehouse?onglet=vehicules', 'Réception Warehouse'),
   form('warehouse', 'reception-nouvelle', '/app/warehouse', 'Nouvelle réception'),
-  record('warehouse', 'reception', '/app/warehouse', 'Modifier la réception', ({ receipt }) => receipt.trackingNumber),
+  record('warehouse', 'reception', '/app/warehouse', 'Colis', ({ receipt }) => receipt.trackingNumber),
   form('warehouse', 'vehicule-nouveau', '/app/warehouse', 'Nouveau véhicule'),
-  record('warehouse', 'vehicule', '/app/warehouse?onglet=vehicules', 'Modifier le véhicule', ({ vehicle }) => vehicle.chassisNumber),
+  record('warehouse', 'vehicule', '/app/warehouse?onglet=vehicules', 'Véhicule', ({ vehicle }) => vehicle.chassisNumber),
   screen('whatsapp', 'whatsapp', '/app/whatsapp', 'WhatsApp'),
   screen('whatsapp', 'whatsapp-vide', '/app/whatsapp?q=zzzzzz', 'WhatsApp'),
   screen('whatsapp', 'whatsapp-conversation', '/app/whatsapp', 'WhatsApp', async (page) => {

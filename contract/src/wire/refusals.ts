@@ -42,7 +42,6 @@ export const apiRefusals = {
   keyRunning: 'Cette demande est déjà en cours.',
   keyReused: 'Cette clé a déjà servi pour une autre demande.',
   idTaken: 'Cet identifiant est déjà utilisé.',
-  clientInUse: 'Impossible de supprimer un client qui a des factures ou des marchandises.',
   serviceInUse: 'Impossible de supprimer un service déjà facturé.',
   invoiceHasPayments: 'Impossible de supprimer une facture qui a des paiements.',
   expeditionKept: 'Seule une expédition en brouillon et sans marchandises peut être supprimée.',

@@ -55,7 +55,7 @@ const known: Record<number, WhatsAppError> = {
   131021: person("Le numéro est celui de l'entreprise elle-même.", 'Corrigez le numéro du client.'),
   131026: person(
     "Le message n'a pas pu être remis : ce numéro n'a pas WhatsApp, une version trop ancienne, ou n'a pas accepté ses conditions.",
-    'Vérifiez le numéro, ou écrivez par courriel.',
+    'Vérifiez le numéro, ou écrivez par email.',
   ),
   131030: person("Le numéro d'essai de WhatsApp n'écrit qu'aux numéros inscrits chez lui.", 'Inscrivez le numéro dans le tableau de bord de Meta.'),
   131031: account('WhatsApp a verrouillé le compte.', 'Ouvrez le Gestionnaire WhatsApp, lisez la raison et demandez un réexamen.'),

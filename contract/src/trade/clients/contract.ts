@@ -7,6 +7,7 @@ import { changesOf } from '#wire/changes.ts'
 import { ById, Count, Flag, filtersOf, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { ClientDraft } from './draft.ts'
+import { clientInUse } from './removal.ts'
 import { ClientFigures } from './sheet.ts'
 
 export type Client = z.output<typeof Client>
@@ -92,5 +93,5 @@ export const clients = {
     .route({ method: 'DELETE', path: '/clients/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ IN_USE: refusal(apiRefusals.clientInUse), ...sharedRow }),
+    .errors({ IN_USE: refusal(clientInUse), ...sharedRow }),
 }

@@ -1,11 +1,11 @@
+import type { ExpeditionStatus } from './words.ts'
+
 // What the screens of the expéditions say; the specification's catalogue is in ../messages.ts.
 export const expeditionMessages = {
   created: 'Expédition créée avec succès',
   changed: 'Expédition modifiée avec succès',
   createFailed: "Erreur lors de la création de l'expédition",
   changeFailed: "Erreur lors de la modification de l'expédition",
-  moved: 'Étape enregistrée avec succès',
-  movedBack: 'Retour en arrière enregistré avec succès',
   moveFailed: "Erreur lors de l'enregistrement de l'étape",
   cancelled: 'Expédition annulée avec succès',
   cancelFailed: "Erreur lors de l'annulation de l'expédition",
@@ -20,6 +20,18 @@ export const expeditionMessages = {
   eventAdded: 'Événement ajouté avec succès',
   eventFailed: "Erreur lors de l'ajout de l'événement",
 } as const
+
+/** « EXP-2026-0026 est arrivée. » */
+export function movedTo(reference: string, status: ExpeditionStatus): string {
+  return `${reference} est ${stateWords(status)}.`
+}
+
+/** « EXP-2026-0026 est de nouveau en transit. » */
+export function movedBackTo(reference: string, status: ExpeditionStatus): string {
+  return `${reference} est de nouveau ${stateWords(status)}.`
+}
+
+const stateWords = (status: ExpeditionStatus) => (status === 'Brouillon' ? 'en brouillon' : status.toLowerCase())
 
 export function containerTaken(reference: string): string {
   return `Ce conteneur est déjà sur l'expédition ${reference}, qui n'est pas terminée.`

@@ -8,7 +8,7 @@ type Props = { mails: MailHead[]; opened: string | null; onOpen: (id: string) =>
 export function MailList({ mails, opened, onOpen, onMore }: Props) {
   const { moment } = useClocks()
   return (
-    <ul className={styles.list} aria-label="Courriels">
+    <ul className={styles.list} aria-label="Emails">
       {mails.map(({ id, to, subject, createdAt }) => (
         <li key={id}>
           <UnstyledButton className={`clipped ${styles.mail}`} aria-current={id === opened || undefined} onClick={() => onOpen(id)}>

@@ -29,7 +29,7 @@ export function MailboxPage() {
     refetchInterval: 5000,
   })
   useEffect(() => {
-    document.title = 'Courriels · Escale'
+    document.title = 'Emails · Escale'
   }, [])
 
   if (!mayRead || (list.isError && failureOf(list.error).status === 404)) return <NotFound />
@@ -38,7 +38,7 @@ export function MailboxPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Courriels">
+      <PageHeader title="Emails">
         <span className="muted">{company ? `Démonstration : les emails des personnes de ${company.name}` : 'Démonstration : tous les emails'}</span>
       </PageHeader>
       <div className={`card ${styles.panes}`} data-reading={opened ? true : undefined}>

@@ -13,7 +13,7 @@ export function OpenedMail({ id, onBack }: { id: string; onBack: () => void }) {
   return (
     <>
       <Button className="phone-only" mb="md" variant="default" leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} onClick={onBack}>
-        Tous les courriels
+        Tous les emails
       </Button>
       {query.isPending && <Loading />}
       {query.data && <Letter mail={query.data} />}

@@ -46,7 +46,7 @@ export const sections: readonly Section[] = [
   { key: 'fuseau', title: 'Fuseau horaire', ...company, load: companyPage('TimeZoneSection') },
   { key: 'securite-des-comptes', title: 'Sécurité des comptes', ...company, load: () => import('./factors/FactorRuleSection.tsx') },
   { key: 'connexion-unique', title: 'Connexion unique', ...company, load: () => import('./sign-on/SignOnSection.tsx') },
-  { key: 'courriel', title: 'Courriel', ...company, load: companyPage('MailSection') },
+  { key: 'courriel', title: 'Email', ...company, load: companyPage('MailSection') },
   {
     key: 'whatsapp',
     title: 'WhatsApp',

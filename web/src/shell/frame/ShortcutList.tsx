@@ -41,7 +41,7 @@ export default function ShortcutList({ entries, onClose }: { entries: MenuEntry[
         <Keys of={[...always, ...own]} />
         {entries.some(({ key }) => key === 'whatsapp') && (
           <>
-            <Text component="h3" fw={580} mt="md" mb="xs">
+            <Text component="h3" fw={580} px={{ base: 'lg', sm: 20 }} pt="md">
               Dans une conversation
             </Text>
             <Keys of={inConversations} />

@@ -1,5 +1,6 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
 import { ClientDraft } from '@escale/contract/trade/clients/draft'
+import { removalRefusal } from '@escale/contract/trade/clients/removal'
 import { modes } from '@escale/contract/values/modes'
 import { readablePhone } from '@escale/contract/values/readable-phone'
 import { messages } from '@escale/contract/wire/messages'
@@ -56,6 +57,7 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
       done: messages.clientDeleted,
       failed: messages.clientDeleteFailed,
       question: 'Êtes-vous sûr de vouloir supprimer ce client ? Cette action est irréversible.',
+      refusal: client && removalRefusal(client),
     },
     onClose,
     onSaved,
@@ -69,6 +71,7 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
         {...record}
         form={form}
         title={client ? 'Modifier le Client' : 'Nouveau Client'}
+        readOnlyTitle="Client"
         size={520}
         headerAction={client && <ClientWays client={client} onLeave={() => form.isDirty() || onClose()} />}
         readOnlyNote={client?.tenantId === null ? 'Lecture seule : cette fiche est partagée entre toutes les entreprises.' : undefined}

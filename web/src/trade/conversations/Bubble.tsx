@@ -17,7 +17,7 @@ export function Bubble({ message }: { message: Message }) {
     <article className={styles.bubble} data-direction={direction} data-channel={channel} aria-label={direction === 'Reçu' ? 'Reçu' : 'Envoyé'}>
       {channel === 'Courriel' && (
         <span className={`small muted ${styles.channel}`}>
-          <IconMail size={14} stroke={1.6} aria-hidden /> Courriel
+          <IconMail size={14} stroke={1.6} aria-hidden /> Email
         </span>
       )}
       {replyTo && (

@@ -1,7 +1,7 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { ReasonDraft } from '@escale/contract/trade/expeditions/draft'
 import { statusBefore } from '@escale/contract/trade/expeditions/life'
-import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
+import { expeditionMessages, movedBackTo } from '@escale/contract/trade/expeditions/messages'
 import { messages } from '@escale/contract/wire/messages'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
@@ -25,14 +25,14 @@ type Way = {
 }
 
 const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
-  back: ({ status, passedCustoms }) => ({
+  back: ({ reference, status, passedCustoms }) => ({
     title: "Revenir à l'étape précédente",
     sentence: `De « ${status} » à « ${statusBefore(status, passedCustoms)} ». Ses marchandises reviennent avec elle.`,
     verb: 'Revenir en arrière',
     hasReason: true,
     send: (id, version, reason) => api.expeditions.stepBack.call({ id, version, reason }),
     leaves: () => ({ status: statusBefore(status, passedCustoms) }),
-    done: expeditionMessages.movedBack,
+    done: movedBackTo(reference, statusBefore(status, passedCustoms) ?? status),
     failed: expeditionMessages.moveFailed,
   }),
   block: () => ({

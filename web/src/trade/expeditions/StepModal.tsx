@@ -1,7 +1,7 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
 import { factsOf, stepRefusal, stepsForward, stepWarnings } from '@escale/contract/trade/expeditions/life'
-import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
+import { expeditionMessages, movedTo } from '@escale/contract/trade/expeditions/messages'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { Day } from '@escale/contract/values/dates'
 import { Stack, TextInput } from '@mantine/core'
@@ -50,7 +50,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
       }),
     version: expedition.version,
     leaves: () => ({ status: to }),
-    done: expeditionMessages.moved,
+    done: movedTo(expedition.reference, to),
     failed: expeditionMessages.moveFailed,
     refuse: form.refuse,
     onSaved: onClose,

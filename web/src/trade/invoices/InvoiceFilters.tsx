@@ -52,7 +52,7 @@ export function InvoiceFilters({ filters, isOfClient, choose }: Props) {
   const { statut, type, du, au, echeanceDu, echeanceAu, solde, agent, client } = filters.values
   return (
     <>
-      <SearchField filters={filters} placeholder="Filtrer par client ou numéro" />
+      <SearchField filters={filters} placeholder={isOfClient ? 'Filtrer par numéro' : 'Filtrer par client ou numéro'} />
       <FilterRow
         filters={filters}
         more={

@@ -102,6 +102,7 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
       <FormModal
         {...record}
         title={title}
+        readOnlyTitle={serviceType === 'Aérien' ? 'Facture Fret Aérien' : 'Facture Maritime'}
         subtitle={invoice?.invoiceNumber}
         size={size}
         headerAction={invoice && <HistoryButton record={invoice.id} name={invoice.invoiceNumber} />}

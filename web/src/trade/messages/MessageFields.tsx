@@ -34,7 +34,8 @@ export function MessageFields({ templates, template, onTemplate, addresses, addr
       )}
       {addresses.length === 1 && address && (
         <p className="small muted">
-          Au <span className="num">{addressWords(address)}</span>
+          {address.kind === 'numéro' && 'Au '}
+          <span className="num">{addressWords(address)}</span>
         </p>
       )}
       {addresses.length > 1 && address && (

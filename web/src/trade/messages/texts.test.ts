@@ -77,5 +77,5 @@ test('a link opens the conversation of a number; without a number, WhatsApp asks
 
 test('of the addresses of a client, only numbers open WhatsApp, and each reads as a phone number', () => {
   assert.deepEqual(numbersIn([hidden, number]), [number])
-  assert.deepEqual([number, hidden].map(addressWords), ['+243 812 345 678', 'Sans numéro visible'])
+  assert.deepEqual([number, hidden].map(addressWords), ['+243 812 345 678', 'Joindre sans son numéro'])
 })

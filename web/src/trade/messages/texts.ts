@@ -29,7 +29,7 @@ export function addressToOpen(number: string | null, body: string): string {
 
 export const numbersIn = (addresses: readonly ToldAddress[]) => addresses.filter(({ kind }) => kind === 'numéro')
 
-export const addressWords = ({ kind, value }: ToldAddress) => (kind === 'numéro' ? readablePhone(value) : 'Sans numéro visible')
+export const addressWords = ({ kind, value }: ToldAddress) => (kind === 'numéro' ? readablePhone(value) : 'Joindre sans son numéro')
 
 export type Planned = { recipient: Recipient; template: OfferedTemplate | undefined; reason: string | null }
 

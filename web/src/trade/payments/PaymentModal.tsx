@@ -101,6 +101,7 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, onClose
       <FormModal
         {...record}
         title={payment ? 'Modifier le Paiement' : 'Enregistrer Paiement'}
+        readOnlyTitle="Paiement"
         size={520}
         headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
         form={alerting(form, () => alertFor(form.getValues(), available, former))}

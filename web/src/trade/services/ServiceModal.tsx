@@ -43,6 +43,7 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
     <FormModal
       {...record}
       title={service ? 'Modifier le Service' : 'Nouveau Service'}
+      readOnlyTitle="Service"
       size={520}
       headerAction={service && mayRecall && <HistoryButton record={service.id} name={service.name} />}
       readOnlyNote={service?.tenantId === null ? 'Lecture seule : ce service est partagé entre toutes les entreprises.' : undefined}

@@ -58,6 +58,7 @@ export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
       {refusal && <Refusal sentence={refusal} />}
       <TextInput
         data-autofocus
+        autoFocus
         label="Code à six chiffres"
         placeholder="123 456"
         inputMode="numeric"

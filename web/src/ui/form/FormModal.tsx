@@ -15,6 +15,8 @@ import type { Save } from './useSave.ts'
 
 type Props<Start, Draft, Row> = {
   title: string
+  /** The title for a person who may only read the record: « Client ». */
+  readOnlyTitle?: string | undefined
   subtitle?: string
   /** Width in pixels on a desk. */
   size: number
@@ -28,7 +30,7 @@ type Props<Start, Draft, Row> = {
   /** How the form starts from the row being edited, and what its fields are called. */
   editing?: { startOf: (row: Row) => Start; labels: Labels<Row> }
   /** Absent when the person may not delete. */
-  deletion?: { question: string; removal: Save<void> }
+  deletion?: Deletion | undefined
   /** Another act that asks first, from a button among the fields. */
   question?: { isAsked: boolean; takeBack: () => void; bar: ReactNode; refusal: string | null }
   /** Stays open from one record to the next: one button across its whole width, and `Fermer` above. */
@@ -51,7 +53,8 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
   const submit = form.submit((draft) => props.gone || save.submit(draft))
   const [isDeleting, setDeleting] = useState(false)
   const unsaved = useUnsavedQuestion(() => !form.isReadOnly && (props.hasMore === true || form.isDirty()), props.onClose, form.onDevice.drop)
-  useOnDevice(form.onDevice, save, props.title, props.subtitle)
+  const title = form.isReadOnly ? (props.readOnlyTitle ?? props.title) : props.title
+  useOnDevice(form.onDevice, save, title, props.subtitle)
 
   const removalRefusal = deletion?.removal.refusal ?? null
   useEffect(() => {
@@ -76,7 +79,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
 
   return (
     <AppModal
-      title={props.title}
+      title={title}
       subtitle={props.subtitle}
       size={props.size}
       onClose={close}
@@ -87,7 +90,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
       <form className={styles.form} data-read-only={form.isReadOnly || undefined} noValidate autoComplete="off" onSubmit={submit}>
         <div className={styles.main}>
           <ResumeLine form={form} />
-          <Part name={props.title}>{props.children}</Part>
+          <Part name={title}>{props.children}</Part>
         </div>
         <div className={styles.bottom}>
           <SaveTrouble save={save} labels={editing?.labels} submit={submit} takeTheirs={(theirs) => editing && goOnFrom(editing.startOf(theirs))} />
@@ -96,12 +99,23 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
           {props.question?.refusal && !props.question.isAsked && <Refusal sentence={props.question.refusal} />}
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
           {props.question?.isAsked && props.question.bar}
-          {deletion && isDeleting && <ConfirmDelete question={deletion.question} removal={deletion.removal} onCancel={() => setDeleting(false)} />}
+          {deletion && isDeleting && <DeletionQuestion {...deletion} onCancel={() => setDeleting(false)} />}
           <Footer {...props} onDelete={() => setDeleting(true)} onCancel={unsaved.leave} />
         </div>
       </form>
     </AppModal>
   )
+}
+
+type Deletion = {
+  question: string
+  removal: Save<void>
+  /** Why the record cannot be deleted, when the page knows it: the question is not asked then. */
+  refusal?: string | null | undefined
+}
+
+function DeletionQuestion({ question, removal, refusal, onCancel }: Deletion & { onCancel: () => void }) {
+  return refusal ? <Refusal sentence={refusal} /> : <ConfirmDelete question={question} removal={removal} onCancel={onCancel} />
 }
 
 type FooterProps = Pick<Props<object, never, never>, 'gone' | 'readOnlyNote' | 'isContinuous' | 'verb' | 'footer'> & {
@@ -152,7 +166,18 @@ function Footer({ form, save, deletion, onDelete, onCancel, ...props }: FooterPr
   )
   return (
     <div className={`modal-foot ${styles.footer}`}>
-      {form.isReadOnly ? <span className="muted small">{props.readOnlyNote ?? 'Lecture seule.'}</span> : actions}
+      {form.isReadOnly ? (
+        <>
+          <span className="muted small">{props.readOnlyNote ?? 'Lecture seule.'}</span>
+          {!props.isContinuous && (
+            <Button variant="default" ml="auto" onClick={onCancel}>
+              Fermer
+            </Button>
+          )}
+        </>
+      ) : (
+        actions
+      )}
     </div>
   )
 }

@@ -17,7 +17,11 @@ type Act<Sent, Saved> = { send: (sent: Sent) => Promise<Saved>; done: Done<Saved
 type Keyed<Sent, Saved> = Omit<Act<Sent, Saved>, 'send'> & { send: (sent: Sent, under: ReturnType<typeof underKey>) => Promise<Saved> }
 export type Change<Draft, Saved> = Keyed<Draft & { id: string; version: number }, Saved>
 /** Its question is asked first. */
-export type Removal = Act<{ id: string }, unknown> & { question: string }
+export type Removal = Act<{ id: string }, unknown> & {
+  question: string
+  /** Why this row cannot be removed, when the page knows it. */
+  refusal?: string | null
+}
 
 type Options<Row, Start, Draft, Saved> = {
   /** Null for a new one. */
@@ -141,6 +145,6 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
     onClose: close,
     verb: row ? 'Modifier' : 'Créer',
     editing: labels ? { startOf, labels } : undefined,
-    deletion: row && remove && mayRemove && !gone ? { question: remove.question, removal } : undefined,
+    deletion: row && remove && mayRemove && !gone ? { question: remove.question, refusal: remove.refusal, removal } : undefined,
   }
 }

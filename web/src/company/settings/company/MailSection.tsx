@@ -21,7 +21,7 @@ const labels: Labels<Mail> = { senderName: "Nom de l'expéditeur", replyTo: 'Adr
 export function MailSection() {
   const query = useQuery({ ...api.settings.mail.queryOptions({ input: {} }), staleTime: 0 })
   return (
-    <Loaded query={query} failure="Les réglages de courriel n'ont pas pu être chargés">
+    <Loaded query={query} failure="Les réglages d'email n'ont pas pu être chargés">
       {(mail) => (
         <>
           <MailForm mail={mail} />
@@ -47,7 +47,7 @@ function MailForm({ mail }: { mail: Mail }) {
   })
   return (
     <FormPanel
-      title="Courriel"
+      title="Email"
       hint="Le nom que lisent ceux qui reçoivent vos invitations et vos documents, et l'adresse où arrivent leurs réponses. L'adresse d'envoi est celle de l'installation."
       form={form}
       save={save}

@@ -29,7 +29,7 @@ const refuse = () => refuseScan('Lecture ignorée : fermez cette étape pour ajo
 /** Who takes the goods away: a name, a document, a signature, what they found wrong. */
 export function TakenStep({ due, onTaken, onBack }: Props) {
   const mayWaive = useMay('releases.approve')
-  const { form, save, data, goods, isWaived, waive, isTyped, setTyped, drawing, signAgain, photo } = useTaking({ due, onTaken, mayWaive })
+  const { form, save, data, goods, isWaived, waive, isTyped, changeWay, drawing, signAgain, photo } = useTaking({ due, onTaken, mayWaive })
   return (
     <FormModal
       title="Remise"
@@ -58,11 +58,11 @@ export function TakenStep({ due, onTaken, onBack }: Props) {
         {!mayWaive && <DocumentWaiver goods={data.goods} />}
         {mayWaive && <Check label="Sans pièce d'identité" checked={isWaived} onChange={waive} />}
         {isTyped ? (
-          <TextInput label="Nom tapé en guise de signature" autoComplete="off" {...form.text('signedAs')} />
+          <TextInput autoFocus label="Nom tapé en guise de signature" autoComplete="off" {...form.text('signedAs')} />
         ) : (
           <SignaturePad ref={drawing} onTouched={signAgain} />
         )}
-        <Button className={styles.big} variant="subtle" onClick={() => setTyped(!isTyped)}>
+        <Button className={styles.big} variant="subtle" onClick={changeWay}>
           {isTyped ? 'Signer du doigt' : 'Taper le nom à la place'}
         </Button>
         <PhotoOfTaker {...photo} />
@@ -126,6 +126,13 @@ function useTaking({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaiv
     setWaived(!isWaived)
   }
 
+  /** Whoever signs by typing is most often whoever takes the goods: their name stands there already. */
+  function changeWay() {
+    const { to, signedAs } = form.getValues()
+    if (!isTyped && signedAs.trim() === '') form.setFieldValue('signedAs', to)
+    setTyped(!isTyped)
+  }
+
   function signAgain() {
     setMissing(null)
     signature.current = null
@@ -133,5 +140,5 @@ function useTaking({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaiv
 
   const sent = { ...save, submit, isPending: save.isPending || isSending || isPhotoSending, refusal: save.refusal ?? missing }
   const photo = { photoId, onKept: setPhotoId, isSending: isPhotoSending, onSending: setPhotoSending }
-  return { form, save: sent, data, goods, isWaived, waive, isTyped, setTyped, drawing, signAgain, photo }
+  return { form, save: sent, data, goods, isWaived, waive, isTyped, changeWay, drawing, signAgain, photo }
 }

@@ -9,6 +9,12 @@ import { doneToOne } from './done-to-one.ts'
 
 type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
 
+const verbs = {
+  Litige: 'Mettre en litige',
+  Retourné: 'Déclarer retourné',
+  Perdu: 'Déclarer perdu',
+} as const satisfies Record<GoodsAside, string>
+
 const ways = goodsAside.map((status) => ({ value: status, label: status }))
 
 /** What becomes of goods that their expedition no longer takes along, and why. */
@@ -21,7 +27,7 @@ export function AsideModal({ id, number, onDone, onClose }: Props) {
     onSaved: onDone,
   })
   return (
-    <ReasonModal title="Mettre de côté" subtitle={number} verb="Mettre de côté" most={longestReason} save={save} onClose={onClose}>
+    <ReasonModal title="Mettre de côté" subtitle={number} verb={verbs[to]} most={longestReason} save={save} onClose={onClose}>
       <Segmented label="Devenir" options={ways} value={to} onChange={setTo} />
     </ReasonModal>
   )

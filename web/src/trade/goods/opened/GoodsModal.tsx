@@ -38,7 +38,7 @@ type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowOf[Kind]; onClose: 
 /** Goods that are known: seen, and corrected as far as they are neither loaded nor billed. */
 export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClose }: Props<Kind>) {
   const isReadOnly = !useMay('reception.receive')
-  const { title, Fields, removePhoto, ...ways } = kinds[kind]
+  const { Fields, removePhoto, ...ways } = kinds[kind]
   const record = useRecord({ onDevice: { form: 'goods' }, row: goods, ...ways, fieldsOf, isReadOnly, mayRemove: useMay('reception.delete'), onClose })
   const clients = useClientsHere()
   const [photoCount, setPhotoCount] = useState(goods.photos.length)
@@ -68,7 +68,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
     <>
       <FormModal
         {...record}
-        title={title}
+        title={kind}
         subtitle={goods.number}
         size={560}
         headerAction={<HistoryButton record={goods.id} name={goods.number} />}

@@ -21,7 +21,6 @@ type StartOf = { Colis: ReturnType<typeof startOfParcel>; Véhicule: ReturnType<
 type ChangePhotos = (photo: { id: string; photoId: string }) => Promise<{ photos: string[] }>
 
 type Kind<Row, Start, Draft> = {
-  title: string
   schema: z.ZodMiniType<Draft, unknown>
   startOf: (row: Row) => Start
   labels: Labels<Row>
@@ -33,7 +32,6 @@ type Kind<Row, Start, Draft> = {
 
 export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], DraftOf[Name]> } = {
   Colis: {
-    title: 'Modifier la réception',
     schema: ReceiptDraft,
     startOf: startOfParcel,
     labels: parcelLabels,
@@ -48,7 +46,6 @@ export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], Draf
     removePhoto: api.warehouse.removeReceiptPhoto.call,
   },
   Véhicule: {
-    title: 'Modifier le véhicule',
     schema: VehicleDraft,
     startOf: startOfVehicle,
     labels: vehicleLabels,

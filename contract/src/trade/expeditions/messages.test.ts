@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { movedBackTo, movedTo } from './messages.ts'
+
+test('a step says which expedition is where, forward and back', () => {
+  assert.equal(movedTo('EXP-2026-0026', 'Arrivée'), 'EXP-2026-0026 est arrivée.')
+  assert.equal(movedTo('EXP-2026-0026', 'En transit'), 'EXP-2026-0026 est en transit.')
+  assert.equal(movedBackTo('EXP-2026-0026', 'Chargée'), 'EXP-2026-0026 est de nouveau chargée.')
+  assert.equal(movedBackTo('EXP-2026-0026', 'Brouillon'), 'EXP-2026-0026 est de nouveau en brouillon.')
+})
