@@ -30,6 +30,7 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   await expect(toast(page, 'Document envoyé par email à achats@kivu.test')).toBeVisible()
   const { rows } = await site.owner.query('select to_address from auth.outgoing_mails where subject like $1', [`Facture ${invoice.invoiceNumber}%`])
   expect(rows).toEqual([{ to_address: 'achats@kivu.test' }])
+  await expect(given, 'before it is sent again').toContainText(/Déjà envoyée il y a moins de 24 h, le .*, à achats@kivu\.test\./)
 
   // The mail has given the invoice its address, which may be taken back at once.
   await expect(given).toContainText('Pas encore vu.')
@@ -46,6 +47,7 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   expect((await client.request.head(saved ?? '')).headers()['content-type']).toBe('application/pdf')
 
   await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Modifier la Facture Maritime')).toContainText(/Envoyée le .* à \d\d:\d\d à achats@kivu\.test/)
   await button(page, 'Facture en PDF').click()
   await expect(given).toContainText(/Vu le /)
   await button(given, 'Révoquer').click()

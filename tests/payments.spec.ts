@@ -61,6 +61,16 @@ async function settleAfterColleague(page: Page, admin: Staff, invoice: InvoiceDe
   expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ status: 'Payée', paidAmount: 1_240_01 })
 }
 
+/** The message of a payment that was just recorded opens its receipt over the page. */
+async function openReceiptFromMessage(page: Page) {
+  await button(toast(page, 'Paiement enregistré avec succès'), 'Reçu').click()
+  const receipt = await opened(page, 'Reçu de paiement')
+  await expect(receipt).toContainText('VIR-88210')
+  await expect(receipt.getByRole('link', { name: 'Télécharger' })).toHaveAttribute('href', /^\/api\/payments\/[^/]+\/receipt\?paper=A5&download$/)
+  await page.keyboard.press('Escape')
+  await expect(receipt).toHaveCount(0)
+}
+
 test('a payment is refused by the browser itself until it is right; half is paid, then what a colleague has left', async ({
   page,
   admin,
@@ -98,8 +108,8 @@ test('a payment is refused by the browser itself until it is right; half is paid
   await amount.fill('620,01')
   await expect(form).toContainText('Il restera')
   await save()
-  await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
   await expect(form).toBeHidden()
+  await openReceiptFromMessage(page)
   await search(page, invoice.clientName)
   await expect(row(page, invoice.invoiceNumber)).toContainText(written('620,01 $'))
   await expect(row(page, invoice.invoiceNumber)).toContainText('Espèces')
@@ -107,6 +117,7 @@ test('a payment is refused by the browser itself until it is right; half is paid
   await settleAfterColleague(page, admin, invoice)
 
   await newPayment(page)
+  await expect(field(form, 'Méthode'), 'the last one of this person').toHaveValue('Espèces')
   await choose(form, 'Facture', wrong.invoiceNumber, wrong.invoiceNumber)
   await form.getByRole('checkbox', { name: 'Marquer la facture comme payée' }).uncheck()
   await save()

@@ -12,6 +12,7 @@ const versions = {
   'read-announcements': 1,
   'security-warned': 1,
   'label-size': 1,
+  'payment-method': 1,
   'outbox-copy': 1,
   'leaving-drafts': 1,
   'passkey-offer': 1,

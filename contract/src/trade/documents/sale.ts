@@ -45,6 +45,10 @@ export const DocumentLink = z.object({
   lastSeenAt: Instant.nullable(),
 })
 
+/** A document that left by mail: its time is that of the request, and a mail that was given up does not count. */
+export type LastMail = z.output<typeof LastMail>
+export const LastMail = z.object({ to: z.string(), sentAt: Instant, sentByName: z.string() })
+
 const notReceived = { NOT_RECEIVED: refusal(saleMessages.notReceived) } as const
 const tooManyLines = { TOO_MANY_LINES: refusal(saleMessages.tooManyLines) } as const
 
@@ -68,6 +72,11 @@ export const saleDocuments = {
     .input(Sent)
     .output(z.object({ to: z.string() }))
     .errors({ ...notReceived, ...tooManyLines, ...tooMany, ...mailOff }),
+  /** Null when it never left by mail. */
+  lastMail: guarded('invoices.read', { reads: true })
+    .route({ method: 'GET', path: '/document-mails/{of}/{id}' })
+    .input(Linked)
+    .output(LastMail.nullable()),
   /** Null when nobody was given one. */
   link: guarded('links.manage', { reads: true })
     .route({ method: 'GET', path: '/document-links/{of}/{id}' })

@@ -57,7 +57,11 @@ export const GoodsInHand = z.object({
   request: ReleaseRequest.nullable(),
 })
 
-/** Goods in hand together. `owedCents` is what is due on them and nothing else of their client's account. */
+/** All that a client owes, and how much of it is past its due date. */
+export type ClientDebt = z.output<typeof ClientDebt>
+export const ClientDebt = z.object({ cents: Count, lateCents: Count })
+
+/** Goods in hand together. `owedCents` is what is due on them alone. */
 export type Due = z.output<typeof Due>
 export const Due = z.object({
   goods: z.array(GoodsInHand),
@@ -65,13 +69,17 @@ export const Due = z.object({
   refusal: z.string().nullable(),
   /** Only their debt keeps them: an exception may be asked, or granted. */
   mayBeExcepted: z.boolean(),
+  /** Null for who may not grant an exception: the counter sees no more than these goods. */
+  clientOwes: ClientDebt.nullable(),
 })
 
 /** An exception that waits for its answer, and the goods it still waits for: still here, still kept by their debt. */
 export type WaitingRequest = z.output<typeof WaitingRequest>
 export const WaitingRequest = ReleaseRequest.extend({
   clientName: z.string().nullable(),
+  /** What is due on these goods. */
   owedCents: Count,
+  clientOwes: ClientDebt,
   /** Their debt keeps some of them, and not only the document that nobody can show. */
   isKeptForDebt: z.boolean(),
   goods: z.array(z.object({ id: Id, number: z.string(), description: z.string().nullable(), quantity: Count, expeditionId: Id.nullable() })),

@@ -86,6 +86,11 @@ test('a document is mailed in the name of the company, with the words that were 
   const { items } = await admin.history.list({ record: invoice.id })
   const said = items.find(({ action }) => action === 'DOCUMENT_SENT')
   assert.ok(JSON.stringify(said).includes('achats@kivu.test'))
+  assert.deepEqual(await employee.saleDocuments.lastMail(document), {
+    to: 'achats@kivu.test',
+    sentAt: said?.createdAt,
+    sentByName: said?.userName,
+  })
 })
 
 test('a document that was mailed stands in the thread of its client, whether an invoice, a receipt or a statement', async () => {
@@ -125,6 +130,8 @@ test('a receipt and a statement leave the same way, and are what they are when t
 test('a mail that never leaves is told once it is given up: in the history of what it carried, and in the log with the reason', async () => {
   const { company, admin, employee, invoice } = await billed()
   const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 150, paymentDate: '2026-01-05', reference: 'PAY-7' })
+  const lastTo = async () => (await employee.saleDocuments.lastMail({ of: 'payments', id: payment.id }))?.to ?? null
+  assert.equal(await lastTo(), null)
   await employee.saleDocuments.send({ document: { of: 'payments', id: payment.id }, to: 'a@kivu.test' })
   await employee.saleDocuments.send({ document: { of: 'clients', id: company.clientId, from: '2026-01-01', to: '2026-12-31' }, to: 'b@kivu.test' })
   const mails = await queuedFor(company.tenantId)
@@ -137,8 +144,10 @@ test('a mail that never leaves is told once it is given up: in the history of wh
     await assert.rejects(attempt(id, 2), /ECONNREFUSED/)
   }
   assert.deepEqual(await told(), [], 'it may still leave')
+  assert.equal(await lastTo(), 'a@kivu.test')
   for (const { id } of mails) await attempt(id, 3)
   const [ofStatement, ofReceipt] = await told()
+  assert.equal(await lastTo(), null, 'nobody received it')
   assert.deepEqual([ofReceipt?.recordId, ofReceipt?.success, ofReceipt?.userId], [payment.id, false, null])
   assert.match(ofReceipt?.errorMessage ?? '', /^Reçu de paiement .*, à a@kivu\.test\u00a0: .*ECONNREFUSED/)
   assert.match(ofStatement?.errorMessage ?? '', /^Relevé de compte .*, à b@kivu\.test\u00a0: .*ECONNREFUSED/)
@@ -150,6 +159,8 @@ test('a mail that never leaves is told once it is given up: in the history of wh
   )
   const { rows } = await world.owner.query('select state, attempts, content from auth.outgoing_mails where tenant_id = $1', [company.tenantId])
   assert.deepEqual(rows, Array(2).fill({ state: 'échec', attempts: 2, content: null }))
+  await employee.saleDocuments.send({ document: { of: 'payments', id: payment.id }, to: 'a@kivu.test' })
+  assert.equal(await lastTo(), 'a@kivu.test', 'it was sent again since')
 })
 
 test('nothing leaves that is refused: without mail, to no address, of another company, by who may not, or too often', async () => {

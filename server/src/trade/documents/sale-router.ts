@@ -9,6 +9,7 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { documentLink, linkToPrint, makeDocumentLink, revokeDocumentLink } from '#trade/document-links.ts'
 import { queueDocument } from './document-mail.ts'
+import { lastMailOf } from './last-mail.ts'
 import { print } from './print.ts'
 import { type SaleDocument, saleDocument } from './sale-documents.ts'
 
@@ -31,6 +32,11 @@ export const saleDocuments = api.saleDocuments.router({
     const address = await addressOf(context, asked)
     await queueDocument(context, { asked, document: await saleDocument(context.company, asked, address), address, to, message })
     return { to }
+  }),
+
+  lastMail: api.saleDocuments.lastMail.handler(({ context, input }) => {
+    refuseUnread(context, input.of)
+    return lastMailOf(context.company, input.id)
   }),
 
   link: api.saleDocuments.link.handler(({ context, input }) => {

@@ -1,9 +1,12 @@
 import { exceptionRefusal, handOverRefusal, type InHand, inHandRefusal, isAbout, owedTogether } from '@escale/contract/trade/goods/release'
-import type { Due, GoodsInHand, ReleaseRequest } from '@escale/contract/trade/goods/releases'
+import type { ClientDebt, Due, GoodsInHand, ReleaseRequest } from '@escale/contract/trade/goods/releases'
 import { sql } from 'kysely'
+import { mayActor } from '#access/door/actor.ts'
+import type { Writing } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
+import { debtsOf, noDebt } from './client-debts.ts'
 import { isOneOf } from './goods-lock.ts'
 import { requestColumns } from './requests.ts'
 
@@ -38,7 +41,7 @@ export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Pr
 }
 
 /** What keeps these goods, each and together. */
-export async function dueOn(company: CompanyTx, ids: readonly string[]): Promise<Due> {
+export async function dueOn({ company, actor }: Pick<Writing, 'company' | 'actor'>, ids: readonly string[]): Promise<Due> {
   const rows = await goodsInHand(company, ids)
   const requests = await requestsOf(company, rows)
   return {
@@ -50,7 +53,14 @@ export async function dueOn(company: CompanyTx, ids: readonly string[]): Promise
     owedCents: owedTogether(rows),
     refusal: handOverRefusal(rows),
     mayBeExcepted: exceptionRefusal(rows, { isWithoutDocument: false }) === null,
+    clientOwes: mayActor(actor, 'releases.approve') ? await debtOf(company, rows) : null,
   }
+}
+
+/** Goods of several clients never leave together, so the first one names whose debt it is. */
+async function debtOf(company: CompanyTx, rows: readonly HandRow[]): Promise<ClientDebt> {
+  const debts = await debtsOf(company, rows)
+  return debts.get(rows[0]?.clientId ?? '') ?? noDebt
 }
 
 /** What the counter is shown of goods: no invoice, and no amount of one. */

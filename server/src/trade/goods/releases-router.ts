@@ -6,7 +6,7 @@ import { availableLines } from './lines.ts'
 import { waitingRequests } from './waiting-requests.ts'
 
 export const releases = api.releases.router({
-  due: api.releases.due.handler(({ context, input }) => dueOn(context.company, input.ids)),
+  due: api.releases.due.handler(({ context, input }) => dueOn(context, input.ids)),
 
   available: api.releases.available.handler(({ context, input }) => availableLines(context.company, input.search)),
 

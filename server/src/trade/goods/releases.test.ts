@@ -90,6 +90,21 @@ test('what is owed is told of the goods in hand and of nothing else', async () =
   assert.equal((await keeper.releases.due({ ids: [await here()] })).refusal, 'Ces marchandises ne sont pas encore facturées.')
 })
 
+test('who may grant an exception sees all that the client owes and how much of it is late, beside what these goods owe; the counter does not', async () => {
+  const { company, admin, manager, keeper, here, bill, pay } = await atTheCounter()
+  const owed = await here()
+  await world.owner.query(`update invoices set due_date = current_date + 30 where id = $1`, [await bill(owed)])
+  const late = await admin.invoices.create(maritimeDraft(company, { quantity: 10 }))
+  await pay(late.id, 500)
+  await world.owner.query(`update invoices set issue_date = '2025-01-01', due_date = '2025-02-01' where id = $1`, [late.id])
+  const clientOwes = { cents: 3150 + late.total - 500, lateCents: late.total - 500 }
+  await keeper.releases.ask({ ids: [owed], reason: 'Paie vendredi' })
+  const [waiting] = await manager.releases.list()
+  assert.deepEqual([waiting?.owedCents, waiting?.clientOwes], [3150, clientOwes])
+  assert.deepEqual((await admin.releases.due({ ids: [owed] })).clientOwes, clientOwes)
+  assert.equal((await keeper.releases.due({ ids: [owed] })).clientOwes, null)
+})
+
 test('one row that may not leave keeps all of them', async () => {
   const { keeper, here, bill, settled, statusOf } = await atTheCounter()
   const [free, owed] = [await settled(), await here()]

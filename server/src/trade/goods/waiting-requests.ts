@@ -3,6 +3,7 @@ import type { ReleaseRequest, WaitingRequest } from '@escale/contract/trade/good
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isUnowned } from '#database/query/client-columns.ts'
+import { debtsOf, noDebt } from './client-debts.ts'
 import { isOneOf } from './goods-lock.ts'
 import { goodsInHand, type HandRow } from './in-hand.ts'
 import { type RequestedException, requestColumns } from './requests.ts'
@@ -13,6 +14,7 @@ const mostWaiting = 100
 export async function waitingRequests(company: CompanyTx): Promise<WaitingRequest[]> {
   const requests = await openRequests(company)
   const waiting = await waitingGoods(company, requests)
+  const debts = await debtsOf(company, waiting)
   return requests.flatMap((request) => {
     const goods = waiting.filter((row) => row.requestId === request.id)
     if (goods.length === 0) return []
@@ -20,6 +22,7 @@ export async function waitingRequests(company: CompanyTx): Promise<WaitingReques
       ...request,
       clientName: goods[0]?.clientName ?? null,
       owedCents: owedTogether(goods),
+      clientOwes: debts.get(goods[0]?.clientId ?? '') ?? noDebt,
       isKeptForDebt: goods.some(isKeptForDebt),
       goods: goods.map(({ id, number, description, quantity, expeditionId }) => ({ id, number, description, quantity, expeditionId })),
     }

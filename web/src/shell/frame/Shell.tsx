@@ -48,6 +48,10 @@ const FoundByScan = lazyPiece(async () => {
   await firstSight()
   return import('./FoundByScan.tsx')
 })
+const ReceiptOver = lazyPiece(async () => {
+  await firstSight()
+  return import('./ReceiptOver.tsx')
+})
 const SupportBar = lazyPiece(() => import('#shell/strips/SupportBar.tsx'))
 const InterruptionModal = lazyPiece(() => import('#shell/interruption/InterruptionModal.tsx'))
 const PasskeyOffer = lazyPiece(() => import('#shell/strips/PasskeyOffer.tsx'))
@@ -118,6 +122,7 @@ export function Shell() {
               <MessagePlace edge="bottom" />
             </div>
             {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}
+            <Suspense>{session.company && <ReceiptOver key={session.company.id} />}</Suspense>
           </div>
         </OverContext>
         <ShortcutKeys entries={entries} />

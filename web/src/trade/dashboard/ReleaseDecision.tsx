@@ -4,6 +4,7 @@ import { api } from '#api.ts'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
+import { RequestLines } from './RequestLines.tsx'
 
 type Props = { request: WaitingRequest; isGranted: boolean; onClose: () => void }
 
@@ -16,8 +17,15 @@ export default function ReleaseDecision({ request, isGranted, onClose }: Props) 
     onSaved: onClose,
   })
   const asked = { ...(request.clientName !== null && { subtitle: request.clientName }), onClose }
-  if (isGranted)
-    return <ReleaseReasonModal title="Autoriser la remise" verb="Autoriser" isWithoutDocument={request.isWithoutDocument} save={save} {...asked} />
+  const about = <RequestLines request={request} />
+  if (isGranted) {
+    const { isWithoutDocument } = request
+    return <ReleaseReasonModal title="Autoriser la remise" verb="Autoriser" {...{ isWithoutDocument, about, save }} {...asked} />
+  }
   const refusing = { ...save, submit: ({ reason }: { reason: string }) => save.submit({ reason, isWithoutDocument: false }) }
-  return <ReasonModal title="Refuser la dérogation" verb="Refuser" most={longestReason} save={refusing} {...asked} />
+  return (
+    <ReasonModal title="Refuser la dérogation" verb="Refuser" most={longestReason} save={refusing} {...asked}>
+      {about}
+    </ReasonModal>
+  )
 }

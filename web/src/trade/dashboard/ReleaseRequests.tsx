@@ -1,8 +1,8 @@
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
-import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { RequestLines } from './RequestLines.tsx'
 
 const ReleaseDecision = lazyPart(() => import('./ReleaseDecision.tsx'))
 
@@ -18,8 +18,7 @@ export function ReleaseRequests({ requests }: { requests: WaitingRequest[] }) {
           <li key={request.id}>
             <div>
               <Text fw={550}>{`Dérogation de remise : ${request.clientName}`}</Text>
-              <Text>{wordsOf(request)}</Text>
-              <Text c="var(--e-muted)">{`${request.askedByName} : ${request.reason}`}</Text>
+              <RequestLines request={request} />
             </div>
             <Group gap="xs" ml="auto">
               <Button variant="default" onClick={() => setAnswer({ request, isGranted: false })}>
@@ -33,10 +32,4 @@ export function ReleaseRequests({ requests }: { requests: WaitingRequest[] }) {
       <Suspense>{answer && <ReleaseDecision {...answer} onClose={() => setAnswer(null)} />}</Suspense>
     </>
   )
-}
-
-function wordsOf({ goods, owedCents, isKeptForDebt, isWithoutDocument }: WaitingRequest): string {
-  const numbers = goods.map(({ number }) => number).join(', ')
-  const debt = owedCents > 0 ? `solde dû ${formatMoney(owedCents)}` : 'pas encore facturé'
-  return [numbers, isKeptForDebt && debt, isWithoutDocument && "sans pièce d'identité"].filter(Boolean).join(' · ')
 }

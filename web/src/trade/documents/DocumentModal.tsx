@@ -7,12 +7,14 @@ import styles from './DocumentModal.module.css'
 import { type MailedDocument, MailPanel } from './MailPanel.tsx'
 import { type Frame, Preview } from './Preview.tsx'
 import { PrintActions } from './PrintActions.tsx'
+import type { PreviewFit } from './preview-address.ts'
 
 type Props = {
   title: string
   subtitle?: string
   /** Where the PDF is; null while there is nothing to draw. */
   path: string | null
+  fit?: PreviewFit
   mail: MailedDocument | null
   /** True when the form it is of holds changes that nobody saved. */
   isBehind?: boolean
@@ -26,13 +28,13 @@ type Props = {
 }
 
 /** A document as it will be printed, and what can be done with it. A phone shows a PDF by itself, in a tab of its own. */
-export function DocumentModal({ title, subtitle, path, mail, isBehind = false, choice, link, message, onClose }: Props) {
+export function DocumentModal({ title, subtitle, path, fit = 'width', mail, isBehind = false, choice, link, message, onClose }: Props) {
   const mayGive = useMay('links.manage')
   const frame: Frame = useRef(null)
   return (
     <AppModal title={title} subtitle={subtitle} size={1080} onClose={onClose}>
       <div className={styles.document}>
-        <Preview path={path} title={title} frame={frame} />
+        <Preview path={path} title={title} frame={frame} fit={fit} />
         <Stack className={styles.side} gap="lg">
           {isBehind && <p className="notice wait">Vos modifications ne sont pas encore enregistrées : ce document est celui d'avant.</p>}
           {path && <AbsentSigns path={path} />}

@@ -4,6 +4,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
+import { LastMailNotice } from '#trade/LastMail.tsx'
 import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
@@ -62,6 +63,7 @@ export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocum
       </Text>
       <ResumeLine form={{ onDevice, startAgain }} />
       <MailOffStrip>Téléchargez le document pour l'envoyer vous-même.</MailOffStrip>
+      {document && document.of !== 'clients' && <LastMailNotice of={document.of} id={document.id} />}
       <TextInput
         label="Destinataire"
         type="email"

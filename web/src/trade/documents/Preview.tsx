@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { RefObject } from 'react'
 import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import styles from './DocumentModal.module.css'
+import { type PreviewFit, previewAddress } from './preview-address.ts'
 
 /** Where the PDF is shown, to be printed from there. */
 export type Frame = RefObject<HTMLIFrameElement | null>
@@ -11,17 +12,18 @@ type Props = {
   path: string | null
   title: string
   frame: Frame
+  fit: PreviewFit
 }
 
 /** The PDF in its place, where there is room and the browser shows them: phones do in a tab of its own only, and draw none here. */
-export function Preview({ path, title, frame }: Props) {
+export function Preview({ path, title, frame, fit }: Props) {
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   if (isPhone) return null
   return (
     <div className={styles.sheet}>
       {path && navigator.pdfViewerEnabled && <p className={`muted ${styles.unshown}`}>Préparation du document…</p>}
       {path && navigator.pdfViewerEnabled && (
-        <iframe ref={frame} className={styles.frame} src={`${path}#toolbar=0&navpanes=0&view=FitH`} title={`Aperçu : ${title}`} />
+        <iframe ref={frame} className={styles.frame} key={fit} src={previewAddress(path, fit)} title={`Aperçu : ${title}`} />
       )}
       {!navigator.pdfViewerEnabled && (
         <p className={`muted ${styles.unshown}`}>Ce navigateur n'affiche pas les PDF dans une page : ouvrez celui-ci, ou téléchargez-le.</p>

@@ -38,6 +38,7 @@ function ReceiptModal({ document: { of, id, number, invoiceId, isBehind }, messa
       title="Reçu de paiement"
       subtitle={number}
       path={`/api/payments/${id}/receipt?paper=${encodeURIComponent(paper)}`}
+      fit={paper === '80 mm' ? 'page' : 'width'}
       mail={{ document: { of, id, paper }, to: invoice?.client.email ?? null, words: 'votre reçu de paiement' }}
       isBehind={isBehind}
       message={!isBehind && message}

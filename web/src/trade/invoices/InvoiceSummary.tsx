@@ -3,9 +3,10 @@ import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatWeight } from '@escale/contract/values/measures'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { RecordPayment } from '#trade/RecordPayment.tsx'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
+import { lazyPiece } from '#ui/dialog/lazy-part.ts'
 import { DayOf } from '#ui/display/useClocks.tsx'
 import { failed } from '#ui/feedback/toast.ts'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
@@ -15,6 +16,8 @@ import { CancelInvoice, Cancellation } from './CancelInvoice.tsx'
 import styles from './Invoice.module.css'
 import type { InvoiceForm } from './line.ts'
 import { totalOf } from './line.ts'
+
+const LastMail = lazyPiece(async () => ({ default: (await import('#trade/LastMail.tsx')).LastMail }))
 
 type Props = {
   form: InvoiceForm
@@ -66,19 +69,28 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: 
           <SendByWhatsApp about={{ subject: 'invoices', ids: [invoice.id] }} fullWidth mayAct={() => isSettled(form)} />
         )}
         {invoice && <CancelInvoice invoice={invoice} onCancelled={onCancelled} />}
-        {invoice && (
-          <Text c="dimmed" fz="xs">
-            Émise par {invoice.issuedByAgentName} le <DayOf at={invoice.createdAt} />
-            {invoice.seenAt && (
-              <>
-                <br />
-                Vue par le client le <DayOf at={invoice.seenAt} />
-              </>
-            )}
-          </Text>
-        )}
+        {invoice && <Past invoice={invoice} />}
       </Stack>
     </aside>
+  )
+}
+
+/** Who issued the invoice, when it last left by mail, and when its client read it. */
+function Past({ invoice }: { invoice: InvoiceDetail }) {
+  return (
+    <Text component="div" c="dimmed" fz="xs">
+      <p>
+        Émise par {invoice.issuedByAgentName} le <DayOf at={invoice.createdAt} />
+      </p>
+      <Suspense>
+        <LastMail of="invoices" id={invoice.id} />
+      </Suspense>
+      {invoice.seenAt && (
+        <p>
+          Vue par le client le <DayOf at={invoice.seenAt} />
+        </p>
+      )}
+    </Text>
   )
 }
 

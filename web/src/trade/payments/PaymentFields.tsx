@@ -5,7 +5,7 @@ import { Check } from '#ui/field/Check.tsx'
 import { half, typedIn } from '#ui/field/typed-number.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
-import { moveOf, type PaymentForm } from './payment-form.ts'
+import { moveOf, type PaymentForm, settles } from './payment-form.ts'
 import { WhenAndHow } from './WhenAndHow.tsx'
 
 type Props = {
@@ -53,7 +53,13 @@ export function PaymentFields({ form, former, chosen, available, clientId, timeZ
       <AmountField form={form} available={available} />
       <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
       <WhenAndHow form={form} former={former} timeZone={timeZone} />
-      <Check label="Marquer la facture comme payée" {...form.box('marksPaid')} />
+      <MarksPaid form={form} available={available} />
     </>
   )
+}
+
+/** Only a payment of all that is left can make its invoice `Payée`: a part payment is not asked about it. */
+function MarksPaid({ form, available }: Pick<Props, 'form' | 'available'>) {
+  if (!settles(form.useWatchValue('amount'), available)) return null
+  return <Check label="Marquer la facture comme payée" {...form.box('marksPaid')} />
 }

@@ -1,4 +1,4 @@
-import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
+import type { PayableInvoice, Payment, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { draftWithin } from '@escale/contract/trade/payments/draft'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay, today } from '@escale/contract/values/days'
@@ -9,11 +9,14 @@ import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { serverNow } from '#session/server-clock.ts'
 import { useMay, useSession } from '#session/useSession.ts'
+import { openReceipt } from '#trade/opened-receipt.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
+import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
+import { keepLastMethod, lastMethod } from './last-method.ts'
 import { PaymentFields } from './PaymentFields.tsx'
 import { usePayable } from './payable.ts'
 import { alertFor, alerting, filledBy, newPayment, type PaymentStart, startOf } from './payment-form.ts'
@@ -44,7 +47,7 @@ const acts = {
   labels,
   // An amount is of its invoice: it is never carried over to the one a colleague moved the payment to.
   groups: [['invoiceId', 'amount']],
-  create: { send: api.payments.create.call, done: messages.paymentCreated, failed: messages.paymentCreateFailed },
+  create: { send: api.payments.create.call, done: paymentCreated, failed: messages.paymentCreateFailed },
   change: { send: api.payments.update.call, done: messages.paymentChanged, failed: messages.paymentChangeFailed },
   remove: {
     send: api.payments.remove.call,
@@ -54,9 +57,15 @@ const acts = {
   },
 }
 
+/** The money is in the till: its receipt is one press away. What is still to come has none. */
+function paymentCreated({ id, reference, invoiceId, status }: Payment): string | ToastMessage {
+  if (status !== 'Reçu') return messages.paymentCreated
+  return { message: messages.paymentCreated, action: { label: 'Reçu', onClick: () => openReceipt({ id, number: reference, invoiceId }) } }
+}
+
 /** A payment of one invoice, never of more than is left to pay. */
 export function PaymentModal({ payment, invoice, taken = null, clientId, onClose }: Props) {
-  const { company } = useSession()
+  const { user, company } = useSession()
   const timeZone = company?.timeZone ?? 'UTC'
   const { former, chosen, available, tell } = usePayable(payment, taken ?? invoice)
   const record = useRecord({
@@ -64,7 +73,7 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, onClose
     onDevice: { form: 'payment', of: invoice?.id ?? clientId },
     row: payment,
     schema: useMemo(() => draftWithin({ available, former, today: today(timeZone, serverNow()) }), [available, former, timeZone]),
-    startOf: (row) => (row ? startOf(row) : newPayment(invoice, timeZone)),
+    startOf: (row) => (row ? startOf(row) : newPayment(invoice, timeZone, lastMethod(user.id))),
     isReadOnly: !useMay('payments.write'),
     mayRemove: useMay('payments.delete'),
     fieldsOf: ({ code, message }) => {
@@ -75,6 +84,7 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, onClose
     onStale: (now) => tell({ former: now, invoice: form.getValues().invoiceId === now.invoiceId ? now.invoice : chosen }),
     onStartAgain: () => tell({ invoice }),
     onClose,
+    onSaved: ({ method }) => !payment && keepLastMethod(user.id, method),
   })
   const { form } = record
   const [isPrinting, setPrinting] = useState(false)

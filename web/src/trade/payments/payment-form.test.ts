@@ -1,20 +1,39 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
 import { draftWithin } from '@escale/contract/trade/payments/draft'
 import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { outOfReach } from '@escale/contract/values/dates'
 import { today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
+import { MemoryStorage } from '#session/memory-storage.ts'
 import { blank } from '#ui/field/typed-number.ts'
-import { alertFor, availableOn, filledBy, moveOf, newPayment, proposedFor } from './payment-form.ts'
+import { keepLastMethod, lastMethod } from './last-method.ts'
+import { alertFor, availableOn, filledBy, moveOf, newPayment, proposedFor, settles } from './payment-form.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
 const invoice: PayableInvoice = { id, invoiceNumber: 'F-1', clientName: 'Kivu', total: 10_000, paidAmount: 4000, balance: 6000 }
 
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true })
+})
+
 test('a new payment proposes all that is left to pay', () => {
-  const { invoiceId, amount, method, status, marksPaid } = newPayment(invoice, 'UTC')
+  const { invoiceId, amount, method, status, marksPaid } = newPayment(invoice, 'UTC', 'Virement')
   assert.deepEqual([invoiceId, amount, method, status, marksPaid], [id, 6000, 'Virement', 'Reçu', true])
+})
+
+test('the method of the last payment is remembered for each person of a device; a first payment starts with « Virement »', () => {
+  assert.equal(lastMethod('amina'), 'Virement')
+  keepLastMethod('amina', 'Espèces')
+  keepLastMethod('patrick', 'Chèque')
+  assert.deepEqual(['amina', 'patrick', 'aya'].map(lastMethod), ['Espèces', 'Chèque', 'Virement'])
+  assert.equal(newPayment(invoice, 'UTC', lastMethod('amina')).method, 'Espèces')
+})
+
+test('only a payment of all that is left is asked whether it makes its invoice « Payée »', () => {
+  assert.deepEqual([settles(30_050, 75_305), settles(75_305, 75_305), settles(75_306, 75_305)], [false, true, false])
+  assert.deepEqual([settles(blank('…'), 75_305), settles(75_305, null), settles(0, 0)], [false, false, false])
 })
 
 test('a payment that would become another client’s says so', () => {
@@ -49,7 +68,7 @@ test('what a payment had already taken is available to it again, once it was rec
 test('more than is left is refused beside the amount, to the cent', () => {
   const refusals = (amount: number) =>
     draftWithin({ available: 6000, former: null, today: today('UTC') })
-      .safeParse({ ...newPayment(invoice, 'UTC'), amount })
+      .safeParse({ ...newPayment(invoice, 'UTC', 'Virement'), amount })
       .error?.issues.map(({ path }) => path.join('.'))
   assert.equal(refusals(6000), undefined)
   assert.deepEqual(refusals(6001), ['amount'])
@@ -59,7 +78,7 @@ test('received is dated today or before; what is to come waits, and what was kep
   const former = { invoiceId: id, amount: 1500, status: 'Reçu', paymentDate: '2026-12-24' } as Payment
   const refusals = (over: object, kept: Payment | null = null) =>
     draftWithin({ available: 6000, former: kept, today: '2026-11-20' })
-      .safeParse({ ...newPayment(invoice, 'UTC'), ...over })
+      .safeParse({ ...newPayment(invoice, 'UTC', 'Virement'), ...over })
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
   const toCome = [['paymentDate', paymentToCome]]
   assert.equal(refusals({ paymentDate: '2026-11-20' }), undefined)
@@ -72,7 +91,7 @@ test('received is dated today or before; what is to come waits, and what was kep
 })
 
 test('the browser says the first thing that is missing, in the order one fills it in', () => {
-  const start = newPayment(invoice, 'UTC')
+  const start = newPayment(invoice, 'UTC', 'Virement')
   assert.equal(alertFor({ ...start, invoiceId: null }, null, null), messages.paymentWithoutInvoice)
   assert.equal(alertFor({ ...start, amount: blank('…') }, 6000, null), messages.paymentNotPositive)
   assert.notEqual(alertFor({ ...start, amount: 6001 }, 6000, null), null)
@@ -81,7 +100,7 @@ test('the browser says the first thing that is missing, in the order one fills i
 
 test('what is not received is corrected on an invoice that another payment has settled, unless it asks for something else', () => {
   const former = { invoiceId: id, amount: 1500, status: 'En attente' } as Payment
-  const start = { ...newPayment(invoice, 'UTC'), ...former, reference: 'CHQ 12' }
+  const start = { ...newPayment(invoice, 'UTC', 'Virement'), ...former, reference: 'CHQ 12' }
   const isRefused = (over: object) => {
     const typed = { ...start, ...over }
     const isRefusedBeside = !draftWithin({ available: 0, former, today: today('UTC') }).safeParse(typed).success

@@ -20,14 +20,14 @@ export type PaymentStart = {
 
 export type PaymentForm = DraftForm<PaymentStart, PaymentDraft>
 
-/** A new payment: of the whole balance, received today, where the company is. */
-export function newPayment(invoice: PayableInvoice | null, timeZone: string): PaymentStart {
+/** A new payment: of the whole balance, received today, where the company is. `method` is the last one that this person chose. */
+export function newPayment(invoice: PayableInvoice | null, timeZone: string, method: PaymentMethod): PaymentStart {
   return {
     invoiceId: null,
     amount: blank(messages.paymentNotPositive),
     paymentDate: today(timeZone, serverNow()),
     reference: '',
-    method: 'Virement',
+    method,
     status: 'Reçu',
     marksPaid: true,
     ...(invoice && proposedFor(invoice)),
@@ -63,6 +63,11 @@ export function startOf(payment: Payment): PaymentStart {
 export function availableOn(invoice: PayableInvoice, payment: Payment | null): number {
   const isOwn = payment?.invoiceId === invoice.id && payment.status === 'Reçu'
   return invoice.balance + (isOwn ? payment.amount : 0)
+}
+
+/** Whether an amount pays all that is left. `available` is in cents, null while no invoice is chosen. */
+export function settles(amount: TypedNumber, available: number | null): boolean {
+  return available !== null && available > 0 && readable(amount) === available
 }
 
 /** What is told of a payment that another client's invoice is chosen for. */

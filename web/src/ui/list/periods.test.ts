@@ -6,6 +6,8 @@ const on = (today: string) => Object.fromEntries(namedPeriods(today).map(({ name
 
 test('a period goes from its first day to its last, whatever the month has', () => {
   assert.deepEqual(on('2026-11-22'), {
+    "Aujourd'hui": '2026-11-22 2026-11-22',
+    Hier: '2026-11-21 2026-11-21',
     'Ce mois-ci': '2026-11-01 2026-11-30',
     'Le mois dernier': '2026-10-01 2026-10-31',
     'Cette année': '2026-01-01 2026-12-31',
@@ -13,7 +15,8 @@ test('a period goes from its first day to its last, whatever the month has', () 
   })
 })
 
-test('the month before January is the December of the year before', () => {
+test('the month and the day before January are in the December of the year before', () => {
+  assert.equal(on('2026-01-01').Hier, '2025-12-31 2025-12-31')
   assert.equal(on('2026-01-31')['Le mois dernier'], '2025-12-01 2025-12-31')
 })
 

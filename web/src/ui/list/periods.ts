@@ -4,8 +4,11 @@ type NamedPeriod = { name: string; from: string; to: string }
 
 /** The periods people ask for by name, as days, seen from one day. */
 export function namedPeriods(today: string): NamedPeriod[] {
-  const [year = 0, month = 1] = today.split('-').map(Number)
+  const [year = 0, month = 1, date = 1] = today.split('-').map(Number)
+  const yesterday = day(year, month, date - 1)
   return [
+    { name: "Aujourd'hui", from: today, to: today },
+    { name: 'Hier', from: yesterday, to: yesterday },
     { name: 'Ce mois-ci', from: day(year, month, 1), to: day(year, month + 1, 0) },
     { name: 'Le mois dernier', from: day(year, month - 1, 1), to: day(year, month, 0) },
     { name: 'Cette année', from: day(year, 1, 1), to: day(year, 12, 31) },

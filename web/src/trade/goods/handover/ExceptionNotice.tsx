@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import { DueLines } from '#trade/DueLines.tsx'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import styles from './handover.module.css'
@@ -47,7 +48,9 @@ export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string })
         </Button>
       )}
       {asked === 'ask' && <ReleaseReasonModal title="Demander une dérogation" verb="Demander" save={asking} onClose={close} />}
-      {asked === 'approve' && <ReleaseReasonModal title="Autoriser la remise" verb="Autoriser" save={approving} onClose={close} />}
+      {asked === 'approve' && (
+        <ReleaseReasonModal title="Autoriser la remise" verb="Autoriser" about={<DueLines due={due} />} save={approving} onClose={close} />
+      )}
     </Stack>
   )
 }

@@ -1,0 +1,33 @@
+import type { LastMail } from '@escale/contract/trade/documents/sale'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/door/company.ts'
+
+/** As many of the newest mails of one document as are read; older ones are not looked for. */
+const mostRead = 50
+
+type MailChange = { action: string; sentTo: [string | null, string | null]; userName: string; createdAt: LastMail['sentAt'] }
+
+/** The last mail that carried an invoice or a receipt, as its history says; null when none did. */
+export async function lastMailOf({ db }: CompanyTx, id: string): Promise<LastMail | null> {
+  const changes = await db
+    .selectFrom('record_changes')
+    .select(['action', sql<MailChange['sentTo']>`changes -> 'sentTo'`.as('sentTo'), 'user_name as userName', 'created_at as createdAt'])
+    .where('record_id', '=', id)
+    .where('action', 'in', ['DOCUMENT_SENT', 'DOCUMENT_NOT_SENT'])
+    .orderBy('id', 'desc')
+    .limit(mostRead)
+    .execute()
+  return newestSent(changes)
+}
+
+/** A mail that was given up is told after it was sent, by its address: it takes away the newest one to that address before it. */
+function newestSent(changes: readonly MailChange[]): LastMail | null {
+  const givenUp: (string | null)[] = []
+  for (const { action, sentTo, userName, createdAt } of changes) {
+    const [before, to] = sentTo
+    if (action === 'DOCUMENT_NOT_SENT') givenUp.push(before)
+    else if (givenUp.includes(to)) givenUp.splice(givenUp.indexOf(to), 1)
+    else if (to !== null) return { to, sentAt: createdAt, sentByName: userName }
+  }
+  return null
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { listeners } from '#session/listeners.ts'
+import { onLeaving } from '#session/session.ts'
+
+// A message outlives the form that showed it. The shell therefore opens the receipt that the message offers, over any page.
+
+/** A received payment; `number` is its reference. */
+export type Receipt = { id: string; number: string; invoiceId: string }
+
+let receipt: Receipt | null = null
+const watchers = listeners()
+
+// Whoever signs out or changes company leaves no receipt to the next person.
+onLeaving(closeReceipt)
+
+export function openReceipt(next: Receipt) {
+  write(next)
+}
+
+export function closeReceipt() {
+  write(null)
+}
+
+export function useOpenedReceipt(): Receipt | null {
+  return useSyncExternalStore(watchers.hear, () => receipt)
+}
+
+function write(next: Receipt | null) {
+  receipt = next
+  watchers.tell()
+}

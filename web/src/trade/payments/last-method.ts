@@ -1,0 +1,14 @@
+import { type PaymentMethod, paymentMethods } from '@escale/contract/trade/payments/words'
+import { keepLocal, readLocal } from '#session/local-values.ts'
+import { oneOf } from '#session/shapes.ts'
+
+const isMethod = oneOf(paymentMethods)
+
+/** The method of the last payment that this person recorded on this device; a bank transfer before the first one. */
+export function lastMethod(userId: string): PaymentMethod {
+  return readLocal('payment-method', isMethod, userId) ?? 'Virement'
+}
+
+export function keepLastMethod(userId: string, method: PaymentMethod) {
+  keepLocal('payment-method', method, userId)
+}
