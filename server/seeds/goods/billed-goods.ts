@@ -23,7 +23,11 @@ export function billedFromGoods(invoices: Invoice[], sources: Sources): Invoice[
 /** What its goods make, when all of them make one invoice of its kind. */
 function plannedFor({ id, client, kind }: Issued, { goods, expeditions, services }: Sources): PlannedInvoice | undefined {
   const rows = goods.filter(({ invoice_id }) => invoice_id === id).map((row) => billable(row, client, expeditions))
-  const { invoices, skipped } = planInvoices(rows, { parcels: parcelService(services, kind), vehicles: vehicleService(services) }, usualMeasuring)
+  const { invoices, skipped } = planInvoices(
+    rows,
+    () => ({ parcels: parcelService(services, kind), vehicles: vehicleService(services) }),
+    usualMeasuring,
+  )
   const [only] = invoices
   return only && invoices.length === 1 && skipped.length === 0 && only.serviceType === kind ? only : undefined
 }

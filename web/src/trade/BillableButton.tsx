@@ -30,7 +30,7 @@ export function BillableButton({ goods, onAsk, onDone, mayAct = () => true }: Pr
   if (goods.every((row) => row.billing === null))
     return (
       <Button size="xs" variant="default" onClick={() => mayAct() && onAsk()}>
-        Non facturable
+        Ne pas facturer…
       </Button>
     )
   if (goods.every((row) => row.billing === 'Non facturable'))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guarded, refusal } from '#access/procedure.ts'
+import { expeditionModes } from '#trade/expeditions/words.ts'
 import { goodsKinds } from '#trade/goods/words.ts'
 import { Measure } from '#trade/invoices/measure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
@@ -15,7 +16,7 @@ const Client = z.object({ id: Id, name: z.string() })
 export type PreviewedInvoice = z.output<typeof PreviewedInvoice>
 export const PreviewedInvoice = z.object({
   client: Client,
-  expedition: z.object({ id: Id, reference: z.string() }),
+  expedition: z.object({ id: Id, reference: z.string(), origin: z.string(), destination: z.string() }),
   serviceType: z.enum(serviceTypes),
   lots: Count,
   goodsIds: z.array(Id),
@@ -43,14 +44,21 @@ export const BillingService = z.object({ id: Id, name: z.string(), category: z.e
 /** Goods of one kind that are to be billed: how many lots, and the service that billed the last ones of that way. */
 const ToBill = z.object({ lots: Count, proposed: BillingService.nullable() })
 
+/** One departure with goods to bill. Its lane decides which service is proposed. */
+export type DepartureToBill = z.output<typeof DepartureToBill>
+const DepartureToBill = z.object({
+  expedition: z.object({ id: Id, reference: z.string(), mode: z.enum(expeditionModes), origin: z.string(), destination: z.string() }),
+  parcels: ToBill,
+  vehicles: ToBill,
+})
+
 export type BillingPreview = z.output<typeof BillingPreview>
 export const BillingPreview = z.object({
   invoices: z.array(PreviewedInvoice),
   total: Count,
   /** Goods that their expedition is not loaded with, neither weighed nor measured: how many, and the first of them. */
   unmeasured: z.object({ count: Count, goods: z.array(Lot) }),
-  parcels: ToBill,
-  vehicles: ToBill,
+  departures: z.array(DepartureToBill),
   /** What would be in none of them: how many rows, and the first of their numbers. */
   skipped: z.array(z.object({ reason: z.enum(skipReasons), count: Count, numbers: z.array(z.string()) })),
 })
@@ -61,12 +69,29 @@ export const BillingDone = z.object({
   total: Count,
 })
 
-/** The services that parcels and vehicles are billed by; `otherMode` says that they may be made for another mode than the expedition's. */
-const choice = { parcelServiceId: Id.optional(), vehicleServiceId: Id.optional(), otherMode: Flag.optional() }
-export type BillingChoice = { parcelServiceId?: string | undefined; vehicleServiceId?: string | undefined; otherMode?: boolean | undefined }
-const Chosen = z.object({ id: Id, ...choice })
-/** `total` is what the preview said: goods that changed meanwhile are looked at again. */
-const Confirmed = Chosen.extend({ total: Count })
+const services = { parcelServiceId: Id.optional(), vehicleServiceId: Id.optional() }
+const otherMode = Flag.optional()
+
+/** The services of one departure. Its goods without a service stay out of the invoices. */
+export type DepartureChoice = { expeditionId: string; parcelServiceId?: string | undefined; vehicleServiceId?: string | undefined }
+const DepartureChoice = z.object({ expeditionId: Id, ...services })
+
+/** `otherMode`: the services may be made for another mode than the expedition's. */
+export type BillingChoice = { departures: readonly DepartureChoice[]; otherMode?: boolean | undefined }
+
+/** The choices travel in the address of the preview, which bounds their number. */
+const mostDepartures = 40
+const departures = z
+  .array(DepartureChoice)
+  .max(mostDepartures, `${mostDepartures} départs au plus.`)
+  .refine((choices) => new Set(choices.map(({ expeditionId }) => expeditionId)).size === choices.length, 'Un départ est indiqué deux fois.')
+
+const ChosenForExpedition = z.object({ id: Id, ...services, otherMode })
+const ChosenForClient = z.object({ id: Id, departures: departures.default([]), otherMode })
+
+/** `total` is the total of the preview. Goods that changed since then are refused. */
+const total = { total: Count }
+const ConfirmedForClient = z.object({ id: Id, departures: departures.min(1, 'Choisissez un service par départ.'), otherMode, ...total })
 
 const unknownService = { UNKNOWN_SERVICE: { status: 422, message: 'Choisissez un service.' } } as const
 const refusals = {
@@ -79,22 +104,22 @@ const refusals = {
 export const billing = {
   previewExpedition: guarded('invoices.write', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/invoices/preview' })
-    .input(Chosen)
+    .input(ChosenForExpedition)
     .output(BillingPreview)
     .errors(unknownService),
   billExpedition: guarded('invoices.write', { creates: true, records: ['INVOICE_CREATED', 'GOODS_BILLED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/invoices', successStatus: 201 })
-    .input(Confirmed)
+    .input(ChosenForExpedition.extend(total))
     .output(BillingDone)
     .errors(refusals),
   previewClient: guarded('invoices.write', { reads: true })
     .route({ method: 'GET', path: '/clients/{id}/invoices/preview' })
-    .input(Chosen)
+    .input(ChosenForClient)
     .output(BillingPreview)
     .errors(unknownService),
   billClient: guarded('invoices.write', { creates: true, records: ['INVOICE_CREATED', 'GOODS_BILLED'] })
     .route({ method: 'POST', path: '/clients/{id}/invoices', successStatus: 201 })
-    .input(Confirmed)
+    .input(ConfirmedForClient)
     .output(BillingDone)
     .errors(refusals),
 }

@@ -39,7 +39,7 @@ function goods(over: Partial<BillableGoods> = {}): BillableGoods {
 }
 
 const totals = (rows: BillableGoods[], parcels: BillingService, vehicles: BillingService | null = null) =>
-  planInvoices(rows, { parcels, vehicles }, measuring).invoices.map(({ total }) => total)
+  planInvoices(rows, () => ({ parcels, vehicles }), measuring).invoices.map(({ total }) => total)
 
 test('groupage by sea, to the cent: 1.2 m³ and 1.85 t are 1.85 W/M; a small lot pays the minimum', () => {
   assert.deepEqual(totals([goods()], service()), [703_00])
@@ -51,7 +51,7 @@ test('the rows of a client are added up before anything is rounded or held to a 
   const small = { weightKg: 90, lengthCm: 50, widthCm: 70, heightCm: 100 }
   const plan = planInvoices(
     [goods(small), goods(small), goods({ ...small, client: { id: 'other', name: 'Ituri' } })],
-    { parcels: service(), vehicles: null },
+    () => ({ parcels: service(), vehicles: null }),
     measuring,
   )
   assert.deepEqual(
@@ -65,13 +65,21 @@ test('the rows of a client are added up before anything is rounded or held to a 
 
 test('by air the invoice multiplies kilograms: 64 kg chargeable of 45', () => {
   const parcels = goods({ expedition: flight, quantity: 8, weightKg: 45, lengthCm: 60, widthCm: 40, heightCm: 20 })
-  const [invoice] = planInvoices([parcels], { parcels: service({ unit: 'kg', category: 'Aérien', price: 7_35 }), vehicles: null }, measuring).invoices
+  const [invoice] = planInvoices(
+    [parcels],
+    () => ({ parcels: service({ unit: 'kg', category: 'Aérien', price: 7_35 }), vehicles: null }),
+    measuring,
+  ).invoices
   assert.deepEqual([invoice?.serviceType, invoice?.lines[0]?.weightKg, invoice?.total], ['Aérien', 64, 64 * 7_35])
 })
 
 test('parcels and vehicles are two lines of one invoice', () => {
   const vehicle = goods({ kind: 'Véhicule', quantity: 1, weightKg: null, lengthCm: null })
-  const [invoice] = planInvoices([goods(), vehicle], { parcels: service(), vehicles: service({ unit: 'pièce', price: 1200_00 }) }, measuring).invoices
+  const [invoice] = planInvoices(
+    [goods(), vehicle],
+    () => ({ parcels: service(), vehicles: service({ unit: 'pièce', price: 1200_00 }) }),
+    measuring,
+  ).invoices
   assert.deepEqual(
     invoice?.lines.map(({ kind, total }) => [kind, total]),
     [
@@ -87,7 +95,7 @@ test('parcels and vehicles are two lines of one invoice', () => {
 
 test('what is not billed is told, and why', () => {
   const reasons = (over: Partial<BillableGoods>, parcels: BillingService | null = service(), otherMode = false) =>
-    planInvoices([goods(over)], { parcels, vehicles: null, otherMode }, measuring).skipped.map(({ reason }) => reason)
+    planInvoices([goods(over)], () => ({ parcels, vehicles: null, otherMode }), measuring).skipped.map(({ reason }) => reason)
   assert.deepEqual(reasons({ isBilled: true }), ['Déjà facturé'])
   assert.deepEqual(reasons({ isNotBillable: true }), ['Non facturable'])
   assert.deepEqual(reasons({ status: 'Perdu' }), ['Retourné ou perdu'])
@@ -100,7 +108,7 @@ test('what is not billed is told, and why', () => {
 
 test('a rate of another way of travelling bills nothing until somebody says so; logistics goes with any', () => {
   const planned = (category: BillingService['category'], otherMode?: boolean) =>
-    planInvoices([goods({ expedition: flight })], { parcels: service({ category, unit: 'pièce' }), vehicles: null, otherMode }, measuring)
+    planInvoices([goods({ expedition: flight })], () => ({ parcels: service({ category, unit: 'pièce' }), vehicles: null, otherMode }), measuring)
   assert.deepEqual(
     planned('Maritime').skipped.map(({ reason }) => reason),
     ["Service d'un autre mode"],
@@ -113,7 +121,7 @@ test('a rate of another way of travelling bills nothing until somebody says so; 
 
 test('a line says what it was counted on: scale, volume, and the unit at its rate', () => {
   const lineOf = (over: Partial<BillableGoods>, parcels: BillingService) =>
-    planInvoices([goods(over)], { parcels, vehicles: null }, measuring).invoices[0]?.lines[0]
+    planInvoices([goods(over)], () => ({ parcels, vehicles: null }), measuring).invoices[0]?.lines[0]
   const small = { quantity: 8, weightKg: 62.4, lengthCm: 60, widthCm: 40, heightCm: 32.7 }
   const flown = lineOf({ ...small, expedition: flight }, service({ unit: 'kg', category: 'Aérien', price: 12_80 }))?.measure
   assert.ok(flown)
@@ -128,13 +136,17 @@ test('a line says what it was counted on: scale, volume, and the unit at its rat
 })
 
 test('a client of whom one row was not measured waits whole: the minimum is not taken twice', () => {
-  const plan = planInvoices([goods(), goods({ weightKg: null, lengthCm: null })], { parcels: service(), vehicles: null }, measuring)
+  const plan = planInvoices([goods(), goods({ weightKg: null, lengthCm: null })], () => ({ parcels: service(), vehicles: null }), measuring)
   assert.deepEqual([plan.invoices.length, plan.skipped.length], [0, 2])
 })
 
 test('more pieces or kilograms than the line of an invoice may hold are told, not billed', () => {
   const of = (over: Partial<BillableGoods>, unit: BillingService['unit']) =>
-    planInvoices([goods(over), goods(over)], { parcels: service({ unit, category: 'Aérien', price: 1 }), vehicles: null, otherMode: true }, measuring)
+    planInvoices(
+      [goods(over), goods(over)],
+      () => ({ parcels: service({ unit, category: 'Aérien', price: 1 }), vehicles: null, otherMode: true }),
+      measuring,
+    )
   const pieces = of({ quantity: 600_000 }, 'pièce')
   assert.deepEqual([pieces.invoices.length, pieces.skipped.map(({ reason }) => reason)], [0, ['Quantité trop grande', 'Quantité trop grande']])
   assert.equal(of({ expedition: flight, weightKg: 600_000 }, 'kg').skipped[0]?.reason, 'Quantité trop grande')
@@ -152,7 +164,7 @@ test('each row is in one invoice or told, never both, and the total is the sum o
   fc.assert(
     fc.property(fc.array(row), fc.constantFrom('W/M', 'kg', 'pièce', 'forfait' as const), (rows, unit) => {
       const all = rows.map((over) => goods(over))
-      const { invoices, skipped, total } = planInvoices(all, { parcels: service({ unit: unit as 'W/M' }), vehicles: null }, measuring)
+      const { invoices, skipped, total } = planInvoices(all, () => ({ parcels: service({ unit: unit as 'W/M' }), vehicles: null }), measuring)
       const seen = [...invoices.flatMap((invoice) => invoice.goods), ...skipped.map((one) => one.goods)].map(({ id }) => id)
       assert.deepEqual(seen.toSorted(), all.map(({ id }) => id).toSorted())
       assert.equal(

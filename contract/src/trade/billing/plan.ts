@@ -31,6 +31,9 @@ export type BillingService = { id: string; name: string; category: Mode; unit: U
 /** `otherMode`: somebody said that services of another mode bill these goods too. */
 export type Services = { parcels: BillingService | null; vehicles: BillingService | null; otherMode?: boolean | undefined }
 
+/** The services chosen for a departure, by its id. */
+export type ServicesOfDeparture = (expeditionId: string) => Services
+
 type PlannedLine = {
   kind: GoodsKind
   service: BillingService
@@ -58,7 +61,7 @@ export type Plan = { invoices: PlannedInvoice[]; skipped: Skipped[]; total: numb
 
 type Group = { client: { id: string; name: string }; expedition: BilledExpedition; goods: BillableGoods[] }
 
-export function planInvoices(rows: readonly BillableGoods[], services: Services, measuring: MeasuringRules): Plan {
+export function planInvoices(rows: readonly BillableGoods[], servicesOf: ServicesOfDeparture, measuring: MeasuringRules): Plan {
   const skipped: Skipped[] = []
   const groups = new Map<string, Group>()
   for (const goods of rows) {
@@ -75,7 +78,7 @@ export function planInvoices(rows: readonly BillableGoods[], services: Services,
   }
   const invoices: PlannedInvoice[] = []
   for (const group of groups.values()) {
-    const planned = invoiceOf(group, services, measuring)
+    const planned = invoiceOf(group, servicesOf(group.expedition.id), measuring)
     if (typeof planned === 'string') skipped.push(...group.goods.map((goods) => ({ goods, reason: planned })))
     else invoices.push(planned)
   }

@@ -86,7 +86,7 @@ export const expeditions = {
     .output(z.void())
     .errors({ KEPT: refusal(apiRefusals.expeditionKept), HAS_GOODS: refusal(apiRefusals.expeditionHasGoods) }),
 
-  step: guarded('expeditions.write', { records: ['EXPEDITION_MOVED', 'GOODS_MOVED'] })
+  step: guarded('expeditions.write', { records: ['EXPEDITION_MOVED', 'GOODS_MOVED', 'CONTAINER_ADDED', 'CONTAINER_FORCED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/steps' })
     .input(
       OneVersion.extend({
@@ -95,6 +95,9 @@ export const expeditions = {
         atd: z.optional(Day('Indiquez une date de départ valide.')),
         ata: z.optional(Day("Indiquez une date d'arrivée valide.")),
         masterNumber: z.string().max(60).optional(),
+        cargoNoteNumber: z.string().max(60).optional(),
+        /** Added to the expedition with its departure. */
+        container: z.object(ContainerDraft.shape).optional(),
         /** What is warned about was seen. */
         acknowledged: z.boolean().default(false),
       }),
@@ -102,6 +105,8 @@ export const expeditions = {
     .output(ExpeditionDetail)
     .errors({
       ...moved,
+      ...numbered,
+      ...closed,
       WARNED: refusalAbout('À vérifier avant le départ.', { warnings: z.array(z.string()) }, ({ warnings }) => warnings.join(' ')),
     }),
   stepBack: guarded('expeditions.back', { records: ['EXPEDITION_MOVED_BACK', 'GOODS_MOVED'] })

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cancelRefusal, daysUndone, type ExpeditionFacts, statusBefore, stepRefusal, stepsForward, stepWarnings } from './life.ts'
+import { cancelRefusal, daysUndone, type ExpeditionFacts, statusBefore, stepRefusals, stepsForward, stepWarnings } from './life.ts'
 import { expeditionCourse, expeditionModes, expeditionStatuses } from './words.ts'
+
+type Refused = Parameters<typeof stepRefusals>
+
+const stepRefusal = (to: Refused[0], facts: ExpeditionFacts) => stepRefusals(to, facts)[0] ?? null
 
 const ready: ExpeditionFacts = {
   mode: 'Maritime',
@@ -69,12 +73,33 @@ test('each step demands what makes it true', () => {
   assert.match(refused('Chargée', { blockedReason: 'Saisie' }) ?? '', /bloquée : Saisie/)
 })
 
+test('every refusal of a departure is told at once, each with the field that settles it', () => {
+  const leaving: ExpeditionFacts = { ...ready, status: 'Chargée' }
+  const cases: [Partial<ExpeditionFacts>, (string | null)[]][] = [
+    [{}, []],
+    [{ containers: 0 }, ['container']],
+    [{ masterNumber: null, containers: 0 }, ['masterNumber', 'container']],
+    [{ atd: null, masterNumber: null, containers: 0 }, ['atd', 'masterNumber', 'container']],
+    [{ blockedReason: 'Saisie', masterNumber: null, containers: 0 }, [null, 'masterNumber', 'container']],
+    [{ mode: 'Aérien', masterNumber: null, containers: 0 }, ['masterNumber']],
+    [{ mode: 'Terrestre', masterNumber: null, containers: 0 }, []],
+  ]
+  for (const [facts, fields] of cases)
+    assert.deepEqual(
+      stepRefusals('En transit', { ...leaving, ...facts }).map(({ field }) => field),
+      fields,
+    )
+})
+
 test('the goods that keep an expedition are named with the refusal, and no others', () => {
   const lot = (number: string) => ({ id: number, kind: 'Colis' as const, number })
   const named = { unmeasured: [lot('REC-1')], unmeasuredVehicles: [lot('VEH-1')], unfinished: [lot('REC-2')], unbilled: [lot('REC-3')] }
   const kept = { ...ready, named, unmeasured: 1, unmeasuredVehicles: 1, unfinished: 1, unbilled: 1 }
   assert.deepEqual(stepRefusal('Chargée', kept)?.goods, [lot('REC-1')])
-  assert.deepEqual(stepRefusal('Chargée', { ...kept, blockedReason: 'Saisie' })?.goods, [])
+  assert.deepEqual(
+    stepRefusals('Chargée', { ...kept, blockedReason: 'Saisie' }).map(({ goods }) => goods),
+    [[], [lot('REC-1')]],
+  )
   assert.deepEqual(stepRefusal('Livrée', { ...kept, status: 'Disponible' })?.goods, [lot('REC-2')])
   assert.deepEqual(stepRefusal('Clôturée', { ...kept, status: 'Livrée' })?.goods, [lot('REC-3')])
 })

@@ -66,41 +66,47 @@ export function factsOf({ goods, containers, lots, ...expedition }: ExpeditionDe
 }
 type NamedLots = Record<'unmeasured' | 'unmeasuredVehicles' | 'unfinished' | 'unbilled', readonly Lot[]>
 
-/** Why a step is not taken, and the goods that keep the expedition from it. */
-export type StepRefusal = { reason: string; goods: readonly Lot[] }
+/** A field of the step's form whose value settles a refusal. */
+type StepField = 'atd' | 'ata' | 'masterNumber' | 'container'
 
-/** What refuses a step, or null. `facts` hold the dates as they will be. */
-export function stepRefusal(to: ExpeditionStatus, facts: ExpeditionFacts): StepRefusal | null {
+/** Why a step is refused, the goods that prevent it, and the field that settles it, where there is one. */
+export type StepRefusal = { reason: string; goods: readonly Lot[]; field: StepField | null }
+
+/** Every refusal of a step at once, so that one visit to its form settles them all. `facts` hold the dates as they will be. */
+export function stepRefusals(to: ExpeditionStatus, facts: ExpeditionFacts): StepRefusal[] {
   if (!stepsForward(facts.mode, facts.status).some((step) => step.to === to))
-    return { reason: `Cette expédition est « ${facts.status} » : cette étape n'est pas la suivante.`, goods: [] }
-  if (facts.blockedReason !== null) return { reason: `Cette expédition est bloquée : ${facts.blockedReason}`, goods: [] }
-  const reason = demands[to]?.(facts) ?? null
-  return reason === null ? null : { reason, goods: goodsThatKeep(to, facts.named) }
+    return [stepRefusal(`Cette expédition est « ${facts.status} » : cette étape n'est pas la suivante.`)]
+  const refusals = demands[to]?.(facts) ?? []
+  if (facts.blockedReason === null) return refusals
+  return [stepRefusal(`Cette expédition est bloquée : ${facts.blockedReason}`), ...refusals]
 }
 
-function goodsThatKeep(to: ExpeditionStatus, { unmeasured, unfinished, unbilled }: NamedLots): readonly Lot[] {
-  if (to === 'Chargée') return unmeasured
-  if (to === 'Livrée') return unfinished
-  return to === 'Clôturée' ? unbilled : []
+function stepRefusal(reason: string, { goods = [], field = null }: Partial<StepRefusal> = {}): StepRefusal {
+  return { reason, goods, field }
 }
 
-const demands: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) => string | null>> = {
-  Chargée: ({ goods, unmeasured }) => {
-    if (goods === 0) return 'Ajoutez au moins un lot.'
-    return unmeasured > 0 ? `${counted(unmeasured)} sans poids ni volume.` : null
+const demands: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) => StepRefusal[]>> = {
+  Chargée: ({ goods, unmeasured, named }) => {
+    if (goods === 0) return [stepRefusal('Ajoutez au moins un lot.')]
+    return unmeasured > 0 ? [stepRefusal(`${counted(unmeasured)} sans poids ni volume.`, { goods: named.unmeasured })] : []
   },
   'En transit': ({ mode, atd, masterNumber, containers }) => {
-    if (atd === null) return 'Indiquez la date de départ.'
-    if (masterNumber === null && mode !== 'Terrestre')
-      return mode === 'Aérien' ? 'Indiquez le numéro de LTA.' : 'Indiquez le numéro de connaissement.'
-    return mode === 'Maritime' && containers === 0 ? 'Indiquez le conteneur.' : null
+    const refusals: StepRefusal[] = []
+    if (atd === null) refusals.push(stepRefusal('Indiquez la date de départ.', { field: 'atd' }))
+    if (masterNumber === null && mode !== 'Terrestre') {
+      const reason = mode === 'Aérien' ? 'Indiquez le numéro de LTA.' : 'Indiquez le numéro de connaissement.'
+      refusals.push(stepRefusal(reason, { field: 'masterNumber' }))
+    }
+    if (mode === 'Maritime' && containers === 0) refusals.push(stepRefusal('Indiquez le conteneur.', { field: 'container' }))
+    return refusals
   },
   Arrivée: ({ atd, ata }) => {
-    if (ata === null) return "Indiquez la date d'arrivée."
-    return atd !== null && ata < atd ? "La date d'arrivée ne peut pas précéder le départ." : null
+    if (ata === null) return [stepRefusal("Indiquez la date d'arrivée.", { field: 'ata' })]
+    const isBefore = atd !== null && ata < atd
+    return isBefore ? [stepRefusal("La date d'arrivée ne peut pas précéder le départ.", { field: 'ata' })] : []
   },
-  Livrée: ({ unfinished }) => (unfinished > 0 ? `${counted(unfinished)} à remettre.` : null),
-  Clôturée: ({ unbilled }) => (unbilled > 0 ? `${counted(unbilled)} à facturer.` : null),
+  Livrée: ({ unfinished, named }) => (unfinished > 0 ? [stepRefusal(`${counted(unfinished)} à remettre.`, { goods: named.unfinished })] : []),
+  Clôturée: ({ unbilled, named }) => (unbilled > 0 ? [stepRefusal(`${counted(unbilled)} à facturer.`, { goods: named.unbilled })] : []),
 }
 
 /** The cargo note that a country asks for: its goods are fined without one. */

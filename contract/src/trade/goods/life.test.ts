@@ -92,7 +92,9 @@ test('announced goods are received once', () => {
 test('what was weighed stays once it is loaded', () => {
   assert.equal(measuresRefusal({ kind: 'Colis', status: 'Reçu' }), null)
   assert.equal(measuresRefusal({ kind: 'Colis', status: 'Chargé' }), 'Ce colis est déjà chargé.')
-  assert.equal(measuresRefusal({ kind: 'Véhicule', status: 'Remis' }), 'Ce véhicule est déjà chargé.')
+  assert.equal(measuresRefusal({ kind: 'Véhicule', status: 'Remis' }), 'Ce véhicule est déjà remis.')
+  assert.equal(measuresRefusal({ kind: 'Colis', status: 'En transit' }), 'Ce colis est en transit.')
+  for (const status of ['Arrivé', 'Disponible'] as const) assert.equal(measuresRefusal({ kind: 'Colis', status }), 'Ce colis est déjà arrivé.')
   assert.equal(measuresRefusal({ kind: 'Colis', status: 'Retourné' }), 'Ce colis est retourné.')
   assert.equal(measuresRefusal({ kind: 'Véhicule', status: 'Litige' }), 'Ce véhicule est en litige.')
 })

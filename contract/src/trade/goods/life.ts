@@ -83,10 +83,20 @@ function isLoading(status: ExpeditionStatus): boolean {
 export function measuresRefusal({ kind, status }: Pick<Goods, 'kind' | 'status'>): string | null {
   if (status === 'Attendu' || status === 'Reçu') return null
   const what = kind === 'Véhicule' ? 'Ce véhicule' : 'Ce colis'
-  return isAside(status) ? `${what} ${asideWords[status]}.` : `${what} est déjà chargé.`
+  return `${what} ${statusWords[status]}.`
 }
 
-const asideWords: Record<GoodsAside, string> = { Litige: 'est en litige', Retourné: 'est retourné', Perdu: 'est perdu' }
+/** Why goods that left the warehouse are no longer weighed again, by the status that the person sees beside it. */
+const statusWords: Record<Exclude<GoodsStatus, 'Attendu' | 'Reçu'>, string> = {
+  Chargé: 'est déjà chargé',
+  'En transit': 'est en transit',
+  Arrivé: 'est déjà arrivé',
+  Disponible: 'est déjà arrivé',
+  Remis: 'est déjà remis',
+  Litige: 'est en litige',
+  Retourné: 'est retourné',
+  Perdu: 'est perdu',
+}
 
 export const billedRefusal = "Ces marchandises sont déjà facturées : supprimez d'abord leur facture."
 export const handedOverRefusal = 'Ces marchandises sont déjà remises.'

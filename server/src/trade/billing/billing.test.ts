@@ -163,14 +163,55 @@ test('from a client’s goods: one invoice for each expedition; what waits in th
   for (const { id } of expeditions) await addGoods(world, company, id)
   await addGoods(world, company, null)
   const parcelServiceId = await addService(world, company, { unit: 'm³', price: 100_00 })
-  const preview = await employee.billing.previewClient({ id: company.clientId, parcelServiceId })
+  const departures = expeditions.map(({ id }) => ({ expeditionId: id, parcelServiceId }))
+  const preview = await employee.billing.previewClient({ id: company.clientId, departures })
   assert.deepEqual(preview.invoices.map(({ expedition }) => expedition.id).toSorted(), expeditions.map(({ id }) => id).toSorted())
   assert.deepEqual(
     preview.skipped.map(({ reason }) => reason),
     ['Pas encore sur une expédition'],
   )
-  await employee.billing.billClient({ id: company.clientId, parcelServiceId, total: preview.total })
+  await employee.billing.billClient({ id: company.clientId, departures, total: preview.total })
   assert.equal((await employee.invoices.totals({ clientId: company.clientId })).total, 200_00)
+})
+
+test('each departure of a client is billed by its own service, proposed from its own lane; one without a service waits', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const fromAntwerp = await employee.expeditions.create(bySea)
+  const fromCanton = await employee.expeditions.create({ ...bySea, origin: 'Guangzhou', masterNumber: null })
+  for (const { id } of [fromAntwerp, fromCanton]) await addGoods(world, company, id)
+  const [cantonPrice, antwerpPrice] = [
+    await addService(world, company, { unit: 'forfait', price: 385_00 }),
+    await addService(world, company, { unit: 'forfait', price: 120_00 }),
+  ]
+  const id = company.clientId
+  const before = await employee.billing.previewClient({ id })
+  assert.deepEqual(
+    before.departures.map(({ expedition: { origin, destination }, parcels }) => [origin, destination, parcels.lots, parcels.proposed]),
+    [
+      ['Anvers', 'Matadi', 1, null],
+      ['Guangzhou', 'Matadi', 1, null],
+    ],
+  )
+  const total = 385_00
+  await assert.rejects(employee.billing.billClient({ id, departures: [], total }), { code: 'INVALID' })
+  const fromCantonOnly = [{ expeditionId: fromCanton.id, parcelServiceId: cantonPrice }]
+  const { skipped, invoices } = await employee.billing.previewClient({ id, departures: fromCantonOnly })
+  assert.deepEqual([invoices.length, invoices[0]?.expedition.origin, skipped[0]?.reason], [1, 'Guangzhou', 'Aucun service choisi'])
+  await employee.billing.billClient({ id, departures: fromCantonOnly, total })
+
+  await addGoods(world, company, fromCanton.id)
+  const { departures } = await employee.billing.previewClient({ id })
+  assert.deepEqual(
+    departures.map(({ parcels }) => parcels.proposed?.id ?? null),
+    [null, cantonPrice],
+  )
+  const both = [
+    { expeditionId: fromAntwerp.id, parcelServiceId: antwerpPrice },
+    { expeditionId: fromCanton.id, parcelServiceId: cantonPrice },
+  ]
+  const done = await employee.billing.billClient({ id, departures: both, total: 505_00 })
+  assert.deepEqual(done.invoices.map((invoice) => invoice.total).toSorted(), [120_00, 385_00])
 })
 
 test('an invoice that is deleted frees its goods, and it is all in the histories', async () => {

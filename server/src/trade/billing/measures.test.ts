@@ -62,19 +62,19 @@ test('what billed the last goods of a lane is proposed for the next, for parcels
   await addGoods(world, company, first.id)
   await addGoods(world, company, first.id, { kind: 'Véhicule' })
   const { total, ...before } = await employee.billing.previewExpedition({ id: first.id, parcelServiceId, vehicleServiceId })
-  assert.deepEqual([before.parcels.proposed, before.vehicles.proposed], [null, null])
+  assert.deepEqual([before.departures[0]?.parcels.proposed, before.departures[0]?.vehicles.proposed], [null, null])
   await employee.billing.billExpedition({ id: first.id, parcelServiceId, vehicleServiceId, total })
 
   const second = await employee.expeditions.create(bySea)
   await addGoods(world, company, second.id)
   await addGoods(world, company, second.id, { kind: 'Véhicule' })
-  const next = await employee.billing.previewExpedition({ id: second.id })
-  assert.deepEqual([next.parcels.lots, next.parcels.proposed?.id], [1, parcelServiceId])
-  assert.deepEqual([next.vehicles.lots, next.vehicles.proposed?.id], [1, vehicleServiceId])
+  const [next] = (await employee.billing.previewExpedition({ id: second.id })).departures
+  assert.deepEqual([next?.parcels.lots, next?.parcels.proposed?.id], [1, parcelServiceId])
+  assert.deepEqual([next?.vehicles.lots, next?.vehicles.proposed?.id], [1, vehicleServiceId])
 
   const elsewhere = await employee.expeditions.create(byAir)
   await addGoods(world, company, elsewhere.id)
-  assert.equal((await employee.billing.previewExpedition({ id: elsewhere.id })).parcels.proposed, null)
+  assert.equal((await employee.billing.previewExpedition({ id: elsewhere.id })).departures[0]?.parcels.proposed, null)
 })
 
 test('a maritime rate bills no flight until somebody says so, and the list offers none', async () => {

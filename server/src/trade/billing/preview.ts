@@ -1,5 +1,5 @@
-import type { BillingChoice, BillingPreview } from '@escale/contract/trade/billing/contract'
-import { type BillableGoods, type Plan, planInvoices } from '@escale/contract/trade/billing/plan'
+import type { BillingChoice, BillingPreview, DepartureToBill } from '@escale/contract/trade/billing/contract'
+import { type BillableGoods, type BilledExpedition, type Plan, planInvoices } from '@escale/contract/trade/billing/plan'
 import { skipReasons } from '@escale/contract/trade/billing/words'
 import { isUnmeasuredAtAll } from '@escale/contract/trade/goods/billing'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
@@ -21,11 +21,10 @@ export async function previewOf(company: CompanyTx, source: BillingScope, choice
   const bySkip = skipReasons.map((reason) => ({ reason, rows: skipped.filter((one) => one.reason === reason) }))
   return {
     total,
-    parcels: await toBill(company, goodsOfPlan, 'Colis'),
-    vehicles: await toBill(company, goodsOfPlan, 'Véhicule'),
+    departures: await departuresToBill(company, goodsOfPlan),
     invoices: invoices.map(({ client, expedition, serviceType, goods, lines, total: due }) => ({
       client,
-      expedition: { id: expedition.id, reference: expedition.reference },
+      expedition: { id: expedition.id, reference: expedition.reference, origin: expedition.origin, destination: expedition.destination },
       serviceType,
       lots: goods.length,
       goodsIds: goods.map((row) => row.id),
@@ -58,16 +57,29 @@ function unmeasuredOf(goods: readonly BillableGoods[]): BillingPreview['unmeasur
 
 export async function planOf(company: CompanyTx, source: BillingScope, choice: BillingChoice, lock: { held: boolean }): Promise<Plan> {
   await refuseUnknown(company, source)
-  const services = await chosenServices(company, choice)
+  const servicesOf = await chosenServices(company, choice)
   const measuring = await measuringOf(company)
-  return planInvoices(await billableGoods(company, source, lock), services, measuring)
+  return planInvoices(await billableGoods(company, source, lock), servicesOf, measuring)
 }
 
-/** Goods of a kind that wait for an invoice, and the service that is proposed for them. */
-async function toBill(company: CompanyTx, rows: readonly BillableGoods[], kind: GoodsKind) {
-  const waiting = rows.filter((row) => row.kind === kind && !row.isBilled && !row.isNotBillable)
-  const expedition = waiting.find((row) => row.expedition !== null)?.expedition
-  return { lots: waiting.length, proposed: expedition ? await serviceOfLane(company, expedition, kind) : null }
+/** The departures whose goods wait for an invoice, in the order of their references. */
+function departuresToBill(company: CompanyTx, rows: readonly BillableGoods[]): Promise<DepartureToBill[]> {
+  const waiting = rows.filter((row) => !row.isBilled && !row.isNotBillable)
+  const expeditions = new Map(waiting.flatMap(({ expedition }) => (expedition ? [[expedition.id, expedition] as const] : [])))
+  const inOrder = [...expeditions.values()].sort((one, other) => one.reference.localeCompare(other.reference))
+  return Promise.all(
+    inOrder.map(async (expedition) => {
+      const aboard = waiting.filter((row) => row.expedition?.id === expedition.id)
+      const [parcels, vehicles] = await Promise.all([toBill(company, aboard, expedition, 'Colis'), toBill(company, aboard, expedition, 'Véhicule')])
+      return { expedition, parcels, vehicles }
+    }),
+  )
+}
+
+/** Goods of one kind on a departure, and the last service that billed such goods on its lane. */
+async function toBill(company: CompanyTx, aboard: readonly BillableGoods[], expedition: BilledExpedition, kind: GoodsKind) {
+  const lots = aboard.filter((row) => row.kind === kind).length
+  return { lots, proposed: lots > 0 ? await serviceOfLane(company, expedition, kind) : null }
 }
 
 async function refuseUnknown(company: CompanyTx, source: BillingScope): Promise<void> {

@@ -1,14 +1,20 @@
 import type { BillingChoice } from '@escale/contract/trade/billing/contract'
-import type { BillingService, Services } from '@escale/contract/trade/billing/plan'
+import type { BillingService, ServicesOfDeparture } from '@escale/contract/trade/billing/plan'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
 const columns = ['id', 'name', 'category', 'unit', 'price'] as const
 
-/** The services chosen for parcels and for vehicles: the company's own, or those that all share. */
-export async function chosenServices(company: CompanyTx, { parcelServiceId, vehicleServiceId, otherMode }: BillingChoice): Promise<Services> {
-  const [parcels, vehicles] = await Promise.all([parcelServiceId, vehicleServiceId].map((id) => (id ? chosenService(company, id) : null)))
-  return { parcels: parcels ?? null, vehicles: vehicles ?? null, otherMode }
+/** The services chosen for each departure: the company's own, or those that all companies share. */
+export async function chosenServices(company: CompanyTx, { departures, otherMode }: BillingChoice): Promise<ServicesOfDeparture> {
+  const ids = new Set(departures.flatMap(({ parcelServiceId, vehicleServiceId }) => [parcelServiceId, vehicleServiceId]))
+  const found = await Promise.all([...ids].map((id) => (id ? chosenService(company, id) : null)))
+  const services = new Map(found.flatMap((service) => (service ? [[service.id, service] as const] : [])))
+  const serviceOf = (id: string | undefined) => (id && services.get(id)) || null
+  return (expeditionId) => {
+    const choice = departures.find((departure) => departure.expeditionId === expeditionId)
+    return { parcels: serviceOf(choice?.parcelServiceId), vehicles: serviceOf(choice?.vehicleServiceId), otherMode }
+  }
 }
 
 async function chosenService(company: CompanyTx, id: string): Promise<BillingService> {

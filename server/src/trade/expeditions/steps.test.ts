@@ -51,12 +51,18 @@ test('a step that is refused says why, in the words of the trade, and moves noth
   await world.owner.query('update goods set weight_kg = 10 where id = $1', [parcel])
   const loaded = await employee.expeditions.step({ id, version: opened.version, to: 'Chargée' })
   const leave = { id, version: loaded.version, to: 'En transit', atd: '2026-10-01' } as const
-  await assert.rejects(employee.expeditions.step({ ...leave, atd: undefined }), { message: 'Indiquez la date de départ.' })
-  await assert.rejects(employee.expeditions.step(leave), { message: 'Indiquez le numéro de connaissement.' })
+  const isMissing = { message: 'Indiquez la date de départ. Indiquez le numéro de connaissement. Indiquez le conteneur.' }
+  await assert.rejects(employee.expeditions.step({ ...leave, atd: undefined }), isMissing)
   await assert.rejects(employee.expeditions.step({ ...leave, masterNumber: 'MBL-1' }), { message: 'Indiquez le conteneur.' })
-  await employee.expeditions.addContainer({ id, number: 'CSQU3054383', size: "20'" })
-  const left = await employee.expeditions.step({ ...leave, masterNumber: 'MBL-1' })
-  assert.deepEqual([left.masterNumber, left.atd], ['MBL-1', '2026-10-01'])
+  const container = { number: 'CSQU3054383', size: "20'" } as const
+  const wrong = { ...container, number: 'CSQU3054384' }
+  await assert.rejects(employee.expeditions.step({ ...leave, masterNumber: 'MBL-1', container: wrong, acknowledged: true }), { code: 'CHECK_DIGIT' })
+  const left = await employee.expeditions.step({ ...leave, masterNumber: 'MBL-1', cargoNoteNumber: 'FERI-7', container })
+  assert.deepEqual([left.masterNumber, left.atd, left.cargoNoteNumber], ['MBL-1', '2026-10-01', 'FERI-7'])
+  assert.deepEqual(
+    left.containers.map(({ number }) => number),
+    ['CSQU3054383'],
+  )
   const arrive = { id, version: left.version, to: 'Arrivée', ata: '2026-09-30' } as const
   await assert.rejects(employee.expeditions.step(arrive), { message: "La date d'arrivée ne peut pas précéder le départ." })
   assert.deepEqual(await statusesOf([parcel]), ['En transit'])

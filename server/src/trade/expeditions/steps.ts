@@ -1,12 +1,12 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
+import { type ContainerDraft, ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
 import {
   cancelRefusal,
   daysUndone,
   factsOf,
   type StepRefusal,
   statusBefore,
-  stepRefusal,
+  stepRefusals,
   stepsForward,
   stepWarnings,
 } from '@escale/contract/trade/expeditions/life'
@@ -20,7 +20,7 @@ import { changeRow } from '#database/query/change-row.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'
 import { freeGoods, holdGoodsOf, moveGoods } from './cascade.ts'
-import { unlessHeldElsewhere } from './containers.ts'
+import { addContainer, unlessHeldElsewhere } from './containers.ts'
 import { appendEvent } from './events.ts'
 import { detailOf, expeditionById } from './queries.ts'
 import { lockedIn, type OneVersion } from './version-lock.ts'
@@ -31,20 +31,26 @@ type Step = OneVersion & {
   atd?: string | undefined
   ata?: string | undefined
   masterNumber?: string | undefined
+  cargoNoteNumber?: string | undefined
+  container?: ContainerDraft | undefined
   acknowledged: boolean
 }
 
 /** One step forward: its goods go along. Whoever presses second finds another version, and neither moves nor tells anything. */
-export async function takeStep(writing: Writing, { id, version, to, acknowledged, ...said }: Step): Promise<ExpeditionDetail> {
+export async function takeStep(writing: Writing, { id, version, to, acknowledged, container, ...said }: Step): Promise<ExpeditionDetail> {
   const before = await lockedIn(writing, { id, version })
   const { atd, ata } = said
   const masterNumber = keptNumber(said.masterNumber?.trim() || undefined, before.mode)
   if (masterNumber !== undefined) refuseIncomplete(ExpeditionDraft, before, { masterNumber })
-  const named = { ...(to === 'En transit' && { atd, masterNumber }), ...(to === 'Arrivée' && { ata }) }
+  const cargoNoteNumber = said.cargoNoteNumber?.trim() || undefined
+  const isLeaving = to === 'En transit'
+  const named = { ...(isLeaving && { atd, masterNumber, cargoNoteNumber }), ...(to === 'Arrivée' && { ata }) }
+  const added = isLeaving && container ? container : null
   const facts = factsOf({ ...before, ...given(named) })
-  refuse(stepRefusal(to, facts))
+  refuse(stepRefusals(to, { ...facts, containers: facts.containers + (added ? 1 : 0) }))
   const warnings = stepWarnings(to, facts)
   if (warnings.length > 0 && !acknowledged) throw new Refusal('WARNED', { warnings })
+  if (added) await addContainer(writing, { ...added, id, forced: false })
 
   const changes = { status: to, ...given(named), ...(to === 'En dédouanement' && { passedCustoms: true }) }
   await move(writing, before, changes, 'EXPEDITION_MOVED')
@@ -74,7 +80,7 @@ export async function cancelExpedition(writing: Writing, { id, version, reason }
   const before = await lockedIn(writing, { id, version })
   const { billed } = await holdGoodsOf(writing, id) // held before they are counted: they may be being billed
   const kept = cancelRefusal(before.status, billed)
-  refuse(kept === null ? null : { reason: kept, goods: [] })
+  refuse(kept === null ? [] : [{ reason: kept, goods: [] }])
   await move(writing, before, { status: 'Annulée', reason }, 'EXPEDITION_CANCELLED', reason)
   await appendEvent(writing, id, noteOf(`Expédition annulée : ${reason}`))
   await freeGoods(writing, { id, reference: before.reference })
@@ -100,14 +106,20 @@ export async function unblockExpedition(writing: Writing, { id, version }: OneVe
 
 /** `reason`: of a step that keeps it on no column of the expedition. */
 type Moved = { reason?: string } & Partial<
-  Pick<ExpeditionDetail, 'status' | 'atd' | 'ata' | 'masterNumber' | 'passedCustoms' | 'blocked' | 'blockedReason'>
+  Pick<ExpeditionDetail, 'status' | 'atd' | 'ata' | 'masterNumber' | 'cargoNoteNumber' | 'passedCustoms' | 'blocked' | 'blockedReason'>
 >
 type MoveAction = 'EXPEDITION_MOVED' | 'EXPEDITION_MOVED_BACK' | 'EXPEDITION_CANCELLED' | 'EXPEDITION_BLOCKED' | 'EXPEDITION_UNBLOCKED'
 
 async function move(writing: Writing, before: ExpeditionDetail, changes: Moved, action: MoveAction, detail: string | null = null) {
   const { id, version } = before
-  const { reason: _told, masterNumber, passedCustoms, blockedReason, ...same } = changes
-  const values = { ...same, master_number: masterNumber, passed_customs: passedCustoms, blocked_reason: blockedReason }
+  const { reason: _told, masterNumber, cargoNoteNumber, passedCustoms, blockedReason, ...same } = changes
+  const values = {
+    ...same,
+    master_number: masterNumber,
+    cargo_note_number: cargoNoteNumber,
+    passed_customs: passedCustoms,
+    blocked_reason: blockedReason,
+  }
   const former = await changeRow(writing.company, 'expeditions', { id, version }, values)
   if (!former) throw staleOrGone(await detailOf(writing, id))
   if (changes.status && isOver(changes.status) !== isOver(before.status)) await holdContainers(writing, id, !isOver(changes.status))
@@ -143,8 +155,11 @@ function noteOf(note: string) {
   return { code: 'NOTE' as const, place: null, note, occurredAt: new Date().toISOString(), visibleToClient: false }
 }
 
-function refuse(refusal: StepRefusal | null): void {
-  if (refusal !== null) throw new Refusal('STEP_REFUSED', refusal)
+/** One response holds every reason, because the person settles them in one form. */
+function refuse(refusals: readonly Pick<StepRefusal, 'reason' | 'goods'>[]): void {
+  if (refusals.length === 0) return
+  const reason = refusals.map((refusal) => refusal.reason).join(' ')
+  throw new Refusal('STEP_REFUSED', { reason, goods: refusals.flatMap(({ goods }) => goods) })
 }
 
 /** Only what was said. */

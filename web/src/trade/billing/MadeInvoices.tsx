@@ -26,7 +26,9 @@ export function MadeInvoices({ made: { invoices, total }, onClose }: { made: Bil
         <span className="num">
           {counted(invoices.length, 'facture créée', 'factures créées')} <b className="strong">{formatMoney(total)}</b>
         </span>
-        <Button onClick={onClose}>Fermer</Button>
+        <Button autoFocus onClick={onClose}>
+          Fermer
+        </Button>
       </div>
     </div>
   )

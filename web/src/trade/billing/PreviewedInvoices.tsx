@@ -30,7 +30,7 @@ export function PreviewedInvoices({ preview: { invoices, skipped, unmeasured }, 
               <span className={styles.grow}>
                 <b className="strong">{invoice.client.name}</b>
                 <span className="muted small">
-                  {invoice.expedition.reference} · {counted(invoice.lots, 'lot')}
+                  {invoice.expedition.reference}, {invoice.expedition.origin} → {invoice.expedition.destination} · {counted(invoice.lots, 'lot')}
                 </span>
                 {invoice.lines.map((line) => (
                   <span key={line.kind} className="muted small num">

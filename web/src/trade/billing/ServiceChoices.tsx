@@ -1,54 +1,70 @@
-import type { BillingPreview } from '@escale/contract/trade/billing/contract'
+import type { BillingPreview, DepartureToBill } from '@escale/contract/trade/billing/contract'
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 import { Check } from '#ui/field/Check.tsx'
+import { counted } from '#ui/figures/count.ts'
+import styles from './billing.module.css'
 import { ServiceChoice } from './ServiceChoice.tsx'
-import type { useBilling } from './useBilling.ts'
+import type { ServiceKind, useBilling } from './useBilling.ts'
 
-type Props = { waiting: BillingPreview; mode: ExpeditionMode | null; billing: ReturnType<typeof useBilling> }
+type Billing = ReturnType<typeof useBilling>
+type Props = { waiting: BillingPreview; mode: ExpeditionMode | null; billing: Billing }
 
-/** A service for parcels and one for vehicles, where there are such; those of another mode only once that was asked for. */
-export function ServiceChoices({ waiting, mode, billing }: Props) {
-  const { parcels, vehicles, choose, hold, otherMode, setOtherMode, preview } = billing
-  const hasParcels = waiting.parcels.lots > 0
-  const hasVehicles = waiting.vehicles.lots > 0
-  const isRefusedMode = preview.data?.skipped.some(({ reason }) => reason === "Service d'un autre mode") ?? false
-  const offered = otherMode ? null : mode
+/** Each departure has services of its own, because each lane has its own prices. */
+export function ServiceChoices({ waiting: { departures }, mode, billing }: Props) {
+  const { otherMode, setOtherMode, preview } = billing
+  const hasGoods = departures.length > 0
 
   return (
     <div className="fields">
-      {!hasParcels && !hasVehicles && <p className="muted">Aucune marchandise n'attend de facture.</p>}
-      <div className={hasParcels && hasVehicles ? 'pair' : undefined}>
-        {hasParcels && (
-          <ServiceChoice
-            data-autofocus
-            label="Service des colis"
-            mode={offered}
-            chosen={parcels}
-            onChoose={choose('parcels')}
-            onUnfinished={hold('parcels')}
-          />
-        )}
-        {hasVehicles && (
-          <ServiceChoice
-            data-autofocus={hasParcels ? undefined : true}
-            label="Service des véhicules"
-            mode={offered}
-            chosen={vehicles}
-            onChoose={choose('vehicles')}
-            onUnfinished={hold('vehicles')}
-          />
-        )}
-      </div>
-      {(hasParcels || hasVehicles) && (mode !== null || isRefusedMode || otherMode) && (
+      {!hasGoods && <p className="muted">Aucune marchandise n'attend de facture.</p>}
+      {departures.map((departure, place) => (
+        <DepartureServices key={departure.expedition.id} departure={departure} isFirst={place === 0} isNamed={mode === null} billing={billing} />
+      ))}
+      {hasGoods && (
         <Check
           label="Facturer avec un service d'un autre mode de transport"
           checked={otherMode}
           onChange={({ currentTarget }) => setOtherMode(currentTarget.checked)}
         />
       )}
-      {!preview.isEnabled && (hasParcels || hasVehicles) && (
+      {!preview.isEnabled && hasGoods && (
         <p className="muted">Choisissez un service : l'aperçu des factures s'affiche ici, une par client et par départ.</p>
       )}
     </div>
   )
 }
+
+type DepartureProps = { departure: DepartureToBill; isFirst: boolean; isNamed: boolean; billing: Billing }
+
+/** A service for parcels and one for vehicles, where the departure has any. */
+function DepartureServices({ departure, isFirst, isNamed, billing }: DepartureProps) {
+  const { expedition, parcels, vehicles } = departure
+  const kinds = serviceKinds.filter(({ kind }) => departure[kind].lots > 0)
+  const choices = kinds.map(({ kind, label }, place) => (
+    <ServiceChoice
+      key={kind}
+      data-autofocus={(isFirst && place === 0) || undefined}
+      label={label}
+      mode={billing.otherMode ? null : expedition.mode}
+      chosen={billing.serviceOf(departure, kind)}
+      onChoose={billing.choose(expedition.id, kind)}
+      onUnfinished={billing.hold(expedition.id, kind)}
+    />
+  ))
+  const fields = <div className={choices.length > 1 ? 'pair' : undefined}>{choices}</div>
+  if (!isNamed) return fields
+  return (
+    <fieldset className={styles.departure}>
+      <legend>
+        <b className="strong num">{expedition.reference}</b> {expedition.origin} → {expedition.destination} ·{' '}
+        {counted(parcels.lots + vehicles.lots, 'lot')}
+      </legend>
+      {fields}
+    </fieldset>
+  )
+}
+
+const serviceKinds: readonly { kind: ServiceKind; label: string }[] = [
+  { kind: 'parcels', label: 'Service des colis' },
+  { kind: 'vehicles', label: 'Service des véhicules' },
+]

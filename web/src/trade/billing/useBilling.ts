@@ -1,4 +1,4 @@
-import type { BillingDone, BillingService } from '@escale/contract/trade/billing/contract'
+import type { BillingDone, BillingService, DepartureToBill } from '@escale/contract/trade/billing/contract'
 import { billingMessages } from '@escale/contract/trade/billing/words'
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,55 +9,74 @@ import { useSave } from '#ui/form/useSave.ts'
 /** Whose goods are billed: all of an expedition, or all of a client. */
 export type BillingSubject = { expedition: { id: string; reference: string; mode: ExpeditionMode } } | { client: { id: string; name: string } }
 
-/** What a person chose; what they left alone follows what is proposed. */
-type Picked = { parcels?: BillingService | null; vehicles?: BillingService | null }
+export type ServiceKind = 'parcels' | 'vehicles'
 
-/** The invoices that goods would make by the services chosen, and the act that makes them. */
+/** The services a person chose, by departure and kind. A field they left alone follows the proposal of its lane. */
+type Picked = Record<string, BillingService | null>
+
+/** The invoices that goods would make by the services chosen for each departure, and the call that creates them. */
 export function useBilling(source: BillingSubject) {
-  const { id, calls } = wayOf(source)
   const [picked, setPicked] = useState<Picked>({})
-  /** Of a choice that is half typed: nothing is made by the former one. */
-  const [halves, setHalves] = useState<{ parcels?: boolean; vehicles?: boolean }>({})
+  /** The fields whose text names no service yet. Nothing is created from their previous value. */
+  const [unfinished, setUnfinished] = useState<Record<string, boolean>>({})
   const [otherMode, setOtherMode] = useState(false)
   const [made, setMade] = useState<BillingDone | null>(null)
-  const asked = { enabled: made === null, staleTime: 0 }
-  const waiting = useQuery({ ...calls.preview.queryOptions({ input: { id } }), ...asked })
-  const parcels = picked.parcels === undefined ? (waiting.data?.parcels.proposed ?? null) : picked.parcels
-  const vehicles = picked.vehicles === undefined ? (waiting.data?.vehicles.proposed ?? null) : picked.vehicles
-  const choice = { id, parcelServiceId: parcels?.id, vehicleServiceId: vehicles?.id, otherMode: otherMode || undefined }
+  const fresh = { enabled: made === null, staleTime: 0 }
+  const waiting = useQuery({ ...previewQuery(source, [], false), ...fresh })
+  const serviceOf = ({ expedition, ...toBill }: DepartureToBill, kind: ServiceKind) => {
+    const choice = picked[fieldKey(expedition.id, kind)]
+    return choice === undefined ? toBill[kind].proposed : choice
+  }
+  const departures = (waiting.data?.departures ?? [])
+    .map((departure) => ({
+      expeditionId: departure.expedition.id,
+      parcelServiceId: serviceOf(departure, 'parcels')?.id,
+      vehicleServiceId: serviceOf(departure, 'vehicles')?.id,
+    }))
+    .filter(({ parcelServiceId, vehicleServiceId }) => parcelServiceId ?? vehicleServiceId)
   const preview = useQuery({
-    ...calls.preview.queryOptions({ input: choice }),
-    ...asked,
-    enabled: asked.enabled && Boolean(parcels ?? vehicles),
+    ...previewQuery(source, departures, otherMode),
+    ...fresh,
+    enabled: fresh.enabled && departures.length > 0,
     placeholderData: keepPreviousData,
   })
   const generation = useSave({
-    send: ({ total }: { total: number }, { key }) => calls.bill.call({ ...choice, total }, underKey(key)),
+    send: ({ total }: { total: number }, { key }) => createInvoices(source, { departures, otherMode, total, key }),
     done: ({ invoices }) => billingMessages.done(invoices.length),
     failed: billingMessages.failed,
     onSaved: setMade,
   })
-  const hold = (kind: keyof Picked) => (typed: string | null) => setHalves((before) => ({ ...before, [kind]: typed !== null }))
-  const choose = (kind: keyof Picked) => (service: BillingService | null) => {
-    hold(kind)(null)
-    setPicked((before) => ({ ...before, [kind]: service }))
+  const hold = (expeditionId: string, kind: ServiceKind) => (typed: string | null) =>
+    setUnfinished((before) => ({ ...before, [fieldKey(expeditionId, kind)]: typed !== null }))
+  const choose = (expeditionId: string, kind: ServiceKind) => (service: BillingService | null) => {
+    hold(expeditionId, kind)(null)
+    setPicked((before) => ({ ...before, [fieldKey(expeditionId, kind)]: service }))
   }
-  return {
-    waiting,
-    parcels,
-    vehicles,
-    choose,
-    hold,
-    isHalf: Boolean(halves.parcels || halves.vehicles),
-    otherMode,
-    setOtherMode,
-    preview,
-    generation,
-    made,
-  }
+  const isHalf = Object.values(unfinished).some(Boolean)
+  return { waiting, serviceOf, choose, hold, isHalf, otherMode, setOtherMode, preview, generation, made }
 }
 
-function wayOf(source: BillingSubject) {
-  if ('expedition' in source) return { id: source.expedition.id, calls: { preview: api.billing.previewExpedition, bill: api.billing.billExpedition } }
-  return { id: source.client.id, calls: { preview: api.billing.previewClient, bill: api.billing.billClient } }
+type Departures = { expeditionId: string; parcelServiceId: string | undefined; vehicleServiceId: string | undefined }[]
+
+function fieldKey(expeditionId: string, kind: ServiceKind): string {
+  return `${expeditionId} ${kind}`
+}
+
+function previewQuery(source: BillingSubject, departures: Departures, isOtherMode: boolean) {
+  const otherMode = isOtherMode || undefined
+  if ('client' in source) return api.billing.previewClient.queryOptions({ input: { id: source.client.id, departures, otherMode } })
+  return api.billing.previewExpedition.queryOptions({ input: { id: source.expedition.id, ...servicesOf(departures), otherMode } })
+}
+
+type Creation = { departures: Departures; otherMode: boolean; total: number; key: string }
+
+function createInvoices(source: BillingSubject, { departures, total, key, ...creation }: Creation): Promise<BillingDone> {
+  const otherMode = creation.otherMode || undefined
+  if ('client' in source) return api.billing.billClient.call({ id: source.client.id, departures, otherMode, total }, underKey(key))
+  return api.billing.billExpedition.call({ id: source.expedition.id, ...servicesOf(departures), otherMode, total }, underKey(key))
+}
+
+/** An expedition is one departure: the address of its calls names it already. */
+function servicesOf([departure]: Departures) {
+  return { parcelServiceId: departure?.parcelServiceId, vehicleServiceId: departure?.vehicleServiceId }
 }

@@ -1,8 +1,8 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
-import { factsOf, stepRefusal, stepsForward, stepWarnings } from '@escale/contract/trade/expeditions/life'
+import { ContainerDraft, ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
+import { cargoNoteName, factsOf, type StepRefusal, stepRefusals, stepsForward, stepWarnings } from '@escale/contract/trade/expeditions/life'
 import { expeditionMessages, movedTo } from '@escale/contract/trade/expeditions/messages'
-import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import { type ContainerSize, containerSizes, type ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { Day } from '@escale/contract/values/dates'
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -11,8 +11,9 @@ import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { Check } from '#ui/field/Check.tsx'
 import { DayInput } from '#ui/field/DayInput.tsx'
+import { LazySelect } from '#ui/field/LazySelect.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
+import { type DraftForm, useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import { LotLinks } from './LotLinks.tsx'
 import { dayFor } from './lateness.ts'
@@ -20,34 +21,40 @@ import { masterNames } from './names.ts'
 
 type Props = { expedition: ExpeditionDetail; to: ExpeditionStatus; onClose: () => void }
 
-const StepDraft = z.object({
-  day: z.nullable(Day('Indiquez une date valide.')),
-  masterNumber: ExpeditionDraft.shape.masterNumber,
-})
-type StepDraft = z.output<typeof StepDraft>
+/** Where a container is missing, its number is required here. */
+function stepDraft(needsContainer: boolean) {
+  return z.object({
+    day: z.nullable(Day('Indiquez une date valide.')),
+    masterNumber: ExpeditionDraft.shape.masterNumber,
+    cargoNoteNumber: ExpeditionDraft.shape.cargoNoteNumber,
+    containerNumber: needsContainer ? ContainerDraft.shape.number : z.string(),
+    containerSize: ContainerDraft.shape.size,
+  })
+}
+type StepDraft = z.output<ReturnType<typeof stepDraft>>
+type StepForm = DraftForm<StepDraft, StepDraft>
 
-/** One step forward: what it demands is asked for here, and what it warns about is seen before it is taken. */
+/** One step forward. Its form shows every refusal when it opens, with the fields that settle them. */
 export default function StepModal({ expedition, to, onClose }: Props) {
   const { company } = useSession()
   const step = stepsForward(expedition.mode, expedition.status).find((one) => one.to === to)
+  const start = startOf(expedition, needsDay(to) ? dayFor(company) : null)
+  const facts = { ...factsOf(expedition), ...(to === 'En transit' && { atd: start.day }), ...(to === 'Arrivée' && { ata: start.day }) }
+  const refusals = stepRefusals(to, facts)
+  const needsContainer = refusals.some(({ field }) => field === 'container')
   const form = useDraft<StepDraft, StepDraft>({
     onDevice: { form: 'expedition-step', of: `${expedition.id} ${to}` },
-    schema: StepDraft,
-    start: { day: needsDay(to) ? dayFor(company) : null, masterNumber: expedition.masterNumber ?? '' },
+    schema: stepDraft(needsContainer),
+    start,
   })
-  const warnings = stepWarnings(to, factsOf(expedition))
+  const [cargoNote, setCargoNote] = useState(start.cargoNoteNumber)
+  form.watch('cargoNoteNumber', ({ value }) => setCargoNote(value))
+  const warnings = stepWarnings(to, { ...facts, cargoNoteNumber: cargoNote?.trim() || null })
   const [isSeen, setSeen] = useState(false)
   const [unseen, setUnseen] = useState<string | null>(null)
   const save = useSave({
-    send: ({ day, masterNumber }: StepDraft, { version }) =>
-      api.expeditions.step.call({
-        id: expedition.id,
-        version,
-        to,
-        ...(to === 'En transit' && { atd: day ?? undefined, masterNumber: masterNumber ?? undefined }),
-        ...(to === 'Arrivée' && { ata: day ?? undefined }),
-        acknowledged: isSeen,
-      }),
+    send: (draft: StepDraft, { version }) =>
+      api.expeditions.step.call({ id: expedition.id, version, to, ...stepFields(to, draft, needsContainer), acknowledged: isSeen }),
     version: expedition.version,
     leaves: () => ({ status: to }),
     done: movedTo(expedition.reference, to),
@@ -55,15 +62,13 @@ export default function StepModal({ expedition, to, onClose }: Props) {
     refuse: form.refuse,
     onSaved: onClose,
   })
-  /** What is warned about is ticked first: the server would say nothing more than what stands here. */
+  /** The server would only repeat the warnings, so the box is required before anything is sent. */
   function submit(draft: StepDraft) {
     const isWarned = warnings.length > 0 && !isSeen
     setUnseen(isWarned ? unticked : null)
     if (!isWarned) save.submit(draft)
   }
 
-  // The day that a step asks for is missing until it is typed here.
-  const refused = step && needsDay(to) ? null : stepRefusal(to, factsOf(expedition))
   return (
     <FormModal
       title={step?.button ?? 'Étape'}
@@ -76,25 +81,8 @@ export default function StepModal({ expedition, to, onClose }: Props) {
     >
       <div className="fields">
         {step && <p>{`De « ${expedition.status} » à « ${to} ». ${whatFollows(to, expedition.lots)}`}</p>}
-        {refused && refused.reason !== save.refusal && <p className="notice late">{refused.reason}</p>}
-        {refused && refused.goods.length > 0 && <LotLinks label="Lots qui retiennent ce départ" goods={refused.goods} onLeave={onClose} />}
-        {needsDay(to) && (
-          <DayInput
-            data-autofocus={to === 'Arrivée' || undefined}
-            label={to === 'Arrivée' ? "Date d'arrivée" : 'Date de départ'}
-            required
-            {...form.field('day')}
-          />
-        )}
-        {to === 'En transit' && (
-          <TextInput
-            data-autofocus
-            label={masterNames[expedition.mode]}
-            required={expedition.mode !== 'Terrestre'}
-            autoComplete="off"
-            {...form.text('masterNumber')}
-          />
-        )}
+        {save.refusal === null && <Refusals refusals={refusals} onLeave={onClose} />}
+        <StepFields form={form} expedition={expedition} to={to} needsContainer={needsContainer} />
         {warnings.length > 0 && (
           <Stack gap="xs">
             <Warnings warnings={warnings} expedition={expedition} to={to} onLeave={onClose} />
@@ -104,6 +92,66 @@ export default function StepModal({ expedition, to, onClose }: Props) {
       </div>
     </FormModal>
   )
+}
+
+function Refusals({ refusals, onLeave }: { refusals: readonly StepRefusal[]; onLeave: () => void }) {
+  return refusals.map(({ reason, goods }) => (
+    <Stack key={reason} gap="xs">
+      <p className="notice late">{reason}</p>
+      {goods.length > 0 && <LotLinks label="Lots qui retiennent ce départ" goods={goods} onLeave={onLeave} />}
+    </Stack>
+  ))
+}
+
+type FieldsProps = { form: StepForm; expedition: ExpeditionDetail; to: ExpeditionStatus; needsContainer: boolean }
+
+function StepFields({ form, expedition, to, needsContainer }: FieldsProps) {
+  const note = expedition.mode === 'Maritime' ? cargoNoteName(expedition.destinationCode) : null
+  return (
+    <>
+      {needsDay(to) && (
+        <DayInput
+          data-autofocus={to === 'Arrivée' || undefined}
+          label={to === 'Arrivée' ? "Date d'arrivée" : 'Date de départ'}
+          required
+          {...form.field('day')}
+        />
+      )}
+      {to === 'En transit' && (
+        <TextInput
+          data-autofocus
+          label={masterNames[expedition.mode]}
+          required={expedition.mode !== 'Terrestre'}
+          autoComplete="off"
+          {...form.text('masterNumber')}
+        />
+      )}
+      {needsContainer && (
+        <div className="pair">
+          <TextInput label="Conteneur" required autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.text('containerNumber')} />
+          <LazySelect label="Taille" required data={sizes} allowDeselect={false} {...form.field('containerSize')} />
+        </div>
+      )}
+      {to === 'En transit' && note && expedition.cargoNoteNumber === null && (
+        <TextInput label={`Numéro de ${note}`} autoComplete="off" {...form.text('cargoNoteNumber')} />
+      )}
+    </>
+  )
+}
+
+const sizes = Object.keys(containerSizes) as ContainerSize[]
+
+function startOf({ masterNumber, cargoNoteNumber }: ExpeditionDetail, day: string | null): StepDraft {
+  return { day, masterNumber: masterNumber ?? '', cargoNoteNumber: cargoNoteNumber ?? '', containerNumber: '', containerSize: "40'HC" }
+}
+
+/** The fields that the step sends: those of its form, and no others. */
+function stepFields(to: ExpeditionStatus, draft: StepDraft, needsContainer: boolean) {
+  const { day, masterNumber, cargoNoteNumber, containerNumber, containerSize } = draft
+  if (to === 'Arrivée') return { ata: day ?? undefined }
+  if (to !== 'En transit') return {}
+  const container = needsContainer ? { number: containerNumber, size: containerSize } : undefined
+  return { atd: day ?? undefined, masterNumber: masterNumber ?? undefined, cargoNoteNumber: cargoNoteNumber ?? undefined, container }
 }
 
 type WarningsProps = { warnings: string[]; expedition: ExpeditionDetail; to: ExpeditionStatus; onLeave: () => void }
