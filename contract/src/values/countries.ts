@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { fold } from './fold.ts'
-import { bestFirst, matchRank } from './search.ts'
 
 /** Countries, ISO 3166, and the code that calls them: those of the trade first. A test holds them against the numbering plans. */
 // biome-ignore format: a table
@@ -54,38 +52,6 @@ export function countryName(code: string): string {
 export function countryChoices(): { value: Country; label: string }[] {
   const choices = countries.map((value) => ({ value, label: `${countryName(value)} (${callingCode(value)})` }))
   return choices.toSorted((one, other) => one.label.localeCompare(other.label, 'fr'))
-}
-
-/** What people type for a country besides the name of the list. */
-const otherNames: Partial<Record<Country, readonly string[]>> = {
-  AE: ['EAU', 'UAE', 'Dubaï'],
-  CD: ['RDC', 'RD Congo', 'République démocratique du Congo', 'DRC', 'Zaïre'],
-  CF: ['RCA', 'Centrafrique'],
-  CG: ['République du Congo', 'RC'],
-  CI: ['RCI', 'Ivory Coast'],
-  CN: ['RPC'],
-  GB: ['Angleterre', 'Grande-Bretagne', 'UK'],
-  US: ['USA'],
-}
-
-/** 0: the whole name or a name people use; the others as `matchRank` ranks them, after it; null: no name of this country. */
-function countryRank(country: Country, search: string): number | null {
-  const names = [countryName(country), ...(otherNames[country] ?? [])]
-  if (names.some((name) => fold(name) === fold(search))) return 0
-  const ranks = [...names, callingCode(country)].map((name) => matchRank(name, search)).filter((rank) => rank !== null)
-  return ranks.length > 0 ? Math.min(...ranks) + 1 : null
-}
-
-/** The countries that match what is typed, best first, accents and capitals aside. */
-export function countriesMatching(choices: readonly Country[], search: string): Country[] {
-  return bestFirst(choices, search, (country) => countryRank(country, search))
-}
-
-/** The one country that is meant; null where two match equally well: « congo » is Congo-Kinshasa or Congo-Brazzaville. */
-export function countryMeant(search: string): Country | null {
-  const [first, second] = countriesMatching(countries, search)
-  if (!first || search.trim() === '') return null
-  return second && countryRank(second, search) === countryRank(first, search) ? null : first
 }
 
 /** Where most of those whose clocks are these are; null where nobody can say. */

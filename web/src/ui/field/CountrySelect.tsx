@@ -1,4 +1,5 @@
-import { countriesMatching, countryChoices, countryMeant } from '@escale/contract/values/countries'
+import { countryChoices } from '@escale/contract/values/countries'
+import { countriesMatching, countryMeant } from '@escale/contract/values/country-search'
 import type { OptionsFilter } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { chooseFirst, isChoice, keepForm, markedOf } from './choose-first.ts'

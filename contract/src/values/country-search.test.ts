@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countries } from './countries.ts'
+import { countriesMatching, countryMeant } from './country-search.ts'
+
+test('a country is found by what people call it, without accents; one that is only half said is not chosen for them', () => {
+  for (const [typed, meant] of [
+    ['RDC', 'CD'],
+    ['rd congo', 'CD'],
+    ['congo-k', 'CD'],
+    ['congo brazza', 'CG'],
+    ['cote', 'CI'],
+    ["COTE D'IVOIRE", 'CI'],
+    ['benin', 'BJ'],
+    ['niger', 'NE'],
+    ['guinée', 'GN'],
+    ['+243', 'CD'],
+    ['congo', null],
+    ['guin', null],
+    ['xyz', null],
+    ['', null],
+  ] as const) {
+    assert.equal(countryMeant(typed), meant, typed)
+  }
+  assert.deepEqual(countriesMatching(countries, 'congo').slice(0, 2).toSorted(), ['CD', 'CG'])
+})
