@@ -54,6 +54,16 @@ test('the demo holds exactly what it promises', async () => {
   ])
 })
 
+test('no company names another in its conversations, nor gives the number or the account of another', async () => {
+  const facts = "unnest(array[split_part(other.name, ' ', 1), substring(info.mobile_money from '[0-9 ]{9,}$'), right(other.phone, 9)])"
+  assert.deepEqual(
+    await ask(`select own.slug, m.body from messages m join tenants own on own.id = m.tenant_id
+      join tenants other on other.id <> own.id left join company_info info on info.tenant_id = other.id
+      where exists (select from ${facts} as fact where m.body ilike '%' || trim(fact) || '%')`),
+    [],
+  )
+})
+
 test('every state has something to show', async () => {
   const shown = await askAtlas(`
     select count(distinct status) filter (where kind = 'invoice') as invoices, count(distinct status) filter (where kind = 'parcel') as parcels,

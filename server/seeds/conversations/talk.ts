@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 
-/** Who says something, how many minutes after what stands before it, and in which words. */
+/** Who says something, how many minutes after what stands before it, and in which words: `{entreprise}`, `{ville}` and `{paiement}` are those of each company. */
 export type Turn = readonly [who: 'client' | 'agence', minutes: number, words: string]
 
 /** Of a payment that leaves something to pay. */
@@ -46,8 +46,8 @@ export const talks: Record<NoticeKind, readonly (readonly Turn[])[]> = {
       ['client', 2, 'Ok 👍'],
     ],
     [
-      ['client', 31, 'Je peux payer par M-Pesa ?'],
-      ['agence', 6, "Oui, au 0815 550 100 au nom d'Atlas Fret. Envoyez-nous la capture et on prépare la sortie."],
+      ['client', 31, 'Je peux payer par mobile money ?'],
+      ['agence', 6, 'Oui, par {paiement}, au nom de {entreprise}. Envoyez-nous la capture et on prépare la sortie.'],
     ],
   ],
   facture: [
@@ -73,7 +73,7 @@ export const talks: Record<NoticeKind, readonly (readonly Turn[])[]> = {
 /** With those of whom nothing happened lately. */
 export const asides: readonly (readonly Turn[])[] = [
   [
-    ['client', 0, 'Bonjour Atlas, vous faites toujours le groupage Guangzhou Kinshasa ?'],
+    ['client', 0, 'Bonjour {entreprise}, vous faites toujours le groupage Guangzhou {ville} ?'],
     ['agence', 12, "Bonjour, oui : un départ bateau toutes les deux semaines, l'avion chaque jeudi."],
     ['client', 6, "Et le kilo par avion c'est combien maintenant ?"],
     ['agence', 5, '12 $ le kilo, batteries à part. Le tarif complet est sur notre page.'],

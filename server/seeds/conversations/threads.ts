@@ -19,11 +19,19 @@ const mostNews = 5
 
 export type Told = { clients: Row<'clients'>[]; news: News[]; staff: { employee: Person; manager: Person; agents: Person[] } }
 
+type Spoken = Told & { words: Record<string, string> }
+
+/** What the texts that all companies share say of one of them. */
+function ownWords({ name, tenant, info }: Company): Record<string, string> {
+  return { entreprise: name, ville: tenant.city ?? '', paiement: info.mobile_money ?? 'virement' }
+}
+
 /** What was said these three months with the clients who ship most, and with those who are none yet. */
 export function threadsOf(random: Random, calendar: Calendar, company: Company, told: Told): Thread[] {
   const isAtlas = company.slug === 'atlas-fret'
   const scenes = isAtlas ? atlasScenes : borealScenes
   const since = accountSince(calendar)
+  const spoken: Spoken = { ...told, words: ownWords(company) }
   const known = told.clients.slice(0, isAtlas ? 22 : 2).map((client, place): Thread => {
     const { moments = [], givenTo, ...scene }: Partial<Scene> = scenes[place] ?? {}
     const staged = momentsOf(calendar, moments, told)
@@ -32,12 +40,12 @@ export function threadsOf(random: Random, calendar: Calendar, company: Company, 
       calendar,
       name: client.name,
       news,
-      told,
+      told: spoken,
       before: staged[0]?.atMs ?? calendar.nowMs,
       isStopped: scene.isStopped ?? false,
     })
     const lines = [
-      ...(said.length + staged.length > 0 ? said : talk(random.pick(asides), calendar.at(random.int(5, 55), random.next()), told)),
+      ...(said.length + staged.length > 0 ? said : talk(random.pick(asides), calendar.at(random.int(5, 55), random.next()), spoken)),
       ...staged,
     ]
     const wrote = lines.some(({ from }) => from === 'client')
@@ -90,7 +98,7 @@ function withTalks(
     told,
     before,
     isStopped,
-  }: { calendar: Calendar; name: string; news: News[]; told: Told; before: number; isStopped: boolean },
+  }: { calendar: Calendar; name: string; news: News[]; told: Spoken; before: number; isStopped: boolean },
 ): Line[] {
   const heard = new Set<readonly Turn[]>() // nobody says the same twice
   return news.flatMap((one, place) => {
@@ -111,12 +119,12 @@ function withTalks(
 }
 
 /** By one person of the company from end to end. */
-function talk(turns: readonly Turn[], startMs: number, { staff }: Told): Line[] {
+function talk(turns: readonly Turn[], startMs: number, { staff, words }: Spoken): Line[] {
   const agent = staff.agents[Math.floor(startMs / dayMs) % staff.agents.length] ?? staff.employee
   let atMs = startMs
   return turns.map(([who, minutes, body]): Line => {
     atMs += minutes * minuteMs + 17_000
-    return { atMs, from: who === 'client' ? 'client' : agent, body }
+    return { atMs, from: who === 'client' ? 'client' : agent, body: body.replaceAll(/\{(\w+)\}/g, (written, name: string) => words[name] ?? written) }
   })
 }
 
