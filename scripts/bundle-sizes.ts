@@ -24,11 +24,11 @@ const views: View[] = [
   modal('Services, fiche', 'src/trade/services/ServicesPage.tsx', 'src/trade/services/ServiceModal.tsx', 72),
   screen('Factures', 'src/trade/invoices/InvoicesPage.tsx', 32),
   screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 30),
-  { ...screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 43), mostFiles: 14 },
+  { ...screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 44.1), mostFiles: 14 },
   screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 32),
   { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30), mostFiles: 11 },
   screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 30),
-  modal('WhatsApp, discussion', 'src/trade/conversations/ConversationsPage.tsx', 'src/trade/conversations/OpenedConversation.tsx', 76),
+  modal('WhatsApp, discussion', 'src/trade/conversations/ConversationsPage.tsx', 'src/trade/conversations/OpenedConversation.tsx', 78.2),
   { ...screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 31), mostFiles: 12 },
 ].filter((view) => view.parts.every((part) => manifest[part]))
 
