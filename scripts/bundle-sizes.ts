@@ -28,7 +28,7 @@ const views: View[] = [
   screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 32),
   { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30), mostFiles: 11 },
   screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 30),
-  modal('WhatsApp, discussion', 'src/trade/conversations/ConversationsPage.tsx', 'src/trade/conversations/OpenedConversation.tsx', 76),
+  modal('WhatsApp, discussion', 'src/trade/conversations/ConversationsPage.tsx', 'src/trade/conversations/OpenedConversation.tsx', 78.2),
   { ...screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 31), mostFiles: 12 },
 ].filter((view) => view.parts.every((part) => manifest[part]))
 

@@ -153,7 +153,7 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
   await page.clock.install()
   await page.goto('/app')
   await expectHeading(page, 'Tableau de bord')
-  await expect(field(page)).toBeVisible() // it comes after what the page shows first
+  await expect(field(page)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await searchAfter(0)
   await comes(() => expect(answered).toBeAttached({ timeout: 500 }))
@@ -178,4 +178,24 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
   await expect(found).toHaveCount(0)
   answer()
   await comes(() => expect(found).toHaveCount(1, { timeout: 500 }))
+})
+
+test('what is typed after Ctrl K before the application has come is searched; an opened result empties the field', async ({ page, admin }) => {
+  const client = await admin.createClient({ name: unique('Matadi Negoce') })
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/app/clients', { waitUntil: 'commit' })
+  await page.waitForFunction(() => Reflect.has(globalThis, 'escaleEarlySearch'))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`${client.name}x`)
+  await page.keyboard.press('Backspace')
+  release()
+  await expect(field(page)).toHaveValue(client.name)
+  await expect(field(page)).toBeFocused()
+  await results(page).getByRole('option').first().click()
+  await expect(dialog(page, 'Modifier le Client')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
 })

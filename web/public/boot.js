@@ -23,6 +23,7 @@
   const isReception = /^\/(app\/)?warehouse$/.test(location.pathname)
   askFont()
   askEarly()
+  keepEarlySearch()
   addEventListener('DOMContentLoaded', fetchNext)
   addEventListener('submit', ({ target, defaultPrevented }) => {
     if (!defaultPrevented && target.method === 'post') sessionStorage.setItem('escale-form-sent', 'yes')
@@ -70,6 +71,33 @@
       answer.catch(() => {}) // the application asks again, and says it
       window.escaleEarly[url] = { company, place, answer }
       return answer
+    }
+  }
+
+  // Ctrl K and `/` start a search before the application is there: it takes over what was typed (`shell/search/early-search.ts`).
+  function keepEarlySearch() {
+    if (!/^\/(app|warehouse|super-admin)(\/|$)/.test(location.pathname)) return
+    let typed = null
+    addEventListener('keydown', keepKey)
+    window.escaleEarlySearch = {
+      take: () => {
+        removeEventListener('keydown', keepKey)
+        return typed
+      },
+    }
+
+    function keepKey(event) {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (event.target.closest?.('input, textarea, select')) return
+      const isControlK = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+      if (!isControlK && (ctrlKey || metaKey || altKey)) return
+      if (isControlK || (typed === null && key === '/')) typed ??= ''
+      else if (typed === null) return
+      else if (key === 'Escape') typed = null
+      else if (key === 'Backspace') typed = typed.slice(0, -1)
+      else if ([...key].length === 1) typed += key
+      else return
+      event.preventDefault()
     }
   }
 

@@ -1,16 +1,13 @@
 import { Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useMay, useSession } from '#session/useSession.ts'
+import { SearchBox } from '#shell/search/SearchBox.tsx'
 import { LastSeenSign } from '#shell/strips/LastSeenSign.tsx'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
 import { firstSight } from '#ui/feedback/first-sight.ts'
 import styles from './Header.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-const SearchBox = lazyPiece(async () => {
-  await firstSight()
-  return { default: (await import('#shell/search/SearchBox.tsx')).SearchBox }
-})
 const OutboxSign = lazyPiece(async () => {
   await firstSight()
   return { default: (await import('#shell/outbox/parts.ts')).OutboxSign }
@@ -42,9 +39,7 @@ export function Header() {
         )}
       </p>
       <LastSeenSign />
-      <Suspense fallback={<div className={styles.search} />}>
-        <SearchBox className={styles.search} />
-      </Suspense>
+      <SearchBox className={styles.search} />
       <Suspense>{company && mayApprove && <ReleaseSign key={company.id} />}</Suspense>
       <Suspense>{company && <OutboxSign />}</Suspense>
       <UserMenu />

@@ -3,15 +3,20 @@ import { fewestLetters, placeholderOf } from '@escale/contract/trade/search/word
 import { longestSearch } from '@escale/contract/values/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent as ReactKeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#session/useSession.ts'
+import { lazyPiece } from '#ui/dialog/lazy-part.ts'
+import { firstSight } from '#ui/feedback/first-sight.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
-import { OpenedResult } from './OpenedResult.tsx'
+import { takeEarlySearch } from './early-search.ts'
 import styles from './SearchBox.module.css'
-import { SearchPanel } from './SearchPanel.tsx'
 
 const pauseMs = 200
+
+const loadPanel = () => import('./SearchPanel.tsx')
+const SearchPanel = lazyPiece(async () => ({ default: (await loadPanel()).SearchPanel }))
+const OpenedResult = lazyPiece(async () => ({ default: (await import('./OpenedResult.tsx')).OpenedResult }))
 
 /** The search over all that one may see: `Ctrl K` and `/` go to it, its results come when something is typed. */
 export function SearchBox({ className }: { className: string | undefined }) {
@@ -35,6 +40,21 @@ export function SearchBox({ className }: { className: string | undefined }) {
     field.current?.select()
     setOpen(true)
   }
+
+  useEffect(() => {
+    const early = takeEarlySearch()
+    if (early === null) return
+    setTyped(early)
+    setOpen(true)
+    field.current?.focus()
+  }, [])
+
+  // The panel also opens without network, so its file is fetched before anybody searches.
+  useEffect(() => {
+    firstSight()
+      .then(loadPanel)
+      .catch(() => {})
+  }, [])
 
   usePageKeys({ '/': goTo })
   useControlK(goTo)
@@ -76,16 +96,19 @@ export function SearchBox({ className }: { className: string | undefined }) {
         onKeyDown={closeOnEscape}
       />
       {typed && <button type="button" className={styles.clear} aria-label="Effacer la recherche globale" onClick={clear} />}
-      {isOpen && [...search].length >= fewestLetters && (
-        <SearchPanel
-          search={search}
-          asked={asked}
-          field={field}
-          onClose={() => setOpen(false)}
-          onModal={(result) => setOpened({ result, over: pathname })}
-        />
-      )}
-      {opened && <OpenedResult key={opened.result.id} result={opened.result} onClose={() => setOpened(null)} />}
+      <Suspense fallback={null}>
+        {isOpen && [...search].length >= fewestLetters && (
+          <SearchPanel
+            search={search}
+            asked={asked}
+            field={field}
+            onClose={() => setOpen(false)}
+            onChosen={() => setTyped('')}
+            onModal={(result) => setOpened({ result, over: pathname })}
+          />
+        )}
+      </Suspense>
+      <Suspense>{opened && <OpenedResult key={opened.result.id} result={opened.result} onClose={() => setOpened(null)} />}</Suspense>
     </search>
   )
 }

@@ -18,13 +18,14 @@ type Props = {
   asked: string
   field: RefObject<HTMLInputElement | null>
   onClose: () => void
+  onChosen: () => void
   onModal: (result: SearchResult) => void
 }
 
 const second = 1000
 
 /** What a search finds, under its field: one request for each pause in typing. */
-export function SearchPanel({ search, asked, field, onClose, onModal }: Props) {
+export function SearchPanel({ search, asked, field, onClose, onChosen, onModal }: Props) {
   const { role } = useSession()
   const navigate = useNavigate()
   const listId = useId()
@@ -48,6 +49,7 @@ export function SearchPanel({ search, asked, field, onClose, onModal }: Props) {
 
   function choose(result: SearchResult) {
     onClose()
+    onChosen()
     if (isOpenedHere(role, result.type)) return onModal(result)
     field.current?.blur()
     void navigate(result.route)

@@ -57,7 +57,7 @@ async function letIn({ server, asked, issuer, attempt: { search, tenant }, claim
     const person = linked ?? (await personAtAddress(client, issuer, claims))
     addToWork({ company: person.tenantId })
     if (await mustSignOn(client, person.userId)) throw new SignOnError('SIGN_ON_ONLY') // before a code is asked for nothing
-    if (!linked && (await linkPerson(client, issuer, claims, person.userId))) await onLinked(client, server, asked, person)
+    if (!linked && (await linkPerson(client, issuer, claims, person.userId, true))) await onLinked(client, server, asked, person)
     const entered = await enterAs(client, asked, await standingOf(client, person, { tenant }), ['openid'])
     if ('code' in entered) throw new SignOnError(isSignOnRefusal(entered.code) ? entered.code : 'SIGN_ON_OVER')
     return { person, entered }
@@ -72,7 +72,7 @@ const linksPath = '/app/parametres/connexions'
 /** Asked by an open session, which said who it is: whatever address the provider gives. */
 async function link({ server, asked, issuer, claims, onLinked }: Back, person: Known): Promise<Response> {
   await asAccounts(server.pool, async (client) => {
-    if (await linkPerson(client, issuer, claims, person.userId)) await onLinked(client, server, asked, person)
+    if (await linkPerson(client, issuer, claims, person.userId, false)) await onLinked(client, server, asked, person)
   })
   return leadTo(linksPath)
 }

@@ -80,6 +80,7 @@ test('who has an account at an address that both proved comes in, goes where the
   const session = await at.session()
   assert.deepEqual([session?.user.id, session?.company?.id, session?.ways, session?.level], [grace.userId, grace.tenantId, ['openid'], 1])
   assert.deepEqual(await linksOf(grace.userId), [{ issuer: provider.issuer, sub: `sub-${grace.email}`, company: null }])
+  assert.ok((await grace.account.identities())[0]?.usedAt, 'the first entry is counted')
   const [told] = await mailTo(world, grace.email)
   assert.equal(told?.letter.subject, 'Registre a été relié à votre compte')
   assert.deepEqual(
@@ -286,6 +287,7 @@ test('an open session links whatever address the provider gives, with its passwo
   assert.equal((await mailTo(world, grace.email))[0]?.letter.subject, 'Registre a été relié à votre compte')
   const identity = (await grace.account.identities())[0] ?? assert.fail('nothing is linked')
   assert.deepEqual([identity.kind, identity.name, identity.companyName, identity.email], ['provider', provider.issuer, null, null])
+  assert.equal(identity.usedAt, null, 'a link made by an open session is no entry')
   assert.equal(await browser().goIn(elsewhere), '/app')
 
   await grace.account.unlink({ id: identity.id })

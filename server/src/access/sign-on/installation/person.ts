@@ -38,8 +38,8 @@ export async function personAtAddress(client: PoolClient, issuer: string, claims
   return found
 }
 
-/** One account is one person at the provider, and the other way round; false where they were linked already. */
-export async function linkPerson(client: PoolClient, issuer: string, claims: Claims, userId: string): Promise<boolean> {
+/** One account is one person at the provider, and the other way round; false where they were linked already. `isEntry`: the person signs in by it. */
+export async function linkPerson(client: PoolClient, issuer: string, claims: Claims, userId: string, isEntry: boolean): Promise<boolean> {
   await send(client, { text: 'update auth.users set unlinked_issuer = null where id = $1', values: [userId] }) // of two at once the second waits
   const held = await send<{ userId: string; sub: string }>(client, {
     text: `select user_id as "userId", account_id as sub from auth.accounts
@@ -50,8 +50,9 @@ export async function linkPerson(client: PoolClient, issuer: string, claims: Cla
   if (held.some((one) => one.sub !== claims.sub)) throw new SignOnError('SIGN_ON_OTHER_PERSON')
   if (held.length > 0) return false
   const linked = await send(client, {
-    text: `insert into auth.accounts (id, user_id, account_id, provider_id, email) values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
-    values: [newId(), userId, claims.sub, issuer, emailIn(claims)],
+    text: `insert into auth.accounts (id, user_id, account_id, provider_id, email, used_at)
+      values ($1, $2, $3, $4, $5, case when $6 then now() end) on conflict do nothing returning id`,
+    values: [newId(), userId, claims.sub, issuer, emailIn(claims), isEntry],
   })
   if (linked.length === 0) throw new SignOnError('SIGN_ON_TAKEN') // meanwhile, by another account
   return true
