@@ -43,8 +43,13 @@ async function begin(words: string[]): Promise<void> {
   const zone = asked.zone ?? bases[0]?.timeZone ?? ownTimeZone()
   const until = asked.what === 'latest' ? 'end' : { at: instantTyped(asked.at, zone) }
   console.log(until === 'end' ? 'Restauration aussi tard que possible.' : `Restauration à l'état du ${saidInstant(until.at, zone)}.`)
-  printRestored(await restoreInto(configuration, vault, until), configuration, zone)
+  const restored = await restoreInto(configuration, vault, until)
+  printRestored(restored, configuration, zone)
+  if (restored.missingLog || restored.endsEarly) process.exitCode = instantNotReached
 }
+
+/** The installation is restored and can start, yet a script must not take it for the state that was requested. */
+const instantNotReached = 3
 
 type RestoreRequest = { zone?: string | undefined } & ({ what: 'list' } | { what: 'latest' } | { what: 'at'; at: string })
 
@@ -86,7 +91,9 @@ function printBases(bases: Base[], vault: Vault): void {
         ? `restaurée à l'essai le ${saidInstant(verdict.at, timeZone)}`
         : `✗ ${verdict.faults[0]}`
       : 'pas encore essayée'
-    console.log(`${saidInstant(endedAt, timeZone)}  ${(bytes / 1e6).toFixed(1)} Mo  Escale ${escale}${isSealed ? '  chiffrée' : ''}  ${tried}`)
+    console.log(
+      `${saidInstant(endedAt, timeZone)}  ${(bytes / 1e6).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo  Escale ${escale}${isSealed ? '  chiffrée' : ''}  ${tried}`,
+    )
   }
 }
 
@@ -101,4 +108,5 @@ function printRestored({ endsEarly, missingLog, files, signing, last }: Restored
   const key = join(folder, signingFile)
   if (signing && signing !== secret) console.log(`La clé ESCALE_SECRET de l'installation est dans ${key} : démarrez avec ESCALE_SECRET_FILE=${key}.`)
   console.log('Démarrez par « npm start ».')
+  if (missingLog || endsEarly) console.log("✗ l'instant demandé n'est pas atteint")
 }

@@ -14,7 +14,7 @@ type Signals = {
   /** The same of a WhatsApp message: `failed` where it may have left all the same, `given up` where it was refused. */
   message: { outcome: Outcome }
   /** A file that was received is kept, was refused, or could be neither. */
-  file: { outcome: 'stored' | 'refused' | 'failed'; bytes: number }
+  file: { outcome: (typeof fileOutcomes)[number]; bytes: number }
   /** The night has proved the invoices of a company: how many do not add up. */
   proof: { faults: number }
   /** A line was written to the log. */
@@ -33,7 +33,10 @@ export type Step = (
 
 export type Ended = (how: { name?: string; status?: number; error?: unknown }) => void
 
-type Outcome = 'sent' | 'failed' | 'given up'
+export const sendingOutcomes = ['sent', 'failed', 'given up'] as const
+export const fileOutcomes = ['stored', 'refused', 'failed'] as const
+
+type Outcome = (typeof sendingOutcomes)[number]
 
 const channels = {
   request: channel('escale:request'),

@@ -33,5 +33,5 @@ async function openInstallationBackups(
 ): Promise<InstallationBackups | undefined> {
   if (!backup) return undefined
   const { openBackups } = await import('./backup/backups.ts')
-  return openBackups(backup, folder, { ownerUrl, files, signing: secret })
+  return openBackups(backup, folder, { ownerUrl, files, signing: secret, isServing: true })
 }

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Disk } from 'flydrive'
 import pg from 'pg'
@@ -26,7 +27,13 @@ export async function openVault({ destination, passphrase }: BackupConfiguration
   return vaultOf(shelf, passphrase === undefined ? undefined : sealWith(passphrase))
 }
 
-type Installation = { ownerUrl: string; files: Disk; signing: string | undefined }
+type Installation = {
+  ownerUrl: string
+  files: Disk
+  signing: string | undefined
+  /** The process that serves the installation: its destination is the installation's own. */
+  isServing?: boolean
+}
 
 /** The backups of one installation, made by the process that serves it. */
 export type InstallationBackups = Backups & {
@@ -52,15 +59,26 @@ export async function archivingOf(folder: string): Promise<Record<string, string
 export async function openBackups(
   configuration: BackupConfiguration,
   folder: string,
-  { ownerUrl, files, signing }: Installation,
+  { ownerUrl, files, signing, isServing = false }: Installation,
 ): Promise<InstallationBackups> {
   const [place, vault] = await Promise.all([findFolders(folder), openVault(configuration, folder)])
   const fileKeeper = keepFiles(files, vault)
   const system = await systemOf(ownerUrl)
-  const logKeeper = keepLog(spoolOf(place), vault, logFolder(system))
+  const isOwnDestination = await isOwn(place, vault.shelf.name, isServing)
+  const logKeeper = keepLog(spoolOf(place), vault, logFolder(system), { isOwnDestination })
   const installed = new Installed({ configuration, place, system, vault, fileKeeper, logKeeper, ownerUrl, signing })
   await installed.reRead()
   return installed
+}
+
+const ownDestinationFile = 'destination-des-sauvegardes'
+
+/** The serving process records its destination; a backup made by hand compares its own with it. */
+async function isOwn({ home }: EngineFolders, destination: string, isServing: boolean): Promise<boolean> {
+  const path = join(home, ownDestinationFile)
+  if (isServing) await writeFile(path, `${destination}\n`, { mode: 0o600 })
+  const recorded = await readFile(path, 'utf8').catch(() => undefined)
+  return recorded === undefined || recorded.trim() === destination
 }
 
 type Parts = {

@@ -36,8 +36,12 @@ export async function archiveSettings(place: EngineFolders): Promise<Record<stri
 type LogState = { sentAt: number | undefined; waiting: number; fault: string | undefined }
 export type LogKeeper = { state(): LogState; send(): Promise<void>; stop(): Promise<void> }
 
-/** Sends what PostgreSQL has archived to where backups are kept, in its order, and forgets it here once it is there. */
-export function keepLog(spool: string, vault: Vault, folder: string): LogKeeper {
+/**
+ * Sends what PostgreSQL has archived to where backups are kept, in its order. Segments are removed here once they are at the
+ * installation's own destination. A backup made elsewhere only copies them, because the own destination would have a hole.
+ */
+export function keepLog(spool: string, vault: Vault, folder: string, { isOwnDestination = true } = {}): LogKeeper {
+  const copied = new Set<string>()
   const state: LogState = { sentAt: undefined, waiting: 0, fault: undefined }
   let sending: Promise<void> | undefined
   const timer = setInterval(() => void send(), lookEveryMs).unref()
@@ -62,9 +66,10 @@ export function keepLog(spool: string, vault: Vault, folder: string): LogKeeper 
   async function sendAll(): Promise<void> {
     const names = (await readdir(spool)).filter((name) => /^[0-9A-F]{8}/.test(name)).sort()
     state.waiting = names.length
-    for (const name of names) {
+    for (const name of names.filter((one) => !copied.has(one))) {
       await sendOne(vault, join(spool, name), `${folder}${name}.gz`).catch(unlessGone)
-      await rm(join(spool, name), { force: true })
+      if (isOwnDestination) await rm(join(spool, name), { force: true })
+      else copied.add(name)
       state.waiting -= 1
       state.sentAt = Date.now()
     }

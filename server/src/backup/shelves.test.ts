@@ -144,6 +144,22 @@ test('a segment is sent once and forgotten here; another of the same name is nev
   await keeper.stop()
 })
 
+test('a backup made elsewhere copies segments and leaves them to the own destination, which has no hole', async () => {
+  const [own, elsewhere] = [vaultOf(folderShelf(join(folder, randomUUID())), undefined), vaultOf(folderShelf(join(folder, randomUUID())), undefined)]
+  const spool = await mkdtemp(join(folder, 'spool-'))
+  await writeFile(join(spool, segment(1)), 'the log')
+  for (const [vault, isOwnDestination] of [
+    [elsewhere, false],
+    [own, true],
+  ] as const) {
+    const keeper = keepLog(spool, vault, 'journal/7/', { isOwnDestination })
+    await keeper.send()
+    await keeper.stop()
+    assert.ok(await vault.keyOf(`journal/7/${segment(1)}.gz`))
+    assert.deepEqual(await readdir(spool), isOwnDestination ? [] : [segment(1)])
+  }
+})
+
 test('each of twenty segments is sent in its order, and the log has no hole', async () => {
   const shelf = folderShelf(join(folder, randomUUID()))
   const vault = vaultOf(shelf, undefined)

@@ -1,7 +1,8 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { hear } from '#signals.ts'
+import { fileOutcomes, hear, sendingOutcomes } from '#signals.ts'
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+const missingKinds = ['database', 'room', 'files', 'disk', 'elsewhere']
 const jobBuckets = [0.01, 0.1, 0.5, 1, 5, 30, 120, 600, 1800]
 
 /** What is counted as it happens, until the function given back is called. */
@@ -43,6 +44,7 @@ export function countSignals(registry: Registry): () => void {
   const bytes = new Counter({ name: 'escale_file_bytes_total', help: 'What the files that were kept weigh.', registers })
   const faults = new Counter({ name: 'escale_proof_faults_total', help: 'Invoices that the night found not to add up.', registers })
   const lines = new Counter({ name: 'escale_log_lines_total', help: 'Lines written to the log, by level.', labelNames: ['level'], registers })
+  startAtZero({ mails, messages, files, refusals })
   const stops = [
     hear('request', ({ operation, status, seconds }) => requests.observe({ operation, status }, seconds)),
     hear('refusal', ({ code, missing }) => refusals.inc({ code, missing })),
@@ -59,4 +61,16 @@ export function countSignals(registry: Registry): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+type StartedCounters = Record<'mails' | 'messages', Counter<'outcome'>> & {
+  files: Counter<'outcome'>
+  refusals: Counter<'code' | 'missing'>
+}
+
+/** A series that does not exist yet makes an alert's comparison empty, so each outcome has its series from the start. */
+function startAtZero({ mails, messages, files, refusals }: StartedCounters): void {
+  for (const outcome of sendingOutcomes) for (const counter of [mails, messages]) counter.inc({ outcome }, 0)
+  for (const outcome of fileOutcomes) files.inc({ outcome }, 0)
+  for (const missing of missingKinds) refusals.inc({ code: 'UNAVAILABLE', missing }, 0)
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { errorText, log } from '#log.ts'
@@ -7,8 +7,11 @@ import { type Measured, measureStates } from './gauges.ts'
 
 export type MetricsAddress = { host: string; port: number }
 
-/** `GET /metrics`, on a port of its own: what it says is for the operator, and no page ever asks for it. */
-export async function openMetrics({ host, port }: MetricsAddress, measured: Measured): Promise<{ port: number; stop: () => Promise<void> }> {
+/** `port` is undefined when another process has it: the metrics are then missing, and the product serves all the same. */
+type OpenMetrics = { port: number | undefined; stop: () => Promise<void> }
+
+/** Serves `GET /metrics` for the operator, on a port of its own. */
+export async function openMetrics({ host, port }: MetricsAddress, measured: Measured): Promise<OpenMetrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const stopCounting = countSignals(registry)
@@ -22,12 +25,11 @@ export async function openMetrics({ host, port }: MetricsAddress, measured: Meas
       response.writeHead(503).end()
     }
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`Le port ${port} d'ESCALE_METRICS est déjà pris.`) : error),
-    )
-    server.listen(port, host, resolve)
-  })
+  if (!(await listenUnlessTaken(server, { host, port }))) {
+    stopCounting()
+    log('warn', `Le port ${port} d'ESCALE_METRICS est déjà pris : ce processus ne dit pas ses mesures.`, { operation: 'metrics' })
+    return { port: undefined, stop: async () => {} }
+  }
   return {
     port: (server.address() as AddressInfo).port,
     async stop() {
@@ -36,4 +38,11 @@ export async function openMetrics({ host, port }: MetricsAddress, measured: Meas
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function listenUnlessTaken(server: Server, { host, port }: MetricsAddress): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+    server.listen(port, host, () => resolve(true))
+  })
 }

@@ -91,13 +91,15 @@ function measureDisk(registry: Registry, folder: string): void {
 
 type Waiting = { task: string; waiting: number; failed: number; age: number | null }
 
+/** Each failed attempt moves `run_at` forward, so the age of a retried job counts from its creation. */
 function measureJobs(registry: Registry, jobs: NonNullable<Measured['jobs']>): void {
   const collect = together(
     unlessAway(async () => {
       const { rows } = await jobs.query<Waiting>(
         `select task_identifier as task, count(*) filter (where attempts < max_attempts and run_at <= now())::integer as waiting,
            count(*) filter (where attempts >= max_attempts)::integer as failed,
-           extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now()))::float8 as age
+           extract(epoch from now() - min(case when attempts = 0 then run_at else created_at end)
+             filter (where attempts < max_attempts and (run_at <= now() or attempts > 0)))::float8 as age
          from graphile_worker.jobs group by 1`,
       )
       for (const gauge of [waiting, failed, age]) gauge.reset()
@@ -111,7 +113,7 @@ function measureJobs(registry: Registry, jobs: NonNullable<Measured['jobs']>): v
   const byTask = { labelNames: ['task'], registers: [registry], collect }
   const waiting = new Gauge({ ...byTask, name: 'escale_jobs_waiting', help: 'Jobs that are due, by task.' })
   const failed = new Gauge({ ...byTask, name: 'escale_jobs_failed', help: 'Jobs given up, by task.' })
-  const age = new Gauge({ ...byTask, name: 'escale_jobs_oldest_seconds', help: 'How long the oldest job has been due, by task.' })
+  const age = new Gauge({ ...byTask, name: 'escale_jobs_oldest_seconds', help: 'How long ago the oldest unfinished job was requested, by task.' })
 }
 
 /** Told to who may read it (`pg_monitor`) alone; absent for others, and without a standby. */

@@ -18,7 +18,7 @@ export function LastMail({ of, id }: Props) {
 export function LastMailNotice({ of, id }: Props) {
   const clocks = useClocks()
   const last = useLastMail({ of, id })
-  const again = last && sentAgainWords(of, last, { clocks, now: serverNow() })
+  const again = last && sentAgainWords(of, last, { clocks, now: serverNow().getTime() })
   if (again) return <p className="notice wait">{again}</p>
   return last && <p className="small muted">{lastMailWords(of, last, clocks)}</p>
 }
