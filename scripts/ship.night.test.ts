@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
-import { lstat, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -39,15 +39,9 @@ test('the archive starts by ./escale in an empty root, as an account that is not
   const debian = join(place, 'debian')
   const missing = process.getuid?.() === 0 ? await makeEmptyRoot(debian) : 'root only'
   if (missing) return t.skip(missing)
-  await run('tar', [
-    '--extract',
-    '--file',
-    await archive(shipped),
-    '--directory',
-    join(debian, 'opt'),
-    '--one-top-level=escale',
-    '--strip-components=1',
-  ])
+  const installed = join(debian, 'opt/escale')
+  await mkdir(installed)
+  await run('tar', ['--extract', '--file', await archive(shipped), '--directory', installed, '--strip-components=1'])
   await writeFile(join(debian, 'tmp/start.sh'), startAndAsk)
   // Namespaces of its own: no network but loopback, nothing of this machine answers, and all that was started ends with the shell.
   const enter = `mount -t proc proc ${debian}/proc && ip link set lo up && exec chroot ${debian} sh /tmp/start.sh`
