@@ -44,7 +44,8 @@ test('the archive starts by ./escale in an empty root, as an account that is not
   await run('tar', ['--extract', '--file', await archive(shipped), '--directory', installed, '--strip-components=1'])
   await writeFile(join(debian, 'tmp/start.sh'), startAndAsk)
   // Namespaces of its own: no network but loopback, nothing of this machine answers, and all that was started ends with the shell.
-  const enter = `mount -t proc proc ${debian}/proc && ip link set lo up && exec chroot ${debian} sh /tmp/start.sh`
+  const mounts = `mount -t proc proc ${debian}/proc && mkdir -p ${debian}/dev/shm && mount -t tmpfs -o mode=1777 tmpfs ${debian}/dev/shm`
+  const enter = `${mounts} && ip link set lo up && exec env -i PATH=$PATH chroot ${debian} sh /tmp/start.sh`
   const { stdout } = await run('unshare', ['--net', '--pid', '--fork', '--kill-child', '--mount', 'sh', '-c', enter])
   assert.match(stdout, /lien à usage unique : \S+\/installation\?jeton=/)
   assert.match(stdout, /readyz 200/)
