@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { lstat, readdir, rm, stat } from 'node:fs/promises'
+import { execFile, spawnSync } from 'node:child_process'
+import { lstat, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
+import { archive } from './ship.ts'
 import { nobody, shipCopy, unprivileged } from './shipped-copy.ts'
 
 const run = promisify(execFile)
-const { shipped, data, backups, settings, startShipped, remove } = await shipCopy()
+const { place, shipped, data, backups, settings, startShipped, remove } = await shipCopy()
 after(remove)
 
 test('root, who backs it up and restores it, leaves nothing that the account of the installation could not read', {
@@ -33,3 +34,43 @@ test('root, who backs it up and restores it, leaves nothing that the account of 
   const again = await startShipped()
   await again.stop()
 })
+
+test('the archive starts by ./escale in an empty root, as an account that is not root, without network and without Node on the machine', async (t) => {
+  const debian = join(place, 'debian')
+  const missing = process.getuid?.() === 0 ? await makeEmptyRoot(debian) : 'root only'
+  if (missing) return t.skip(missing)
+  const installed = join(debian, 'opt/escale')
+  await mkdir(installed)
+  await run('tar', ['--extract', '--file', await archive(shipped), '--directory', installed, '--strip-components=1'])
+  await writeFile(join(debian, 'tmp/start.sh'), startAndAsk)
+  // Namespaces of its own: no network but loopback, nothing of this machine answers, and all that was started ends with the shell.
+  const mounts = `mount -t proc proc ${debian}/proc && mkdir -p ${debian}/dev/shm && mount -t tmpfs -o mode=1777 tmpfs ${debian}/dev/shm`
+  const enter = `${mounts} && ip link set lo up && exec env -i PATH=$PATH chroot ${debian} sh /tmp/start.sh`
+  const { stdout } = await run('unshare', ['--net', '--pid', '--fork', '--kill-child', '--mount', 'sh', '-c', enter])
+  assert.match(stdout, /lien à usage unique : \S+\/installation\?jeton=/)
+  assert.match(stdout, /readyz 200/)
+})
+
+/** Starts the product, repeats what it says, and once it gives its first link asks whether it is ready. */
+const startAndAsk = `
+useradd --system --create-home --home-dir /var/lib/escale escale
+mkfifo --mode=666 /tmp/said
+su escale -s /bin/sh -c 'ESCALE_DATA=/var/lib/escale PORT=3000 /opt/escale/escale' > /tmp/said 2>&1 &
+ask='fetch("http://127.0.0.1:3000/readyz").then(({ status }) => console.log("readyz", status))'
+while read -r line; do
+  echo "$line"
+  case $line in *'lien à usage unique'*) exec /opt/escale/bin/node -e "$ask" ;; esac
+done < /tmp/said
+`
+
+/** A Debian of the smallest kind. Returns why it could not be made. */
+async function makeEmptyRoot(folder: string): Promise<string | undefined> {
+  if (spawnSync('sh', ['-c', 'command -v debootstrap && command -v unshare && command -v ip']).status !== 0)
+    return 'debootstrap or ip is not installed'
+  try {
+    await run('debootstrap', ['--variant=minbase', 'bookworm', folder, 'http://deb.debian.org/debian'], { maxBuffer: 64 * 1024 * 1024 })
+    return undefined
+  } catch {
+    return 'debootstrap reaches no Debian mirror'
+  }
+}

@@ -42,7 +42,12 @@ test('the command asks the real servers of an installation, says in French what 
     assert.match(well.output, /Rien à faire\.\n$/)
     assert.equal(well.code, 0)
 
-    const ill = await doctor({ ...environment, SMTP_URL: `smtp://${await closedAddress()}`, ESCALE_SECRET: 'x'.repeat(40), HTTPS_PROXY: 'http://127.0.0.1:9' })
+    const ill = await doctor({
+      ...environment,
+      SMTP_URL: `smtp://${await closedAddress()}`,
+      ESCALE_SECRET: 'x'.repeat(40),
+      HTTPS_PROXY: 'http://127.0.0.1:9',
+    })
     assert.match(ill.output, /✗ Courrier : 127\.0\.0\.1:\d+, de SMTP_URL : personne ne répond à ce port/)
     assert.match(ill.output, /✗ Mandataire : HTTPS_PROXY est donné mais rien ne le lit/)
     assert.match(ill.output, /✗ WhatsApp : .+ son jeton a été scellé par une autre clé/)

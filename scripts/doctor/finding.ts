@@ -26,6 +26,8 @@ export function networkText(error: unknown): string {
   // nodemailer gives its own code and keeps that of Node in the message.
   const words = chain.flatMap(({ code = '', message = '' }) => [code, ...message.split(' ')])
   const known = words.findLast((word) => Object.hasOwn(networkTexts, word))
+  if (words.some((word) => word.startsWith('ERR_SSL')))
+    return "la connexion chiffrée est refusée : le certificat n'est pas encore obtenu, ou pas pour ce nom (journalctl -u caddy)"
   return known ? (networkTexts[known] ?? '') : `réponse : ${chain.at(-1)?.message ?? String(error)}`
 }
 
