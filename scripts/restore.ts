@@ -15,6 +15,9 @@ import { bringCompany } from './restore-company.ts'
 
 const usage = `Écrivez « npm run restore -- --list », « --latest » ou « --at '2026-11-21 14:05' » (« --zone Africa/Kinshasa » pour d'autres horloges que celles de l'installation) ; ou « --company EXPORT.zip » pour une seule entreprise, depuis son export.`
 
+/** The installation is restored and can start, yet a script must not take it for the state that was requested. */
+const instantNotReached = 3
+
 endOnStop()
 try {
   await begin(process.argv.slice(2))
@@ -47,9 +50,6 @@ async function begin(words: string[]): Promise<void> {
   printRestored(restored, configuration, zone)
   if (restored.missingLog || restored.endsEarly) process.exitCode = instantNotReached
 }
-
-/** The installation is restored and can start, yet a script must not take it for the state that was requested. */
-const instantNotReached = 3
 
 type RestoreRequest = { zone?: string | undefined } & ({ what: 'list' } | { what: 'latest' } | { what: 'at'; at: string })
 

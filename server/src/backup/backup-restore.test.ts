@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { promisify } from 'node:util'
 import { openStorage } from '#channels/files/storage.ts'
 import { unfinishedMark } from '#postgres/restore-mark.ts'
 import { startBackedUp } from '#testing/backed-up.ts'
@@ -95,6 +97,19 @@ test('a restore skips a damaged base and brings back all that was written before
   assert.deepEqual(done.files, { count: 1, missing: [] })
   assert.equal(await readFile(join(folder, 'fichiers', fileKey), 'utf8'), 'bon de livraison')
   assert.equal(await countInvoicesIn(folder), 2)
+})
+
+test('a restore that does not reach the instant it was asked for ends with code 3, and says so in its last line', async () => {
+  const { rows } = await source.owner.query<{ at: string }>(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at from pg_sleep(1.1)`, // one whole second after the last write
+  )
+  const env = { ...process.env, ESCALE_BACKUP: shelf, ESCALE_DATA: await newFolder() }
+  const words = ['scripts/restore.ts', '--at', rows[0]?.at ?? '', '--zone', 'UTC']
+  const { code, stdout } = await promisify(execFile)(process.execPath, words, { cwd: join(import.meta.dirname, '../../..'), env }).then(
+    (output) => ({ code: 0, ...output }),
+    (failure: { code: number; stdout: string }) => failure,
+  )
+  assert.deepEqual([code, stdout.trim().split('\n').at(-1)], [3, "✗ l'instant demandé n'est pas atteint"], stdout)
 })
 
 test('a folder that is not empty, a future instant and backups that are all damaged restore nothing', async () => {
