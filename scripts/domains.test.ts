@@ -14,7 +14,7 @@ after(() => rm(tree, { recursive: true, force: true }))
 /** A domain as it would be written tomorrow, with its screen. */
 const row = `
   quotes: {
-    title: 'Devis', record: 'Devis', event: 'QUOTE', called: 'reference', isVersioned: true, reads: 'clients.read', hears: ['clients.read'],
+    title: 'Devis', record: 'Devis', removed: 'Ce devis a été supprimé', event: 'QUOTE', called: 'reference', isVersioned: true, reads: 'clients.read', hears: ['clients.read'],
     screen: 'quotes', opens: { by: 'path' }, finds: { quote: 'search.use' }, lists: ['quotes'], shownBy: ['quotes', 'search'],
   },
 } as const satisfies Record<string, Domain>`

@@ -1,7 +1,10 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
 import type { Shown } from './documents/shown-document.ts'
 import { SendByWhatsApp } from './SendByWhatsApp.tsx'
+
+/** When an invoice or a receipt last left by mail, loaded after the page that shows it. */
+export const LastMail = lazyPiece(async () => ({ default: (await import('./documents/LastMail.tsx')).LastMail }))
 
 const SaleDocumentModal = lazyPart(() => import('./documents/SaleDocumentModal.tsx'))
 

@@ -5,7 +5,7 @@ import { onLeaving } from '#session/session.ts'
 // A message outlives the form that showed it. The shell therefore opens the receipt that the message offers, over any page.
 
 /** A received payment; `number` is its reference. */
-export type Receipt = { id: string; number: string; invoiceId: string }
+type Receipt = { id: string; number: string; invoiceId: string }
 
 let receipt: Receipt | null = null
 const watchers = listeners()

@@ -29,7 +29,7 @@ export type BillableGoods = Measured & {
 
 export type BillingService = { id: string; name: string; category: Mode; unit: Unit; price: number }
 /** `otherMode`: somebody said that services of another mode bill these goods too. */
-export type Services = { parcels: BillingService | null; vehicles: BillingService | null; otherMode?: boolean | undefined }
+type Services = { parcels: BillingService | null; vehicles: BillingService | null; otherMode?: boolean | undefined }
 
 /** The services chosen for a departure, by its id. */
 export type ServicesOfDeparture = (expeditionId: string) => Services

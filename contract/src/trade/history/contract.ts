@@ -29,7 +29,7 @@ export const RecordChange = z.object({
 })
 
 /** The last change of a record: who made it and when. */
-export const LatestChange = RecordChange.pick({ kind: true, userName: true, createdAt: true, isRemoved: true }).extend({
+const LatestChange = RecordChange.pick({ kind: true, userName: true, createdAt: true, isRemoved: true }).extend({
   /** True when the caller made the change, in another window for instance. */
   isOwn: z.boolean(),
 })

@@ -24,15 +24,10 @@ export function SearchBox({ className }: { className: string | undefined }) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
-  const [opened, setOpened] = useState<{ result: SearchResult; over: string } | null>(null)
+  const [opened, setOpened] = useOpenedOver(pathname)
   const field = useRef<HTMLInputElement>(null)
   const search = typed.trim()
   const [asked] = useDebouncedValue(search, pauseMs)
-
-  // The field stays from one page to the next: what was opened over a page goes with it.
-  useEffect(() => {
-    if (opened && opened.over !== pathname) setOpened(null)
-  }, [opened, pathname])
 
   function goTo(event: KeyboardEvent) {
     event.preventDefault()
@@ -41,21 +36,12 @@ export function SearchBox({ className }: { className: string | undefined }) {
     setOpen(true)
   }
 
-  useEffect(() => {
-    const early = takeEarlySearch()
-    if (early === null) return
+  useEarlySearch((early) => {
     setTyped(early)
     setOpen(true)
     field.current?.focus()
-  }, [])
-
-  // The panel also opens without network, so its file is fetched before anybody searches.
-  useEffect(() => {
-    firstSight()
-      .then(loadPanel)
-      .catch(() => {})
-  }, [])
-
+  })
+  usePreloadedPanel()
   usePageKeys({ '/': goTo })
   useControlK(goTo)
 
@@ -111,6 +97,35 @@ export function SearchBox({ className }: { className: string | undefined }) {
       <Suspense>{opened && <OpenedResult key={opened.result.id} result={opened.result} onClose={() => setOpened(null)} />}</Suspense>
     </search>
   )
+}
+
+type OpenedOver = { result: SearchResult; over: string } | null
+
+/** The field stays from one page to the next. A result that was opened over a page goes with that page. */
+function useOpenedOver(pathname: string) {
+  const [opened, setOpened] = useState<OpenedOver>(null)
+  useEffect(() => {
+    if (opened && opened.over !== pathname) setOpened(null)
+  }, [opened, pathname])
+  return [opened, setOpened] as const
+}
+
+/** Takes over what was typed before the application had loaded. */
+function useEarlySearch(takeOver: (search: string) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is there once, as the page begins.
+  useEffect(() => {
+    const early = takeEarlySearch()
+    if (early !== null) takeOver(early)
+  }, [])
+}
+
+/** The panel also opens without network, so its file is fetched before anybody searches. */
+function usePreloadedPanel() {
+  useEffect(() => {
+    firstSight()
+      .then(loadPanel)
+      .catch(() => {})
+  }, [])
 }
 
 /** From anywhere but a dialog, a field included. */

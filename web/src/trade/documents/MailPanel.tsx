@@ -4,13 +4,13 @@ import { IconMail } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
-import { LastMailNotice } from '#trade/LastMail.tsx'
 import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { useDeviceDraft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { ResumeLine } from '#ui/form/ResumeLine.tsx'
 import { useSave } from '#ui/form/useSave.ts'
+import { LastMailNotice } from './LastMail.tsx'
 
 type Sent = Parameters<typeof api.saleDocuments.send.call>[0]
 

@@ -5,8 +5,8 @@ import { formatWeight } from '@escale/contract/values/measures'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { RecordPayment } from '#trade/RecordPayment.tsx'
+import { LastMail } from '#trade/SaleDocument.tsx'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
-import { lazyPiece } from '#ui/dialog/lazy-part.ts'
 import { DayOf } from '#ui/display/useClocks.tsx'
 import { failed } from '#ui/feedback/toast.ts'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
@@ -16,8 +16,6 @@ import { CancelInvoice, Cancellation } from './CancelInvoice.tsx'
 import styles from './Invoice.module.css'
 import type { InvoiceForm } from './line.ts'
 import { totalOf } from './line.ts'
-
-const LastMail = lazyPiece(async () => ({ default: (await import('#trade/LastMail.tsx')).LastMail }))
 
 type Props = {
   form: InvoiceForm

@@ -1,4 +1,4 @@
-import { authorText, type LatestChange, removalText } from '@escale/contract/journal/latest-change'
+import { authorText, type LatestChange, removalText } from '@escale/contract/latest-change'
 import { api } from '#api.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { currentSession } from '#session/session.ts'

@@ -10,7 +10,7 @@ type Versions<Start> = {
   theirs: Start
 }
 
-export type Merge<Start> = {
+type Merge<Start> = {
   values: Start
   /** Fields that both people changed, each in their own way: `values` holds mine. */
   conflicts: string[]

@@ -78,15 +78,7 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   const [refusal, setRefusal] = useState<string | null>(null)
   const [stale, setStale] = useState<Save<Draft>['stale']>(null)
   const [isResending, setResending] = useState(false)
-  const [tries] = useState(
-    () =>
-      new Tries<Draft, Output>({
-        row: options.row ?? null,
-        lost: options.lost?.before ?? [],
-        onLost: options.lost?.keep,
-        onGoOn: options.onGoOn,
-      }),
-  )
+  const [tries] = useState(() => triesOf(options))
   const last = useRef<{ draft: Draft } | null>(null)
   const underWay = useRef(false)
   const done = useRef<{ body: string; at: number } | null>(null)
@@ -105,13 +97,10 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     if (isDrawn && options.before) show(options.before)
     if (isDrawn && options.now && isChangedMeanwhile(options)) mergeWith(options.now)
   }, [isDrawn])
-  // Only once the page is drawn anew: what is sent is judged by the rules of the row as it now is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form of the last render is sent, once.
-  useEffect(() => {
-    if (!isResending || mutation.isPending) return
+  useResend(isResending && !mutation.isPending, () => {
     setResending(false)
     options.resend?.()
-  }, [isResending, mutation.isPending])
+  })
   const waitForSignIn = useSignedInAgain(() => last.current && submit(last.current.draft))
 
   function write(draft: Draft): Promise<Output | OutboxAnswer> {
@@ -170,17 +159,6 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     setRefusal(isAllPlaced ? null : (unplaced[0] ?? sentenceOf(failure, tries.hasMade)))
   }
 
-  async function sayMerged(now: Versioned) {
-    const latest = await import('./latest-change.ts').catch(() => null)
-    await latest?.sayMerged(now)
-  }
-
-  /** Null when nobody here removed it, and while the network is away. */
-  async function removalOf(row: Versioned | null): Promise<string | null> {
-    const latest = await import('./latest-change.ts').catch(() => null)
-    return latest?.removalOf(row) ?? null
-  }
-
   function mergeWith(now: Versioned) {
     if (tryMerge(now)) void sayMerged(now)
   }
@@ -223,6 +201,30 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   }
 
   return { submit, isPending: mutation.isPending || isResending, refusal, stale, goOnFrom, mergeWith, isSaved: () => done.current !== null }
+}
+
+function triesOf<Draft, Output>({ row, lost, onGoOn }: Options<Draft, Output>): Tries<Draft, Output> {
+  return new Tries({ row: row ?? null, lost: lost?.before ?? [], onLost: lost?.keep, onGoOn })
+}
+
+/** Sends the form of the last render, once the page is drawn anew: it is judged by the rules of the row as it now is. */
+function useResend(isDue: boolean, resend: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form of the last render is sent, once.
+  useEffect(() => {
+    if (isDue) resend()
+  }, [isDue])
+}
+
+/** Says whose changes the form took over; nothing while the network is away. */
+async function sayMerged(now: Versioned): Promise<void> {
+  const latest = await import('./latest-change.ts').catch(() => null)
+  await latest?.sayMerged(now)
+}
+
+/** Null when nobody here removed it, and while the network is away. */
+async function removalOf(row: Versioned | null): Promise<string | null> {
+  const latest = await import('./latest-change.ts').catch(() => null)
+  return latest?.removalOf(row) ?? null
 }
 
 function gestureOf({ gesture }: { gesture?: Gesture }, draft: unknown): Gesture | null {
