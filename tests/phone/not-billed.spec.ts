@@ -3,7 +3,7 @@ import { picture } from '../../server/src/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
 import { button, dialog, expectHeading, expectWhole, field, toast } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, type Page, test } from '../support/test.ts'
 import { isTouchable, lowTargets } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
 
@@ -37,6 +37,7 @@ test('samples are announced, received, not billed because a manager says so, and
   site,
   company: { slug },
   visit,
+  admin,
 }) => {
   const code = unique('QUAI')
 
@@ -87,6 +88,7 @@ test('samples are announced, received, not billed because a manager says so, and
 
   const office = await visit('manager')
   await office.goto(`/app/expeditions/${expeditionId}?onglet=marchandises`)
+  await expectInvoiceFits(office, (await admin.createService()).name)
   const aboard = office.getByRole('list', { name: 'Marchandises à bord' })
   await aboard.getByRole('checkbox').check()
   await button(office, 'Ne pas facturer…').tap()
@@ -131,3 +133,16 @@ test('samples are announced, received, not billed because a manager says so, and
   expect([left?.status, left?.reason, left?.by]).toEqual(['Remis', 'Geste commercial', 'Nadia Essai'])
   expect(left?.bytes, 'forty million pixels were drawn smaller before they left').toBeLessThan(100_000)
 })
+
+/** An invoice to be made stands whole in its line: no part of it lies over another, or beyond the screen. */
+async function expectInvoiceFits(page: Page, service: string) {
+  await button(page, 'Générer les factures').tap()
+  const billing = dialog(page, 'Générer les factures')
+  await field(billing, 'Service des colis').tap()
+  await page.getByRole('option').filter({ hasText: service }).tap()
+  const invoice = billing.getByRole('list', { name: 'Factures à créer' }).getByRole('listitem')
+  await expect(invoice).toContainText('1 lot')
+  const cut = await invoice.evaluate((line) => [line, ...line.children].filter((part) => part.scrollWidth > part.clientWidth + 1).length)
+  expect(cut, 'cut or overlapping parts').toBe(0)
+  await button(billing, 'Annuler').tap()
+}
