@@ -49,7 +49,11 @@ async function expectStart(page: Page, title: string) {
 }
 
 test('Ctrl Entrée does what a dialog without a form offers, and answers no question about a deletion', async ({ page, admin }) => {
-  const [client, service] = await Promise.all([clientAboard(admin), admin.createService({ unit: 'kg', price: 2_00 })])
+  const [client, service, unbilled] = await Promise.all([
+    clientAboard(admin),
+    admin.createService({ unit: 'kg', price: 2_00 }),
+    admin.createClient(),
+  ])
   await page.goto(`/app/clients/${client.id}`)
   await button(page, 'Générer les factures').click()
   const billing = dialog(page, 'Générer les factures')
@@ -61,7 +65,7 @@ test('Ctrl Entrée does what a dialog without a form offers, and answers no ques
   await page.keyboard.press('Control+Enter')
   await expect(billing.getByText('1 facture créée')).toBeVisible()
 
-  await page.goto(`/app/clients?client=${client.id}`)
+  await page.goto(`/app/clients?client=${unbilled.id}`)
   const form = dialog(page, 'Modifier le Client')
   await button(form, 'Supprimer').click()
   await page.keyboard.press('Control+Enter')

@@ -81,7 +81,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
     >
       <div className="fields">
         {step && <p>{`De « ${expedition.status} » à « ${to} ». ${whatFollows(to, expedition.lots)}`}</p>}
-        {save.refusal === null && <Refusals refusals={refusals} onLeave={onClose} />}
+        <Refusals refusals={refusals.filter(({ reason }) => !save.refusal?.includes(reason))} onLeave={onClose} />
         <StepFields form={form} expedition={expedition} to={to} needsContainer={needsContainer} />
         {warnings.length > 0 && (
           <Stack gap="xs">
