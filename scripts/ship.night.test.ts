@@ -68,7 +68,7 @@ async function makeEmptyRoot(folder: string): Promise<string | undefined> {
   if (spawnSync('sh', ['-c', 'command -v debootstrap && command -v unshare && command -v ip']).status !== 0)
     return 'debootstrap or ip is not installed'
   try {
-    await run('debootstrap', ['--variant=minbase', 'bookworm', folder, 'http://deb.debian.org/debian'], { maxBuffer: 64 * 1024 * 1024 })
+    await run('debootstrap', ['--variant=minbase', 'bookworm', folder], { maxBuffer: 64 * 1024 * 1024 })
     return undefined
   } catch {
     return 'debootstrap reaches no Debian mirror'

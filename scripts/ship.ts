@@ -18,7 +18,7 @@ const terms = /\/(licen[cs]e|copying|notice|copyright)[^/]*$/i
 const otherWeights = /@expo-google-fonts\/[^/]+\/(?!400Regular|600SemiBold)\d\w+(\/|$)/
 
 const programs = ['package.json', 'contract/package.json', 'server/package.json', 'contract/src', 'server/src', 'server/migrations', 'web/dist']
-/** What the operator reads and installs: two pages of docs/exploitation link to the pages beside it. */
+/** Files for the operator. Two pages of docs/exploitation link to the pages of docs, so those are shipped too. */
 const operations = ['ops', 'docs/exploitation', 'docs/api.md', 'docs/scale.md']
 const commands = ['backup.ts', 'restore.ts', 'restore-company.ts', 'verify-log.ts', 'doctor.ts', 'doctor']
 const helpers = ['programs.ts', 'node.mjs', 'product-options.mjs']

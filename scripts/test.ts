@@ -121,7 +121,7 @@ async function serverTests(): Promise<Count> {
   return nodeTests(files, { signal, retries })
 }
 
-/** One file at a time: tests that kill processes and fill disks would disturb one another. */
+/** Tests that kill processes and fill disks would disturb one another, so their files run one after the other. */
 async function endurance(): Promise<Count> {
   await startPostgres()
   return nodeTests(nightFiles(), { signal, retries, concurrency: 1 })

@@ -6,9 +6,9 @@ export type RecordKind = DomainName | `shared_${SharedDomain}` | 'profiles'
 
 type KindOfRecord = {
   name: string
-  /** Who may read what became of it. */
+  /** The permission to read the history of such a record. */
   permission: Permission
-  /** Who may open one, each by one of these: told who changed it last. */
+  /** Any of these permissions opens such a record, and lets its holder read who changed it last. */
   opens: readonly Permission[]
   /** The beginning of the sentence that tells a removal. */
   removed: string

@@ -84,7 +84,7 @@ function heard(turns: readonly Done[][], missed: ReadonlyMap<Op, ReadonlySet<str
   })
 }
 
-/** What the books hold of each row that the operation names: its writes, each with the operation that made it. */
+/** The model's history of each row that the operation names: its writes, each with the number of the operation that made it. */
 export function historyOf({ path, body }: Pick<Op, 'path' | 'body'>, books: Books): string[] {
   const named = `${path} ${JSON.stringify(body ?? {})}`
   return books.journal.flatMap((written, place) => {

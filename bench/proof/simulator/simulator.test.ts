@@ -23,7 +23,7 @@ async function simulateHere(asked: Omit<Asked, 'companies' | 'killEvery'>): Prom
 }
 
 test('the product and the specification agree to the cent, though answers are lost and asked for again', async () => {
-  // The same seed twice: the answers of clerks at work at once come in another order each time.
+  // Each seed runs twice, because the responses to concurrent clerks come in another order each time.
   for (let turn = 0; turn < 2; turn += 1) {
     const { done, disagreements, lost } = await simulateHere({ seed: 2, operations: 60 })
     assert.deepEqual(disagreements, [])

@@ -2,7 +2,7 @@ import { type Country, callingCode, countries, countryName } from './countries.t
 import { fold } from './fold.ts'
 import { bestFirst, matchRank } from './search.ts'
 
-/** What people type for a country besides the name of the list. */
+/** Names and abbreviations that people type for a country, besides the name in the list. */
 const otherNames: Partial<Record<Country, readonly string[]>> = {
   AE: ['EAU', 'UAE', 'Dubaï'],
   CD: ['RDC', 'RD Congo', 'République démocratique du Congo', 'DRC', 'Zaïre'],
@@ -27,7 +27,7 @@ export function countriesMatching(choices: readonly Country[], search: string): 
   return bestFirst(choices, search, (country) => countryRank(country, search))
 }
 
-/** The one country that is meant; null where two match equally well: « congo » is Congo-Kinshasa or Congo-Brazzaville. */
+/** The country that matches best. Null where two match equally well: « congo » is Congo-Kinshasa or Congo-Brazzaville. */
 export function countryMeant(search: string): Country | null {
   const [first, second] = countriesMatching(countries, search)
   if (!first || search.trim() === '') return null

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 
-/** Who says something, how many minutes after what stands before it, and in which words: `{entreprise}`, `{ville}` and `{paiement}` are those of each company. */
+/** A message: its author, the minutes since the message before it, and its text. `{entreprise}`, `{ville}` and `{paiement}` are those of each company. */
 export type Turn = readonly [who: 'client' | 'agence', minutes: number, words: string]
 
 /** Of a payment that leaves something to pay. */

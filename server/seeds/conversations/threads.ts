@@ -21,7 +21,7 @@ export type Told = { clients: Row<'clients'>[]; news: News[]; staff: { employee:
 
 type Spoken = Told & { words: Record<string, string> }
 
-/** What the texts that all companies share say of one of them. */
+/** The values of one company for the placeholders of the shared texts. */
 function ownWords({ name, tenant, info }: Company): Record<string, string> {
   return { entreprise: name, ville: tenant.city ?? '', paiement: info.mobile_money ?? 'virement' }
 }

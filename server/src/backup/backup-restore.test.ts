@@ -101,7 +101,7 @@ test('a restore skips a damaged base and brings back all that was written before
 
 test('a restore that does not reach the instant it was asked for ends with code 3, and says so in its last line', async () => {
   const { rows } = await source.owner.query<{ at: string }>(
-    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at from pg_sleep(1.1)`, // one whole second after the last write
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at from pg_sleep(1.1)`, // the last write is then a whole second older
   )
   const env = { ...process.env, ESCALE_BACKUP: shelf, ESCALE_DATA: await newFolder() }
   const words = ['scripts/restore.ts', '--at', rows[0]?.at ?? '', '--zone', 'UTC']

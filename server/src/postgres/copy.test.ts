@@ -7,7 +7,7 @@ import { ask, newFolder, removeEngines, start } from '#testing/engines.ts'
 
 after(removeEngines)
 
-/** As an operator moves an installation: stopped, copied whole, started from the copy. */
+/** Copies a stopped installation whole, the way an operator moves one. */
 async function copyOf(folder: string): Promise<string> {
   const copy = await newFolder()
   execFileSync('cp', ['-aL', `${folder}/.`, copy])

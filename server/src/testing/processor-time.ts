@@ -1,4 +1,4 @@
-/** Some work, and the milliseconds of processor that this process spent on it. Other processes are not counted. */
+/** Runs work, and measures the milliseconds of processor that this process spent on it. Other processes are not counted. */
 export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; milliseconds: number }> {
   const before = process.cpuUsage()
   const result = await work()

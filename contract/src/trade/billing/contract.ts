@@ -44,7 +44,7 @@ export const BillingService = z.object({ id: Id, name: z.string(), category: z.e
 /** Goods of one kind that are to be billed: how many lots, and the service that billed the last ones of that way. */
 const ToBill = z.object({ lots: Count, proposed: BillingService.nullable() })
 
-/** One departure with goods to bill. Its lane decides which service is proposed. */
+/** A departure with goods to bill. Its lane decides which service is proposed. */
 export type DepartureToBill = z.output<typeof DepartureToBill>
 const DepartureToBill = z.object({
   expedition: z.object({ id: Id, reference: z.string(), mode: z.enum(expeditionModes), origin: z.string(), destination: z.string() }),

@@ -4,9 +4,7 @@ import fc from 'fast-check'
 import { cancelRefusal, daysUndone, type ExpeditionFacts, statusBefore, stepRefusals, stepsForward, stepWarnings } from './life.ts'
 import { expeditionCourse, expeditionModes, expeditionStatuses } from './words.ts'
 
-type Refused = Parameters<typeof stepRefusals>
-
-const stepRefusal = (to: Refused[0], facts: ExpeditionFacts) => stepRefusals(to, facts)[0] ?? null
+const stepRefusal = (to: Parameters<typeof stepRefusals>[0], facts: ExpeditionFacts) => stepRefusals(to, facts)[0] ?? null
 
 const ready: ExpeditionFacts = {
   mode: 'Maritime',

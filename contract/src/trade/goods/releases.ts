@@ -57,7 +57,7 @@ export const GoodsInHand = z.object({
   request: ReleaseRequest.nullable(),
 })
 
-/** All that a client owes, and how much of it is past its due date. */
+/** The balance of a client over all invoices, and the part of it that is past its due date. In cents. */
 export type ClientDebt = z.output<typeof ClientDebt>
 export const ClientDebt = z.object({ cents: Count, lateCents: Count })
 
@@ -77,7 +77,7 @@ export const Due = z.object({
 export type WaitingRequest = z.output<typeof WaitingRequest>
 export const WaitingRequest = ReleaseRequest.extend({
   clientName: z.string().nullable(),
-  /** What is due on these goods. */
+  /** The balance of the invoices of these goods, in cents. */
   owedCents: Count,
   clientOwes: ClientDebt,
   /** Their debt keeps some of them, and not only the document that nobody can show. */

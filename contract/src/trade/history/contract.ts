@@ -63,7 +63,7 @@ export const history = {
       }),
     )
     .output(page(RecordChange).extend({ names: Names })),
-  /** Who changed a record last, for a form whose record was changed or removed meanwhile. Null: nothing that the caller may open. */
+  /** The last change of a record, for a form whose record was changed or removed meanwhile. Null when the caller may not open it. */
   latest: guarded('history.latest', { shared: true, reads: true })
     .route({ method: 'GET', path: '/history/latest' })
     .input(z.object({ record: Id }))

@@ -55,7 +55,7 @@ export async function isSigned({ address, message }: Pick<WalletMessage, 'addres
   }
 }
 
-/** Some hardware wallets end a signature with the recovery bit 0 or 1 instead of 27 or 28. */
+/** Hardware wallets may end a signature with the recovery bit 0 or 1 instead of 27 or 28. */
 function normalize(signature: string): string {
   const bits: Record<string, string> = { '00': '1b', '01': '1c' }
   const lower = signature.toLowerCase()

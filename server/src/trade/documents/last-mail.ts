@@ -2,7 +2,7 @@ import type { LastMail } from '@escale/contract/trade/documents/sale'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** As many of the newest mails of one document as are read; older ones are not looked for. */
+/** The limit of the mails of one document that are read, newest first. */
 const mostRead = 50
 
 type MailChange = { action: string; sentTo: [string | null, string | null]; userName: string; createdAt: LastMail['sentAt'] }

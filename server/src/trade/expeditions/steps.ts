@@ -155,7 +155,7 @@ function noteOf(note: string) {
   return { code: 'NOTE' as const, place: null, note, occurredAt: new Date().toISOString(), visibleToClient: false }
 }
 
-/** One response holds every reason, because the person settles them in one form. */
+/** Throws every reason in one response, because the person settles them in one form. */
 function refuse(refusals: readonly Pick<StepRefusal, 'reason' | 'goods'>[]): void {
   if (refusals.length === 0) return
   const reason = refusals.map((refusal) => refusal.reason).join(' ')

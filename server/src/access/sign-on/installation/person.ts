@@ -38,7 +38,7 @@ export async function personAtAddress(client: PoolClient, issuer: string, claims
   return found
 }
 
-/** One account is one person at the provider, and the other way round; false where they were linked already. `isEntry`: the person signs in by it. */
+/** Links an account with a person at the provider, one to one. False where they were linked already. `isEntry`: the person signs in by it. */
 export async function linkPerson(client: PoolClient, issuer: string, claims: Claims, userId: string, isEntry: boolean): Promise<boolean> {
   await send(client, { text: 'update auth.users set unlinked_issuer = null where id = $1', values: [userId] }) // of two at once the second waits
   const held = await send<{ userId: string; sub: string }>(client, {

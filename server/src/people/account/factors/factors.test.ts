@@ -71,7 +71,7 @@ async function enrol(at: Browser, name = 'Téléphone', given: string | undefine
 const backupCodes = await newBackupCodes()
 
 /**
- * Somebody with a device, whose codes were not used yet, and a browser that signed in as them. The device is inserted, because
+ * Creates a person with a device whose codes are unused, and a browser signed in as them. The device is inserted, because
  * enrolling one by the API hashes ten backup codes.
  */
 async function enrolled(role: Parameters<typeof hire>[2] = 'employee', codes = backupCodes) {

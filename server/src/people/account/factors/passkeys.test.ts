@@ -65,7 +65,7 @@ const events = async (userId: string) =>
 
 const backupCodes = await newBackupCodes()
 
-/** Somebody with a passkey, and the browser that made it. Another device stands by meanwhile, so that no backup codes are hashed. */
+/** Creates a person with a passkey, and the browser that made it. Another device exists meanwhile, so that no backup codes are hashed. */
 async function enrolled(place?: Awaited<ReturnType<typeof foundCompany>>) {
   const company = place ?? (await foundCompany(world))
   const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
