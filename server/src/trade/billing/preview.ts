@@ -66,20 +66,30 @@ export async function planOf(company: CompanyTx, source: BillingScope, choice: B
 function departuresToBill(company: CompanyTx, rows: readonly BillableGoods[]): Promise<DepartureToBill[]> {
   const waiting = rows.filter((row) => !row.isBilled && !row.isNotBillable)
   const expeditions = new Map(waiting.flatMap(({ expedition }) => (expedition ? [[expedition.id, expedition] as const] : [])))
+  const proposedFor = proposals(company)
   const inOrder = [...expeditions.values()].sort((one, other) => one.reference.localeCompare(other.reference))
   return Promise.all(
     inOrder.map(async (expedition) => {
       const aboard = waiting.filter((row) => row.expedition?.id === expedition.id)
-      const [parcels, vehicles] = await Promise.all([toBill(company, aboard, expedition, 'Colis'), toBill(company, aboard, expedition, 'Véhicule')])
+      const toBill = async (kind: GoodsKind) => {
+        const lots = aboard.filter((row) => row.kind === kind).length
+        return { lots, proposed: lots > 0 ? await proposedFor(expedition, kind) : null }
+      }
+      const [parcels, vehicles] = await Promise.all([toBill('Colis'), toBill('Véhicule')])
       return { expedition, parcels, vehicles }
     }),
   )
 }
 
-/** Goods of one kind on a departure, and the last service that billed such goods on its lane. */
-async function toBill(company: CompanyTx, aboard: readonly BillableGoods[], expedition: BilledExpedition, kind: GoodsKind) {
-  const lots = aboard.filter((row) => row.kind === kind).length
-  return { lots, proposed: lots > 0 ? await serviceOfLane(company, expedition, kind) : null }
+/** Gives the last service that billed goods of a kind on a lane. Departures of one lane share one read. */
+function proposals(company: CompanyTx) {
+  const reads = new Map<string, ReturnType<typeof serviceOfLane>>()
+  return (expedition: BilledExpedition, kind: GoodsKind) => {
+    const lane = JSON.stringify([expedition.mode, expedition.origin, expedition.destination, kind])
+    const read = reads.get(lane) ?? serviceOfLane(company, expedition, kind)
+    reads.set(lane, read)
+    return read
+  }
 }
 
 async function refuseUnknown(company: CompanyTx, source: BillingScope): Promise<void> {
