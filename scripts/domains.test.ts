@@ -21,14 +21,37 @@ const row = `
 const screen = `  { key: 'quotes', path: '/app/devis', title: 'Devis', group: 'Commercial', menuRoles: staff, requires: 'viewer' },
 ] as const satisfies readonly Screen[]`
 
-test('a new domain is written in eight places at most, and the compiler names each of them', async () => {
-  await copyProduct()
-  await edit('contract/src/domains.ts', '\n} as const satisfies Record<string, Domain>', row)
-  await edit('contract/src/access/screens.ts', '] as const satisfies readonly Screen[]', screen)
-  const asking = await filesAsking()
-  assert.ok(asking.length > 0, 'a domain that nothing asks for would be shown nowhere')
-  const places = ['contract/src/domains.ts', 'contract/src/access/screens.ts', ...new Set(asking)]
+/** Writes of the browser: those that must not compile are marked. */
+const calls = `import { api, underKey, withoutKey } from './api.ts'
+void api.invoices.get.call({ id: '' })
+void api.invoices.remove.call({ id: '' }, underKey('key'))
+void api.invoices.remove.call({ id: '' }, withoutKey)
+void api.invoices.remove.call({ id: '' }) // refused
+void api.exports.create.call(undefined, underKey('key'))
+void api.exports.create.call(undefined, withoutKey) // refused
+void api.exports.create.call() // refused
+`
+const callsFile = 'web/src/calls.ts'
+
+await copyProduct()
+await edit('contract/src/domains.ts', '\n} as const satisfies Record<string, Domain>', row)
+await edit('contract/src/access/screens.ts', '] as const satisfies readonly Screen[]', screen)
+await writeFile(join(tree, callsFile), calls)
+const errors = await compilerErrors()
+
+test('a new domain is written in eight places at most, and the compiler names each of them', () => {
+  const asking = new Set(errors.map(({ file }) => file).filter((file) => file !== callsFile))
+  assert.ok(asking.size > 0, 'a domain that nothing asks for would be shown nowhere')
+  const places = ['contract/src/domains.ts', 'contract/src/access/screens.ts', ...asking]
   assert.ok(places.length <= 8, `written in ${places.length} places: ${places.join(', ')}`)
+})
+
+test('the compiler refuses a write that says nothing of its idempotency key, and a creation without one', () => {
+  const refused = errors.filter(({ file }) => file === callsFile).map(({ line }) => calls.split('\n')[line - 1])
+  assert.deepEqual(
+    refused,
+    calls.split('\n').filter((call) => call.endsWith('// refused')),
+  )
 })
 
 /** The product without its tests, over the packages that are installed. */
@@ -49,10 +72,10 @@ async function edit(path: string, end: string, added: string) {
 }
 
 /** Of the contract and the browser: whatever the server says of each domain is derived from the row. */
-async function filesAsking(): Promise<string[]> {
+async function compilerErrors(): Promise<{ file: string; line: number }[]> {
   const program = join(root, 'node_modules/.bin/tsc')
   const said = await new Promise<string>((resolve) => {
     execFile(program, ['-p', 'web', '--incremental', 'false', '--pretty', 'false'], { cwd: tree, maxBuffer: 1e7 }, (_, stdout) => resolve(stdout))
   })
-  return [...new Set(said.split('\n').flatMap((line) => line.match(/^(\S+?)\(\d+,\d+\): error/)?.[1] ?? []))]
+  return [...said.matchAll(/^(\S+?)\((\d+),\d+\): error/gm)].map(([, file = '', line]) => ({ file, line: Number(line) }))
 }

@@ -61,13 +61,6 @@ export const browserMutants: Mutant[] = [
     tests: 'lookups',
   },
   {
-    breaks: 'Two actions pressed one after the other share one idempotency key.',
-    file: 'web/src/session/gesture.ts',
-    find: '  const key = waiting\n  waiting = undefined\n',
-    replace: '  const key = waiting\n',
-    tests: 'session/gesture',
-  },
-  {
     breaks: 'A save whose answer was lost is sent again under a new key: it is done twice.',
     file: 'web/src/ui/form/tries.ts',
     find: 'return last && (!isAgain || (isAgain(this.#lostAt) && isEqual(last.draft, draft))) ? last.attempt.key : crypto.randomUUID()',
@@ -75,11 +68,11 @@ export const browserMutants: Mutant[] = [
     tests: 'ui/form/tries',
   },
   {
-    breaks: 'The key of a press is never sent.',
-    file: 'web/src/session/gesture.ts',
-    find: '  const key = waiting\n  waiting = undefined\n  return key',
-    replace: '  waiting = undefined\n  return undefined',
-    tests: 'session/gesture',
+    breaks: 'A write of the page may be called without a word about its idempotency key.',
+    file: 'web/src/api.ts',
+    find: "'KEY_REUSED' extends keyof Refusals",
+    replace: "'KEY_OF_NOTHING' extends keyof Refusals",
+    tests: 'scripts/domains',
   },
   {
     breaks: 'A mail pressed for again a second later is another mail.',

@@ -1,16 +1,15 @@
 import routes from 'virtual:contract'
 import type { contract } from '@escale/contract'
-import type { ProofKind } from '@escale/contract/access/procedure'
+import type { ProcedureMeta, ProofKind } from '@escale/contract/access/procedure'
 import { messages } from '@escale/contract/wire/messages'
 import { createORPCClient, ORPCError } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
+import type { ContractProcedure, ContractProcedureClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { announceChanges } from './session/changes.ts'
 import { earlyAnswer } from './session/early.ts'
 import { type Failure, failureOf } from './session/failure.ts'
-import { takeGestureKey } from './session/gesture.ts'
 import { hasNewToken, tokensGiven } from './session/new-token.ts'
 import { requestProof } from './session/proof-request.ts'
 import { refreshSession } from './session/refresh-session.ts'
@@ -24,8 +23,20 @@ export { type Failure, failureOf, RefusedOnDevice } from './session/failure.ts'
 
 const patienceMs = 30_000
 
-type CallContext = { idempotencyKey?: string }
-type Client = JsonifiedClient<ContractRouterClient<typeof contract, CallContext>>
+type CallContext = { idempotencyKey?: string | undefined }
+type Keyed = { idempotencyKey: string }
+
+/** A creation cannot be called without a key. Every other write that takes one names it, or says `withoutKey`. */
+type ContextOf<Refusals> = 'KEY_MISSING' extends keyof Refusals
+  ? Keyed
+  : 'KEY_REUSED' extends keyof Refusals
+    ? { idempotencyKey: string | undefined }
+    : Record<never, never>
+type KeyedClient<Router> =
+  Router extends ContractProcedure<infer Input, infer Output, infer Refusals, ProcedureMeta>
+    ? ContractProcedureClient<ContextOf<Refusals>, Input, Output, Refusals>
+    : { [Name in keyof Router]: KeyedClient<Router[Name]> }
+type Client = JsonifiedClient<KeyedClient<typeof contract>>
 
 const link = new OpenAPILink<CallContext>(routes, {
   url: `${location.origin}/api`,
@@ -34,9 +45,7 @@ const link = new OpenAPILink<CallContext>(routes, {
   interceptors: [({ next }) => withRenewal(next)],
   customErrorResponseBodyDecoder: (body, response) => refusalIn(body, response.status),
 })
-const client: Client = createORPCClient<Client>({
-  call: (path, input, { context, ...options }) => link.call(path, input, { ...options, context: { idempotencyKey: takeGestureKey(), ...context } }),
-})
+const client: Client = createORPCClient<Client>(link)
 
 async function sendRequest(request: Request, init: RequestInit): Promise<Response> {
   if (isLeaving()) throw new DOMException('signing out', 'AbortError')
@@ -55,10 +64,13 @@ function pathOf({ url }: Request): string {
 /** Every procedure of the contract, as queries, mutations and plain calls. */
 export const api = createTanstackQueryUtils(client)
 
-/** Sends a write under its key, of which the first answer is given again; what a form sends first needs not say it (`gesture.ts`). */
-export function underKey(idempotencyKey: string): { context: CallContext } {
+/** The options of a write: sent again under the same key, it gets the first answer again and is done once. */
+export function underKey(idempotencyKey: string): { context: Keyed } {
   return { context: { idempotencyKey } }
 }
+
+/** The options of a write that changes nothing when it is done twice. */
+export const withoutKey = { context: { idempotencyKey: undefined } }
 
 /** Renews a session that ran out and tries again; tells the shell what only the person can settle. */
 async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output> {

@@ -75,9 +75,20 @@ const forAll = {
   NOT_FOUND: { status: 404, message: apiRefusals.notFound },
 } as const
 
+/** The refusals about an Idempotency-Key. By them the types of the page ask a key of whoever calls (`web/src/api.ts`). */
+const keyReused = { KEY_REUSED: { status: 422, message: apiRefusals.keyReused } } as const
+const keyMissing = { KEY_MISSING: { status: 400, message: apiRefusals.keyMissing } } as const
+
+type GuardedMeta = Omit<ProcedureMeta, 'permission'>
+type KeylessMeta = { reads: true | 'once' } | { personal: true } | { accounts: true } | { gives: true } | { unkept: true }
+type KeyRefusals<Meta> = Meta extends { creates: true } ? typeof keyReused & typeof keyMissing : Meta extends KeylessMeta ? unknown : typeof keyReused
+
 /** Only who holds the permission may call it. Another company's row answers as no row at all: NOT_FOUND. */
-export function guarded(permission: Permission, meta: Omit<ProcedureMeta, 'permission'> = {}) {
-  return base.meta({ permission, ...meta }).errors(forAll)
+export function guarded<const Meta extends GuardedMeta = Record<never, never>>(permission: Permission, meta?: Meta) {
+  const whole: ProcedureMeta = { permission, ...meta }
+  const key = keyFor(whole)
+  const named = { ...forAll, ...(key && keyReused), ...(key === 'asked' && keyMissing) } as typeof forAll & KeyRefusals<Meta>
+  return base.meta(whole).errors(named)
 }
 
 /** Refusals that any procedure may answer without naming them. */

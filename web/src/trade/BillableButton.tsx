@@ -1,6 +1,6 @@
 import type { GoodsLine, Handled } from '@escale/contract/trade/goods/handling'
 import { Button } from '@mantine/core'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { counted } from '#ui/figures/count.ts'
 import { useSave } from '#ui/form/useSave.ts'
@@ -21,7 +21,7 @@ type Props = {
 export function BillableButton({ goods, onAsk, onDone, mayAct = () => true }: Props) {
   const mayApprove = useMay('releases.approve')
   const billing = useSave<void, Handled>({
-    send: async () => unlessNone(await api.goods.unexempt.call({ ids: goods.map(({ id }) => id) })),
+    send: async (_, { key }) => unlessNone(await api.goods.unexempt.call({ ids: goods.map(({ id }) => id) }, underKey(key))),
     done: ({ done }) => counted(done.length, 'lot facturable de nouveau', 'lots facturables de nouveau'),
     failed: 'Erreur lors du changement de facturation',
     onSaved: onDone,

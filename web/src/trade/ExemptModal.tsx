@@ -1,6 +1,6 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { longestReason } from '@escale/contract/trade/goods/words'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { counted } from '#ui/figures/count.ts'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
@@ -17,7 +17,7 @@ type Props = {
 /** Says of goods that nobody is billed for them, and why. */
 export default function ExemptModal({ ids, subtitle, onDone, onClose }: Props) {
   const save = useSave({
-    send: async ({ reason }: { reason: string }) => unlessNone(await api.goods.exempt.call({ ids, reason })),
+    send: async ({ reason }: { reason: string }, { key }) => unlessNone(await api.goods.exempt.call({ ids, reason }, underKey(key))),
     done: ({ done }) => counted(done.length, 'lot non facturable', 'lots non facturables'),
     failed: 'Erreur lors du changement de facturation',
     onSaved: onDone,

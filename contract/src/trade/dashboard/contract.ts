@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Permission } from '#access/permissions.ts'
 import { guarded } from '#access/procedure.ts'
 import { Invoice } from '#trade/invoices/contract.ts'
 import { Payment } from '#trade/payments/contract.ts'
@@ -91,7 +92,12 @@ export const DashboardQuery = z
 export type DashboardQuery = z.output<typeof DashboardQuery>
 
 export const dashboard = {
-  get: guarded('dashboard.read', { shared: true, reads: 'once', dear: true, common: (may) => may('dashboard.money') || !may('dashboard.ownMoney') })
+  get: guarded('dashboard.read', {
+    shared: true,
+    reads: 'once',
+    dear: true,
+    common: (may: (permission: Permission) => boolean) => may('dashboard.money') || !may('dashboard.ownMoney'),
+  })
     .route({ method: 'GET', path: '/dashboard' })
     .input(DashboardQuery)
     .output(Dashboard),

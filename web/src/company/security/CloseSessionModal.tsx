@@ -2,14 +2,14 @@ import type { OpenSession } from '@escale/contract/company/security/contract'
 import { deviceName } from '@escale/contract/company/security/words'
 import { messages } from '@escale/contract/wire/messages'
 import { Button } from '@mantine/core'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
 /** Asks before ending somebody's session. */
 export default function CloseSessionModal({ session, onClose }: { session: OpenSession; onClose: () => void }) {
   const closing = useSave<void, unknown>({
-    send: () => api.security.closeSession.call({ id: session.id }),
+    send: (_, { key }) => api.security.closeSession.call({ id: session.id }, underKey(key)),
     done: messages.sessionClosed,
     failed: messages.sessionCloseFailed,
     onSaved: onClose,

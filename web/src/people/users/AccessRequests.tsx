@@ -3,7 +3,7 @@ import type { AccessRequest } from '@escale/contract/people/users/contract'
 import { userMessages } from '@escale/contract/people/users/messages'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
@@ -35,8 +35,18 @@ function Request({ request }: { request: AccessRequest }) {
   const mayManage = useMay('users.manage')
   const failed = userMessages.accessAnswerFailed
   const onSaved = () => {}
-  const acceptance = useSave({ send: () => api.users.acceptAccess.call({ ...named, id, role }), done: userMessages.accessGranted, failed, onSaved })
-  const refusal = useSave({ send: () => api.users.refuseAccess.call({ ...named, id }), done: userMessages.accessRefused, failed, onSaved })
+  const acceptance = useSave({
+    send: (_: undefined, { key }) => api.users.acceptAccess.call({ ...named, id, role }, underKey(key)),
+    done: userMessages.accessGranted,
+    failed,
+    onSaved,
+  })
+  const refusal = useSave({
+    send: (_: undefined, { key }) => api.users.refuseAccess.call({ ...named, id }, underKey(key)),
+    done: userMessages.accessRefused,
+    failed,
+    onSaved,
+  })
   const name = nameOf(request)
 
   return (

@@ -1,7 +1,7 @@
 import { InviteDraft } from '@escale/contract/people/users/draft'
 import { userMessages } from '@escale/contract/people/users/messages'
 import { TextInput } from '@mantine/core'
-import { api, type Failure } from '#api.ts'
+import { api, type Failure, underKey } from '#api.ts'
 import type { HandedLink } from '#ui/dialog/LinkModal.tsx'
 import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -18,7 +18,7 @@ export default function InviteModal({ onClose, onLink }: { onClose: () => void; 
   const form = useDraft<typeof start, InviteDraft>({ onDevice: { form: 'invitation' }, schema: InviteDraft, start })
   const named = useNamedCompany()
   const save = useSave({
-    send: (draft: InviteDraft) => api.users.invite.call({ ...draft, ...named }),
+    send: (draft: InviteDraft, { key }) => api.users.invite.call({ ...draft, ...named }, underKey(key)),
     done: ({ link }) => (link ? 'Invitation créée' : userMessages.userInvited),
     failed: userMessages.userInviteFailed,
     refuse: form.refuse,

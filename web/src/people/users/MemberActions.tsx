@@ -1,7 +1,7 @@
 import type { Member } from '@escale/contract/people/users/contract'
 import { userMessages } from '@escale/contract/people/users/messages'
 import { Button, Group, Stack } from '@mantine/core'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import { useNamedCompany } from './of-company.ts'
 
@@ -12,14 +12,19 @@ export function MemberActions({ member: { id, isActive }, onClose, onDeactivate 
   const named = useNamedCompany()
   const failed = userMessages.userChangeFailed
   const activation = useSave({
-    send: () => api.users.setActive.call({ ...named, id, active: true }),
+    send: (_: undefined, { key }) => api.users.setActive.call({ ...named, id, active: true }, underKey(key)),
     done: userMessages.userReactivated,
     failed,
     onSaved: onClose,
   })
-  const signOut = useSave({ send: () => api.users.signOut.call({ ...named, id }), done: userMessages.userSignedOut, failed, onSaved: () => {} })
+  const signOut = useSave({
+    send: (_: undefined, { key }) => api.users.signOut.call({ ...named, id }, underKey(key)),
+    done: userMessages.userSignedOut,
+    failed,
+    onSaved: () => {},
+  })
   const reset = useSave({
-    send: () => api.users.resetPassword.call({ ...named, id }),
+    send: (_: undefined, { key }) => api.users.resetPassword.call({ ...named, id }, underKey(key)),
     gesture: 'repeats',
     done: userMessages.recoveryMailed,
     failed,

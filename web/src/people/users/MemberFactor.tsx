@@ -3,7 +3,7 @@ import type { Member } from '@escale/contract/people/users/contract'
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
@@ -20,13 +20,13 @@ export function MemberFactor({ member }: { member: Member }) {
   const { data } = useQuery(api.users.secondFactor.queryOptions({ input: { ...named, id } }))
   const [isAsking, setAsking] = useState(false)
   const ask = useSave<void, unknown>({
-    send: () => api.users.askFactorRemoval.call({ id }),
+    send: (_, { key }) => api.users.askFactorRemoval.call({ id }, underKey(key)),
     done: factorMessages.removalAsked,
     failed: factorMessages.removalAskFailed,
     onSaved: () => setAsking(false),
   })
   const cancel = useSave<void, unknown>({
-    send: () => api.users.cancelFactorRemoval.call({ id }),
+    send: (_, { key }) => api.users.cancelFactorRemoval.call({ id }, underKey(key)),
     done: factorMessages.removalCancelled,
     failed: factorMessages.removalCancelFailed,
     onSaved: () => {},

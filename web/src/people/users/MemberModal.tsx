@@ -4,7 +4,7 @@ import { userMessages } from '@escale/contract/people/users/messages'
 import { Group } from '@mantine/core'
 import { use, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/useSession.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -35,12 +35,12 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
     startOf: ({ role }) => ({ role }),
     isReadOnly,
     change: {
-      send: ({ id, role }) => api.users.changeRole.call({ ...named, id, role }),
+      send: ({ id, role }, under) => api.users.changeRole.call({ ...named, id, role }, under),
       done: userMessages.roleChanged,
       failed: userMessages.userChangeFailed,
     },
     remove: {
-      send: ({ id }) => api.users.remove.call({ ...named, id }),
+      send: ({ id }, under) => api.users.remove.call({ ...named, id }, under),
       done: userMessages.userDeleted,
       failed: userMessages.userDeleteFailed,
       question: `Êtes-vous sûr de vouloir supprimer cet utilisateur ? Il perdra son accès à ${companyName}.`,
@@ -86,7 +86,7 @@ function useDeactivation(member: Member, companyName: string, onClose: () => voi
   const [isAsked, setAsked] = useState(false)
   const takeBack = () => setAsked(false)
   const save = useSave<void, unknown>({
-    send: () => api.users.setActive.call({ ...named, id: member.id, active: false }),
+    send: (_, { key }) => api.users.setActive.call({ ...named, id: member.id, active: false }, underKey(key)),
     done: userMessages.userDeactivated,
     failed: userMessages.userChangeFailed,
     onSaved: onClose,

@@ -2,7 +2,7 @@ import { roleNames } from '@escale/contract/access/permissions'
 import type { Invitation } from '@escale/contract/people/users/contract'
 import { userMessages } from '@escale/contract/people/users/messages'
 import { Button, Group } from '@mantine/core'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import type { HandedLink } from '#ui/dialog/LinkModal.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
@@ -35,13 +35,13 @@ function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLin
   const clocks = useClocks()
   const mayManage = useMay('users.manage')
   const again = useSave({
-    send: () => api.users.resendInvitation.call({ ...named, id }),
+    send: (_: undefined, { key }) => api.users.resendInvitation.call({ ...named, id }, underKey(key)),
     done: ({ link }) => (link ? 'Nouveau lien créé' : userMessages.userInvited),
     failed: userMessages.userInviteFailed,
     onSaved: ({ link }) => link && onLink({ name: nameOf(invitation), link }),
   })
   const cancellation = useSave({
-    send: () => api.users.cancelInvitation.call({ ...named, id }),
+    send: (_: undefined, { key }) => api.users.cancelInvitation.call({ ...named, id }, underKey(key)),
     done: userMessages.invitationCancelled,
     failed: userMessages.userChangeFailed,
     onSaved: () => {},

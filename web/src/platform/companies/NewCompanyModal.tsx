@@ -5,7 +5,7 @@ import type { Country } from '@escale/contract/values/countries'
 import { slugOf } from '@escale/contract/values/slug'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { api, type Failure, underKey } from '#api.ts'
+import { api, type Failure, underKey, withoutKey } from '#api.ts'
 import type { HandedLink } from '#ui/dialog/LinkModal.tsx'
 import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -35,7 +35,9 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
     send: async (draft: NewCompanyDraft, { key }) => {
       const { company, invitationId, isMailed } = await api.companies.create.call(draft, underKey(key))
       // Where no mail leaves, the link is asked for apart: it is kept nowhere.
-      const invited = isMailed ? null : await api.users.resendInvitation.call({ id: invitationId, tenantId: company.id }).catch(() => null)
+      const invited = isMailed
+        ? null
+        : await api.users.resendInvitation.call({ id: invitationId, tenantId: company.id }, withoutKey).catch(() => null)
       return { company, link: invited?.link ?? null, name: `${draft.adminFirstName} ${draft.adminLastName}` }
     },
     done: companyMessages.companyCreated,

@@ -1,7 +1,7 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { ReasonDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { ReasonInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -15,7 +15,7 @@ export default function ReopenModal({ company, onClose }: { company: Company; on
     start: { reason: '' },
   })
   const save = useSave({
-    send: ({ reason }: ReasonDraft) => api.companies.reopen.call({ id: company.id, reason }),
+    send: ({ reason }: ReasonDraft, { key }) => api.companies.reopen.call({ id: company.id, reason }, underKey(key)),
     done: companyMessages.companyReopened,
     failed: companyMessages.companyChangeFailed,
     refuse: form.refuse,

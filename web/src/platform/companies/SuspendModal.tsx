@@ -2,7 +2,7 @@ import type { Company } from '@escale/contract/platform/companies/contract'
 import { SuspensionDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { Stack, TextInput } from '@mantine/core'
-import { api, type Failure } from '#api.ts'
+import { api, type Failure, underKey } from '#api.ts'
 import { ReasonInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -16,7 +16,7 @@ export default function SuspendModal({ company, onClose }: { company: Company; o
     start: { reason: '', slug: '' },
   })
   const save = useSave({
-    send: (draft: SuspensionDraft) => api.companies.suspend.call({ id: company.id, ...draft }),
+    send: (draft: SuspensionDraft, { key }) => api.companies.suspend.call({ id: company.id, ...draft }, underKey(key)),
     done: companyMessages.companySuspended,
     failed: companyMessages.companyChangeFailed,
     refuse: form.refuse,

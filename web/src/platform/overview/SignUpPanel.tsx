@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
 /** Whether anybody may make an account. */
 export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail: boolean }) {
   const change = useSave<{ isOpen: boolean }, unknown>({
-    send: (wanted) => api.platform.openSignUp.call(wanted),
+    send: (wanted, { key }) => api.platform.openSignUp.call(wanted, underKey(key)),
     gesture: 'settles',
     done: isOpen ? 'Inscription fermée' : 'Inscription ouverte',
     failed: "Erreur lors du changement de l'inscription",

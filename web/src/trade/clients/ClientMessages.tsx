@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { ThreadAlone } from '#trade/conversations/ThreadAlone.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
@@ -25,7 +25,7 @@ export default function ClientMessages({ client: { id } }: ClientTabProps) {
 function NothingSaid({ clientId }: { clientId: string }) {
   const mayWrite = useMay('messages.send')
   const save = useSave<void, unknown>({
-    send: () => api.conversations.begin.call({ clientId }),
+    send: (_, { key }) => api.conversations.begin.call({ clientId }, underKey(key)),
     done: () => null,
     failed: "La conversation n'a pas pu être ouverte",
     onSaved: () => {},

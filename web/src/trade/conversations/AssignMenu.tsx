@@ -3,7 +3,7 @@ import { initialsOf } from '@escale/contract/values/initials'
 import { IconUser, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { DropMenu, MenuItem } from '#ui/dialog/DropMenu.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -16,7 +16,7 @@ import { useShowConversation } from './useShowConversation.ts'
 export function AssignMenu({ conversation: { id, assignedTo } }: { conversation: Conversation }) {
   const { user } = useSession()
   const save = useSave({
-    send: ({ to }: { to: string | null }) => api.conversations.assign.call({ id, to, from: assignedTo?.id ?? null }),
+    send: ({ to }: { to: string | null }, { key }) => api.conversations.assign.call({ id, to, from: assignedTo?.id ?? null }, underKey(key)),
     gesture: 'settles',
     done: ({ assignedTo: whose }) => (whose ? `Conversation confiée à ${whose.name}` : 'Conversation suivie par personne'),
     failed: "La conversation n'a pas été confiée",

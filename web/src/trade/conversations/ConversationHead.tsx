@@ -3,7 +3,7 @@ import { readablePhone } from '@escale/contract/values/readable-phone'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconInfoCircle, IconRotate } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -24,7 +24,8 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
   const { id, isClosed, clientId, isStopped } = conversation
   const mayAnswer = useMay('messages.send')
   const turn = useSave({
-    send: ({ closes }: { closes: boolean }) => (closes ? api.conversations.close.call({ id }) : api.conversations.reopen.call({ id })),
+    send: ({ closes }: { closes: boolean }, { key }) =>
+      closes ? api.conversations.close.call({ id }, underKey(key)) : api.conversations.reopen.call({ id }, underKey(key)),
     gesture: 'settles',
     done: (now) => (now.isClosed ? 'Conversation fermée' : 'Conversation rouverte'),
     failed: "La conversation n'a pas changé",

@@ -1,7 +1,7 @@
 import { actsOn } from '@escale/contract/trade/conversations/acts'
 import type { Message } from '@escale/contract/trade/conversations/rows'
 import { Button, Group } from '@mantine/core'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -48,7 +48,7 @@ type ActProps = { verb: string; message: Message; act: 'retry' | 'declare' | 'ca
 
 function Act({ verb, message, act, done }: ActProps) {
   const save = useSave<void, unknown>({
-    send: () => api.conversations[act].call({ id: message.id }),
+    send: (_, { key }) => api.conversations[act].call({ id: message.id }, underKey(key)),
     done,
     failed: "Le message n'a pas changé",
     onSaved: () => {},

@@ -1,7 +1,7 @@
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { ClientSelect } from '#trade/ClientSelect.tsx'
 import { NewClientOver } from '#trade/NewClientOver.tsx'
@@ -17,7 +17,7 @@ export default function WhoIsIt({ conversation, onMatched }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const [isMaking, setMaking] = useState(false)
   const save = useSave({
-    send: ({ clientId }: { clientId: string }) => api.conversations.match.call({ id: conversation.id, clientId }),
+    send: ({ clientId }: { clientId: string }, { key }) => api.conversations.match.call({ id: conversation.id, clientId }, underKey(key)),
     gesture: 'settles',
     done: 'Conversation associée au client',
     failed: "La conversation n'a pas été associée",

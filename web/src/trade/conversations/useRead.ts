@@ -1,7 +1,7 @@
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '#api.ts'
+import { api, withoutKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import type { ThreadOf } from './useThread.ts'
 
@@ -19,7 +19,7 @@ export function useRead(conversation: OpenConversation | undefined, { list, mess
   useEffect(() => {
     if (!id || !mayAnswer || !isLookedAt || unreadCount === 0 || !isThere) return
     void api.conversations.read
-      .call({ id, upTo })
+      .call({ id, upTo }, withoutKey)
       .then(() => queries.invalidateQueries({ queryKey: api.conversations.key() }))
       .catch(() => undefined) // it stays unread, which the list says
   }, [id, mayAnswer, isLookedAt, unreadCount, isThere, upTo, queries])

@@ -1,6 +1,6 @@
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { longestReason } from '@escale/contract/trade/goods/words'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
@@ -11,7 +11,7 @@ type Props = { request: WaitingRequest; isGranted: boolean; onClose: () => void 
 /** Why the goods may leave, or why they may not. */
 export default function ReleaseDecision({ request, isGranted, onClose }: Props) {
   const save = useSave<ReleaseReason, unknown>({
-    send: (reason) => api.releases.decide.call({ id: request.id, isGranted, ...reason }),
+    send: (reason, { key }) => api.releases.decide.call({ id: request.id, isGranted, ...reason }, underKey(key)),
     done: isGranted ? 'Remise autorisée' : 'Dérogation refusée',
     failed: "La réponse n'a pas pu être enregistrée",
     onSaved: onClose,

@@ -3,7 +3,7 @@ import { type LinkedKind, saleMessages } from '@escale/contract/trade/documents/
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { counted } from '#ui/figures/count.ts'
@@ -33,7 +33,7 @@ export function LinkPanel({ of, id }: { of: LinkedKind; id: string }) {
             <PublicLinkFields
               path={link?.path ?? null}
               make={() => api.saleDocuments.makeLink.call({ of, id })}
-              revoke={() => api.saleDocuments.revokeLink.call({ of, id })}
+              revoke={({ key }) => api.saleDocuments.revokeLink.call({ of, id }, underKey(key))}
               words={words}
               onChanged={() => void query.refetch()}
             />

@@ -4,8 +4,9 @@ import { statusBefore } from '@escale/contract/trade/expeditions/life'
 import { expeditionMessages, movedBackTo } from '@escale/contract/trade/expeditions/messages'
 import { messages } from '@escale/contract/wire/messages'
 import { useNavigate } from 'react-router'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { ReasonInput } from '#ui/field/NoteInput.tsx'
+import type { Attempt } from '#ui/form/drafts/lost-try.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
@@ -17,7 +18,7 @@ type Way = {
   sentence: string
   verb: string
   hasReason: boolean
-  send: (id: string, version: number, reason: string) => Promise<unknown>
+  send: (reason: string, attempt: Attempt) => Promise<unknown>
   /** What of the expedition is different then; undefined when it is gone. */
   leaves: (reason: string) => object | undefined
   done: string
@@ -25,52 +26,52 @@ type Way = {
 }
 
 const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
-  back: ({ reference, status, passedCustoms }) => ({
+  back: ({ id, reference, status, passedCustoms }) => ({
     title: "Revenir à l'étape précédente",
     sentence: `De « ${status} » à « ${statusBefore(status, passedCustoms)} ». Ses marchandises reviennent avec elle.`,
     verb: 'Revenir en arrière',
     hasReason: true,
-    send: (id, version, reason) => api.expeditions.stepBack.call({ id, version, reason }),
+    send: (reason, { key, version }) => api.expeditions.stepBack.call({ id, version, reason }, underKey(key)),
     leaves: () => ({ status: statusBefore(status, passedCustoms) }),
     done: movedBackTo(reference, statusBefore(status, passedCustoms) ?? status),
     failed: expeditionMessages.moveFailed,
   }),
-  block: () => ({
+  block: ({ id }) => ({
     title: "Bloquer l'expédition",
     sentence: "Elle ne passe plus à l'étape suivante tant qu'elle est bloquée.",
     verb: 'Bloquer',
     hasReason: true,
-    send: (id, version, reason) => api.expeditions.block.call({ id, version, reason }),
+    send: (reason, { key, version }) => api.expeditions.block.call({ id, version, reason }, underKey(key)),
     leaves: (reason) => ({ blocked: true, blockedReason: reason }),
     done: expeditionMessages.blocked,
     failed: expeditionMessages.blockFailed,
   }),
-  unblock: ({ blockedReason }) => ({
+  unblock: ({ id, blockedReason }) => ({
     title: "Débloquer l'expédition",
     sentence: `Elle est bloquée : ${blockedReason}`,
     verb: 'Débloquer',
     hasReason: false,
-    send: (id, version) => api.expeditions.unblock.call({ id, version }),
+    send: (_, { key, version }) => api.expeditions.unblock.call({ id, version }, underKey(key)),
     leaves: () => ({ blocked: false }),
     done: expeditionMessages.unblocked,
     failed: expeditionMessages.blockFailed,
   }),
-  cancel: () => ({
+  cancel: ({ id }) => ({
     title: "Annuler l'expédition",
     sentence: 'Ses marchandises et ses conteneurs sont libres pour un autre départ. Une expédition annulée ne se rouvre pas.',
     verb: "Annuler l'expédition",
     hasReason: true,
-    send: (id, version, reason) => api.expeditions.cancel.call({ id, version, reason }),
+    send: (reason, { key, version }) => api.expeditions.cancel.call({ id, version, reason }, underKey(key)),
     leaves: () => ({ status: 'Annulée' }),
     done: expeditionMessages.cancelled,
     failed: expeditionMessages.cancelFailed,
   }),
-  remove: () => ({
+  remove: ({ id }) => ({
     title: "Supprimer l'expédition",
     sentence: 'Êtes-vous sûr de vouloir supprimer cette expédition ? Cette action est irréversible.',
     verb: 'Confirmer la suppression',
     hasReason: false,
-    send: (id) => api.expeditions.remove.call({ id }),
+    send: (_, { key }) => api.expeditions.remove.call({ id }, underKey(key)),
     leaves: () => undefined,
     done: messages.expeditionDeleted,
     failed: messages.expeditionDeleteFailed,
@@ -89,7 +90,7 @@ export default function ActModal({ expedition, act, onClose }: Props) {
     start: way.hasReason ? unsaid : { reason: way.verb },
   })
   const save = useSave({
-    send: ({ reason }: ReasonDraft, { version }) => way.send(expedition.id, version, reason),
+    send: ({ reason }: ReasonDraft, attempt) => way.send(reason, attempt),
     version: expedition.version,
     leaves: ({ reason }) => way.leaves(reason),
     done: way.done,

@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconScan, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { sessionState } from '#session/session.ts'
 import { countDone } from '#trade/done-count.ts'
@@ -50,7 +50,7 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
   const shown = { loadableOn: expedition.id, search: asked || undefined, kind: nature === 'Tout' ? undefined : nature }
   const list = useInfiniteQuery({ ...api.goods.list.infiniteOptions(pagesOf(shown)), staleTime: 0 })
   const loading = useSave({
-    send: (ids: string[]) => api.goods.load.call({ id: expedition.id, ids }),
+    send: (ids: string[], { key }) => api.goods.load.call({ id: expedition.id, ids }, underKey(key)),
     done: countDone('lot ajouté', 'lots ajoutés'),
     failed: "Erreur lors de l'ajout des marchandises",
     onSaved: (handled) => {

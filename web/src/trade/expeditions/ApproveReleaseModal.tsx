@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { DueLines } from '#trade/DueLines.tsx'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
@@ -9,7 +9,7 @@ import { useSave } from '#ui/form/useSave.ts'
 export default function ApproveReleaseModal({ ids, onClose }: { ids: string[]; onClose: () => void }) {
   const { data: due } = useQuery({ ...api.releases.due.queryOptions({ input: { ids } }), staleTime: 0, enabled: useMay('reception.lookUp') })
   const save = useSave<ReleaseReason, unknown>({
-    send: (reason) => api.releases.approve.call({ ids, ...reason }),
+    send: (reason, { key }) => api.releases.approve.call({ ids, ...reason }, underKey(key)),
     done: 'Remise autorisée',
     failed: "La remise n'a pas pu être autorisée",
     onSaved: onClose,

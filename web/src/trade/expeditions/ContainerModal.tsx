@@ -40,7 +40,7 @@ export default function ContainerModal({ expedition, container, onClose }: Props
       failed: expeditionMessages.containerSaveFailed,
     },
     remove: {
-      send: ({ id }) => api.expeditions.removeContainer.call({ id: expedition.id, containerId: id }),
+      send: ({ id }, under) => api.expeditions.removeContainer.call({ id: expedition.id, containerId: id }, under),
       done: expeditionMessages.containerRemoved,
       failed: expeditionMessages.containerRemoveFailed,
       question: "Retirer ce conteneur de l'expédition ?",

@@ -7,7 +7,7 @@ import { Day } from '@escale/contract/values/dates'
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { Check } from '#ui/field/Check.tsx'
 import { DayInput } from '#ui/field/DayInput.tsx'
@@ -53,8 +53,8 @@ export default function StepModal({ expedition, to, onClose }: Props) {
   const [isSeen, setSeen] = useState(false)
   const [unseen, setUnseen] = useState<string | null>(null)
   const save = useSave({
-    send: (draft: StepDraft, { version }) =>
-      api.expeditions.step.call({ id: expedition.id, version, to, ...stepFields(to, draft, needsContainer), acknowledged: isSeen }),
+    send: (draft: StepDraft, { key, version }) =>
+      api.expeditions.step.call({ id: expedition.id, version, to, ...stepFields(to, draft, needsContainer), acknowledged: isSeen }, underKey(key)),
     version: expedition.version,
     leaves: () => ({ status: to }),
     done: movedTo(expedition.reference, to),

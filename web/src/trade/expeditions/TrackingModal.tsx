@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { PublicLinkFields } from '#ui/form/PublicLinkFields.tsx'
@@ -23,7 +23,7 @@ export default function TrackingModal({ id, number, onClose }: { id: string; num
             <PublicLinkFields
               path={link?.path ?? null}
               make={() => api.tracking.make.call({ ids: [id] })}
-              revoke={() => api.tracking.revoke.call({ id })}
+              revoke={({ key }) => api.tracking.revoke.call({ id }, underKey(key))}
               words={words}
               onChanged={() => void query.refetch()}
             />

@@ -1,6 +1,6 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { countDone } from '#trade/done-count.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
@@ -16,14 +16,14 @@ export function useGoodsActs(id: string, onDone: () => void) {
   }
 
   const unloading = useSave({
-    send: (ids: string[]) => api.goods.unload.call({ id, ids }),
+    send: (ids: string[], { key }) => api.goods.unload.call({ id, ids }, underKey(key)),
     gesture: 'settles',
     done: countDone('lot retiré', 'lots retirés'),
     failed: 'Erreur lors du retrait des marchandises',
     onSaved: settle,
   })
   const missing = useSave({
-    send: (ids: string[]) => api.goods.missing.call({ id, ids }),
+    send: (ids: string[], { key }) => api.goods.missing.call({ id, ids }, underKey(key)),
     gesture: 'settles',
     done: countDone('lot signalé manquant', 'lots signalés manquants'),
     failed: 'Erreur lors du signalement',

@@ -3,7 +3,7 @@ import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
 import { type GoodsKind, goodsKinds } from '@escale/contract/trade/goods/words'
 import * as z from 'zod/mini'
-import { api, failureOf, RefusedOnDevice, underKey } from '#api.ts'
+import { api, failureOf, RefusedOnDevice, underKey, withoutKey } from '#api.ts'
 import type { Task } from '#channels/outbox/tasks.ts'
 import { arrivalOf } from './arrival.ts'
 
@@ -41,8 +41,8 @@ async function corrected<Row extends Receipt | Vehicle>(
     if (failureOf(error).code !== 'STALE') throw error
     throw new RefusedOnDevice('CHANGED_MEANWHILE', changedMeanwhile(row.number))
   })
-  for (const photoId of fileIds) if (!last.photos.includes(photoId)) last = await add({ id: row.id, photoId })
-  for (const photoId of gone) if (last.photos.includes(photoId)) last = await remove({ id: row.id, photoId })
+  for (const photoId of fileIds) if (!last.photos.includes(photoId)) last = await add({ id: row.id, photoId }, withoutKey)
+  for (const photoId of gone) if (last.photos.includes(photoId)) last = await remove({ id: row.id, photoId }, withoutKey)
   return { ...row, ...last }
 }
 
@@ -60,7 +60,7 @@ export const photoTask: Task = {
     const { goodsId: id, kind } = z.parse(PhotoDraft, item.draft)
     const { add, read } = ofKind[kind]
     try {
-      return await add({ id, photoId })
+      return await add({ id, photoId }, withoutKey)
     } catch (error) {
       if (failureOf(error).code !== 'NOT_FOUND') throw error
       await read({ id }) // the goods are there: it is the file that the server forgot

@@ -3,7 +3,7 @@ import { type PreviewChoice, previewChoices } from '@escale/contract/trade/impor
 import { importMessages } from '@escale/contract/trade/imports/messages'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { Check } from '#ui/field/Check.tsx'
@@ -24,7 +24,7 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
   const [skipsProblems, setSkips] = useState(false)
   const [takesTwins, setTakes] = useState(false)
   const confirmation = useSave({
-    send: () => api.imports.confirm.call({ id, skipsProblems, takesTwins }),
+    send: (_: undefined, { key }) => api.imports.confirm.call({ id, skipsProblems, takesTwins }, underKey(key)),
     done: 'Import commencé',
     failed: importMessages.failed,
     onSaved: onConfirmed,

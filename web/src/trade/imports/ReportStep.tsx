@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -80,7 +80,7 @@ function Outcome({ one }: { one: Import }) {
 
 function Footer({ one, onClose }: { one: Import; onClose: () => void }) {
   const undoing = useSave({
-    send: () => api.imports.undo.call({ id: one.id }),
+    send: (_: undefined, { key }) => api.imports.undo.call({ id: one.id }, underKey(key)),
     done: importMessages.undone,
     failed: importMessages.undoFailed,
     onSaved: () => {},

@@ -3,7 +3,7 @@ import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { messages } from '@escale/contract/wire/messages'
 import { useRef, useState } from 'react'
-import { api, failureOf, underKey } from '#api.ts'
+import { api, failureOf, underKey, withoutKey } from '#api.ts'
 import { piecesOf, sentLines } from './pieces.ts'
 import type { ReadSheet } from './read-sheet.ts'
 
@@ -26,10 +26,10 @@ export function useSending(kind: ImportKind, sheet: ReadSheet, onChecked: (check
       const pieces = piecesOf(sentLines(kind, sheet, columns))
       for (; attempt.pieces < pieces.length; attempt.pieces += 1) {
         const piece = pieces[attempt.pieces] ?? []
-        await api.imports.putLines.call({ id, lines: piece })
+        await api.imports.putLines.call({ id, lines: piece }, withoutKey)
         setSent((count) => (count ?? 0) + piece.length)
       }
-      onChecked(await api.imports.check.call({ id }))
+      onChecked(await api.imports.check.call({ id }, withoutKey))
     } catch (error) {
       setRefusal(failureOf(error).message || messages.unavailable)
     } finally {

@@ -4,7 +4,7 @@ import { longestCancelReason } from '@escale/contract/trade/invoices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { DayOf } from '#ui/display/useClocks.tsx'
@@ -17,7 +17,7 @@ export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail
   const mayCancel = useMay('invoices.cancel')
   const { id, version, invoiceNumber, total } = invoice
   const save = useSave<{ reason: string }, unknown>({
-    send: ({ reason }) => api.invoices.cancel.call({ id, version, reason }),
+    send: ({ reason }, { key }) => api.invoices.cancel.call({ id, version, reason }, underKey(key)),
     done: invoiceToast.cancelled(invoiceNumber),
     failed: { title: 'Erreur', message: invoiceMessages.cancelFailed },
     onSaved: onCancelled,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import { OpenButton } from './OpenButton.tsx'
@@ -9,7 +9,7 @@ type Props = { name: string; messageId: string; to: string; onClose: () => void 
 /** A message that was opened in WhatsApp: whether it left, only who pressed knows. */
 export function Opened({ name, messageId, to, onClose }: Props) {
   const declaring = useSave({
-    send: ({ id }: { id: string }) => api.conversations.declare.call({ id }),
+    send: ({ id }: { id: string }, { key }) => api.conversations.declare.call({ id }, underKey(key)),
     gesture: 'settles',
     done: 'Message marqué comme envoyé',
     failed: "Le message n'a pas pu être marqué comme envoyé",

@@ -2,13 +2,14 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
+import type { Attempt } from './drafts/lost-try.ts'
 import { useSave } from './useSave.ts'
 
 type Props = {
   /** A path of this site; null when nobody was given one. */
   path: string | null
   make: () => Promise<unknown>
-  revoke: () => Promise<unknown>
+  revoke: (attempt: Attempt) => Promise<unknown>
   words: { made: string; makeFailed: string; revoked: string; revokeFailed: string }
   onChanged: () => void
 }
@@ -17,7 +18,12 @@ type Props = {
 export function PublicLinkFields({ path, make, revoke, words, onChanged }: Props) {
   const { copy, copied } = useClipboard()
   const making = useSave<void, unknown>({ send: make, done: words.made, failed: words.makeFailed, onSaved: onChanged })
-  const revoking = useSave<void, unknown>({ send: revoke, done: words.revoked, failed: words.revokeFailed, onSaved: onChanged })
+  const revoking = useSave<void, unknown>({
+    send: (_, attempt) => revoke(attempt),
+    done: words.revoked,
+    failed: words.revokeFailed,
+    onSaved: onChanged,
+  })
   const sentence = making.refusal ?? revoking.refusal
   const address = path && location.origin + path
   return (

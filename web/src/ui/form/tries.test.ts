@@ -189,3 +189,20 @@ test('a gesture lost twice, the second time for something new, is pressed again 
 function isRefused(code: string) {
   return (error: unknown) => error instanceof RefusedOnDevice && error.failure.code === code
 }
+
+test('a form that awaits something before it sends, such as the pressing of a photo, keeps the key of its press', async () => {
+  const { rows, send, goes } = wire()
+  const tries = triesOf(null)
+  const pressed: string[] = []
+  const awaiting = async (draft: { name: string }, attempt: Attempt) => {
+    await new Promise((resolve) => setImmediate(resolve))
+    pressed.push(attempt.key)
+    return send(draft, attempt)
+  }
+  goes('lost after')
+  await assert.rejects(tries.write({ name: 'Colis' }, awaiting), TypeError)
+  goes('arrives')
+  await tries.write({ name: 'Colis' }, awaiting)
+  assert.equal(new Set(pressed).size, 1)
+  assert.equal(rows.length, 1)
+})

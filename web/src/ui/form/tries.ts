@@ -1,5 +1,4 @@
 import { failureOf, isUncertain } from '#session/failure.ts'
-import { asGesture } from '#session/gesture.ts'
 import type { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import { sendUntilSettled } from './awaited-answer.ts'
 import type { Attempt, LostTry, Versioned } from './drafts/lost-try.ts'
@@ -60,7 +59,7 @@ export class Tries<Draft, Output> {
   ): Promise<Output | OutboxAnswer> {
     const attempt = { key: this.#keyOf(draft, isAgain), version: this.#row?.version ?? actVersion, row: this.#row }
     try {
-      const output = await sendUntilSettled(() => asGesture(attempt.key, () => send(draft, attempt)))
+      const output = await sendUntilSettled(() => send(draft, attempt))
       this.#keepLost([])
       return output
     } catch (error) {
@@ -83,7 +82,7 @@ export class Tries<Draft, Output> {
     const tries = this.#options.onGoOn ? this.#lost.toReversed() : []
     for (const { draft, attempt } of tries) {
       try {
-        const own = (await sendUntilSettled(() => asGesture(attempt.key, () => send(draft as Draft, attempt)))) as Versioned | undefined
+        const own = (await sendUntilSettled(() => send(draft as Draft, attempt))) as Versioned | undefined
         return this.goOnFrom(own ?? this.#row)
       } catch (error) {
         if (failureOf(error).code !== 'KEY_REUSED') throw error

@@ -13,11 +13,14 @@ import { type Done, type Save, useSave } from './useSave.ts'
 
 /** Without a version, it is saved over whatever is there by then. */
 type Kept = { id: string; version?: number }
-type Act<Sent, Saved> = { send: (sent: Sent) => Promise<Saved>; done: Done<Saved>; failed: string | ToastMessage }
-type Keyed<Sent, Saved> = Omit<Act<Sent, Saved>, 'send'> & { send: (sent: Sent, under: ReturnType<typeof underKey>) => Promise<Saved> }
+type Keyed<Sent, Saved> = {
+  send: (sent: Sent, under: ReturnType<typeof underKey>) => Promise<Saved>
+  done: Done<Saved>
+  failed: string | ToastMessage
+}
 export type Change<Draft, Saved> = Keyed<Draft & { id: string; version: number }, Saved>
 /** Its question is asked first. */
-export type Removal = Act<{ id: string }, unknown> & {
+export type Removal = Keyed<{ id: string }, unknown> & {
   question: string
   /** Why this row cannot be removed, when the page knows it. */
   refusal?: string | null
@@ -115,7 +118,7 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
     },
   })
   const removal = useSave<void, unknown>({
-    send: async () => row && remove?.send({ id: row.id }),
+    send: async (_, { key }) => row && remove?.send({ id: row.id }, underKey(key)),
     done: remove?.done ?? '',
     failed: remove?.failed ?? '',
     row,

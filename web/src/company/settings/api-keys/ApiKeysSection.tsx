@@ -6,7 +6,7 @@ import { Box, Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Panel } from '#ui/display/Panel.tsx'
@@ -76,7 +76,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const mayManage = useMay('apiKeys.manage')
   const [isAsking, setAsking] = useState(false)
   const revocation = useSave({
-    send: () => api.apiKeys.revoke.call({ id }),
+    send: (_: undefined, { key }) => api.apiKeys.revoke.call({ id }, underKey(key)),
     done: apiKeyMessages.revoked,
     failed: apiKeyMessages.revokeFailed,
     onSaved: () => setAsking(false),

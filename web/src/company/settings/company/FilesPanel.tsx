@@ -4,7 +4,7 @@ import { Box, Button, Group } from '@mantine/core'
 import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
@@ -70,7 +70,7 @@ function FileRow({ file: { id, name, url, sizeBytes, createdAt, createdByName } 
   const mayManage = useMay('files.manage')
   const [isAsking, setAsking] = useState(false)
   const removal = useSave<void, unknown>({
-    send: () => api.documents.remove.call({ id }),
+    send: (_, { key }) => api.documents.remove.call({ id }, underKey(key)),
     done: fileMessages.documentRemoved,
     failed: fileMessages.documentRemoveFailed,
     onSaved: () => setAsking(false),

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
@@ -45,7 +45,7 @@ function LinkRow({ link: { id, name, madeBy, createdAt, expiresAt } }: { link: F
   const clocks = useClocks()
   const mayManage = useMay('files.manage')
   const revocation = useSave<void, unknown>({
-    send: () => api.files.revokeLink.call({ id }),
+    send: (_, { key }) => api.files.revokeLink.call({ id }, underKey(key)),
     done: fileMessages.linkRevoked,
     failed: fileMessages.linkRevokeFailed,
     onSaved: () => {},
@@ -76,7 +76,7 @@ function LinkRow({ link: { id, name, madeBy, createdAt, expiresAt } }: { link: F
 function RevokeAll() {
   const [isAsking, setAsking] = useState(false)
   const revocation = useSave<void, unknown>({
-    send: () => api.files.revokeLinks.call(),
+    send: (_, { key }) => api.files.revokeLinks.call(undefined, underKey(key)),
     done: fileMessages.linksRevoked,
     failed: fileMessages.linkRevokeFailed,
     onSaved: () => setAsking(false),

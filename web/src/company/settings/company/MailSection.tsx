@@ -3,7 +3,7 @@ import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { Mail } from '@escale/contract/company/settings/rows'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
@@ -72,7 +72,7 @@ function Sending({ mail: { mode, last } }: { mail: Mail }) {
   const { moment } = useClocks()
   const mayTest = useMay('settings.manage')
   const test = useSave<void, { to: string }>({
-    send: () => api.settings.testMail.call(),
+    send: (_, { key }) => api.settings.testMail.call(undefined, underKey(key)),
     gesture: 'repeats',
     done: ({ to }) => `Message d'essai envoyé à ${to}`,
     failed: settingsMessages.testFailed,

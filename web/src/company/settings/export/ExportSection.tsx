@@ -153,7 +153,12 @@ function Ready({ id }: { id: string }) {
 }
 
 function useRemoval(id: string, done: string) {
-  return useSave<void, unknown>({ send: () => api.exports.remove.call({ id }), done, failed: exportMessages.removeFailed, onSaved: () => {} })
+  return useSave<void, unknown>({
+    send: (_, { key }) => api.exports.remove.call({ id }, underKey(key)),
+    done,
+    failed: exportMessages.removeFailed,
+    onSaved: () => {},
+  })
 }
 
 function isUnderWay({ state }: Export): boolean {

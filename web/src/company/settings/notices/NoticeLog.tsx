@@ -5,7 +5,7 @@ import { Box, Button, Group } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
@@ -77,7 +77,7 @@ function StopAll() {
   const mayManage = useMay('whatsapp.manage')
   const [isAsking, setAsking] = useState(false)
   const stop = useSave({
-    send: () => api.notices.stopAll.call(),
+    send: (_: undefined, { key }) => api.notices.stopAll.call(undefined, underKey(key)),
     done: ({ stopped }) => counted(stopped, 'message arrêté', 'messages arrêtés'),
     failed: noticeMessages.stopAllFailed,
     onSaved: () => setAsking(false),
@@ -114,7 +114,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
   const clocks = useClocks()
   const mayManage = useMay('whatsapp.manage')
   const stop = useSave({
-    send: () => api.notices.stop.call({ id }),
+    send: (_: undefined, { key }) => api.notices.stop.call({ id }, underKey(key)),
     done: noticeMessages.stopped,
     failed: noticeMessages.stopFailed,
     onSaved: () => {},

@@ -4,7 +4,7 @@ import { isReminder, noticeMoments, noticeTitles } from '@escale/contract/trade/
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Panel } from '#ui/display/Panel.tsx'
@@ -57,7 +57,7 @@ function RuleRow({ rule, hasAccount, onOpen }: { rule: NoticeRule; hasAccount: b
   const { kind, version, isOn, templateKey, days, isApproved } = rule
   const mayManage = useMay('whatsapp.manage')
   const turn = useSave({
-    send: (next: boolean) => api.notices.saveRule.call({ kind, version, templateKey, days, isOn: next }),
+    send: (next: boolean, { key }) => api.notices.saveRule.call({ kind, version, templateKey, days, isOn: next }, underKey(key)),
     gesture: 'settles',
     done: ({ isOn: now }) => `${noticeTitles[kind]}\u00a0: ${now ? 'allumé' : 'éteint'}`,
     failed: noticeMessages.saveFailed,

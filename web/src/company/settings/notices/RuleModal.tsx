@@ -5,7 +5,7 @@ import { isReminder, noticeMoments, noticeTitles } from '@escale/contract/trade/
 import { Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { Check } from '#ui/field/Check.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -30,7 +30,7 @@ export default function RuleModal({ rule, onClose }: { rule: NoticeRule; onClose
     start: { isOn, templateKey: rule.templateKey, days: rule.days.join(', ') },
   })
   const save = useSave({
-    send: (draft: NoticeRuleDraft) => api.notices.saveRule.call({ kind, version, ...draft }),
+    send: (draft: NoticeRuleDraft, { key }) => api.notices.saveRule.call({ kind, version, ...draft }, underKey(key)),
     done: noticeMessages.saved,
     failed: noticeMessages.saveFailed,
     refuse: form.refuse,

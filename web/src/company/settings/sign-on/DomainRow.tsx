@@ -2,7 +2,7 @@ import { signOnMessages } from '@escale/contract/company/sign-on/messages'
 import type { SignOnDomain } from '@escale/contract/company/sign-on/rows'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { CopiedText } from '#ui/display/CopiedText.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
@@ -23,7 +23,7 @@ export function DomainRow({ domain: { domain, recordName, record, provedAt }, ma
     onSaved: onRead,
   })
   const remove = useSave<void, SignOnDomain[]>({
-    send: () => api.signOn.removeDomain.call({ domain }),
+    send: (_, { key }) => api.signOn.removeDomain.call({ domain }, underKey(key)),
     done: signOnMessages.domainRemoved,
     failed: signOnMessages.domainRemoveFailed,
     onSaved: onRead,

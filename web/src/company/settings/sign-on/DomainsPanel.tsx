@@ -3,7 +3,7 @@ import { signOnMessages } from '@escale/contract/company/sign-on/messages'
 import type { SignOnDomain } from '@escale/contract/company/sign-on/rows'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -22,7 +22,7 @@ export function DomainsPanel({ domains }: { domains: SignOnDomain[] }) {
   const form = useDraft({ onDevice: never, schema: DomainDraft, start: { domain: '' }, isReadOnly: !mayManage })
   const show = (read: SignOnDomain[]) => queries.setQueryData(api.signOn.domains.queryKey(), read)
   const add = useSave({
-    send: (draft: DomainDraft) => api.signOn.addDomain.call(draft),
+    send: (draft: DomainDraft, { key }) => api.signOn.addDomain.call(draft, underKey(key)),
     done: signOnMessages.domainAdded,
     failed: signOnMessages.domainAddFailed,
     refuse: form.refuse,

@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
@@ -25,7 +25,7 @@ export function TestPanel() {
     onSaved: ({ checks }) => setFound(checks),
   })
   const removal = useSave<void, unknown>({
-    send: () => api.signOn.remove.call(),
+    send: (_, { key }) => api.signOn.remove.call(undefined, underKey(key)),
     done: signOnMessages.removed,
     failed: signOnMessages.removeFailed,
     onSaved: () => void queries.invalidateQueries({ queryKey: api.signOn.key() }),

@@ -5,7 +5,7 @@ import { readablePhone } from '@escale/contract/values/readable-phone'
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import panel from '#ui/display/Panel.module.css'
 import { Panel } from '#ui/display/Panel.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
@@ -31,7 +31,7 @@ export function AccountPanel({ account, webhook }: Props) {
     onSaved: readAgain,
   })
   const removal = useSave<void, unknown>({
-    send: () => api.whatsapp.disconnect.call(),
+    send: (_, { key }) => api.whatsapp.disconnect.call(undefined, underKey(key)),
     done: whatsAppMessages.disconnected,
     failed: whatsAppMessages.disconnectFailed,
     onSaved: readAgain,

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { api, RefusedOnDevice } from '#api.ts'
+import { api, RefusedOnDevice, underKey } from '#api.ts'
 import { ClientField } from '#trade/goods/reception/ClientField.tsx'
 import thumb from '#trade/goods/reception/reception.module.css'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { isUnreadable } from '#ui/field/typed-number.ts'
+import type { Attempt } from '#ui/form/drafts/lost-try.ts'
 import { HandledModal } from './HandledModal.tsx'
 
 type Props = { ids: string[]; onDone: () => void; onClose: () => void }
@@ -22,9 +23,9 @@ export function AssignModal({ ids, onDone, onClose }: Props) {
     setClientId(id)
   }
 
-  function send() {
+  function send({ key }: Attempt) {
     if (clientId === undefined) return Promise.reject(new RefusedOnDevice('NO_CLIENT', noChoice, { fields: { clientId: noChoice } }))
-    return api.goods.assign.call({ ids, clientId })
+    return api.goods.assign.call({ ids, clientId }, underKey(key))
   }
 
   /** The sentence about the client stands beside the field. */

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { counted } from '#ui/figures/count.ts'
+import type { Attempt } from '#ui/form/drafts/lost-try.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import styles from './HandledModal.module.css'
 
@@ -11,7 +12,7 @@ type Props = {
   title: string
   count: number
   verb: string
-  send: () => Promise<Handled>
+  send: (attempt: Attempt) => Promise<Handled>
   /** Puts sentences beside their fields and gives back those that found no place. */
   refuse?: (fields: Record<string, string>) => string[]
   done: string
@@ -25,7 +26,7 @@ type Props = {
 export function HandledModal({ title, count, verb, send, refuse, done, failed, onDone, onClose, children }: Props) {
   const [refused, setRefused] = useState<Handled['refused']>([])
   const save = useSave({
-    send,
+    send: (_: undefined, attempt) => send(attempt),
     done: (handled: Handled) => (handled.done.length > 0 ? `${counted(handled.done.length, 'ligne')} : ${done}` : null),
     failed,
     refuse,

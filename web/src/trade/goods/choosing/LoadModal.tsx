@@ -3,10 +3,11 @@ import { expeditionsLoading } from '@escale/contract/trade/goods/life'
 import { formatDay } from '@escale/contract/values/days'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, RefusedOnDevice } from '#api.ts'
+import { api, RefusedOnDevice, underKey } from '#api.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { LackingGoods } from '#trade/LackingGoods.tsx'
 import { SearchSelect } from '#ui/field/SearchSelect.tsx'
+import type { Attempt } from '#ui/form/drafts/lost-try.ts'
 import { everyPage } from '#ui/list/every-page.ts'
 import { expeditionsFor } from './expeditions-for.ts'
 import { HandledModal } from './HandledModal.tsx'
@@ -21,9 +22,9 @@ export function LoadModal({ goods, onDone, onClose }: Props) {
   const { expeditions, isReady } = useLoadingExpeditions()
   const offered = expeditionsFor(expeditions, goods)
 
-  function send() {
+  function send({ key }: Attempt) {
     if (id === null) return Promise.reject(new RefusedOnDevice('NO_EXPEDITION', 'Choisissez une expédition.'))
-    return api.goods.load.call({ id, ids: goods.map((row) => row.id) })
+    return api.goods.load.call({ id, ids: goods.map((row) => row.id) }, underKey(key))
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { LocationInput } from '#trade/goods/reception/LocationInput.tsx'
 import { HandledModal } from './HandledModal.tsx'
 
@@ -13,7 +13,7 @@ export function PlaceModal({ ids, onDone, onClose }: Props) {
       title="Déplacer"
       count={ids.length}
       verb="Déplacer"
-      send={() => api.goods.place.call({ ids, location: location.trim() || null })}
+      send={({ key }) => api.goods.place.call({ ids, location: location.trim() || null }, underKey(key))}
       done="emplacement changé"
       failed="Erreur lors du déplacement"
       onDone={onDone}

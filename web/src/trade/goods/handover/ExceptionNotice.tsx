@@ -27,7 +27,7 @@ export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string })
     onSaved: close,
   })
   const approving = useSave<ReleaseReason, unknown>({
-    send: (reason) => api.releases.approve.call({ ids, ...reason }),
+    send: (reason, { key }) => api.releases.approve.call({ ids, ...reason }, underKey(key)),
     done: 'Remise autorisée',
     failed: "La remise n'a pas pu être autorisée",
     onSaved: close,

@@ -1,7 +1,7 @@
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { type GoodsAside, goodsAside, longestReason } from '@escale/contract/trade/goods/words'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
@@ -21,7 +21,7 @@ const ways = goodsAside.map((status) => ({ value: status, label: status }))
 export function AsideModal({ id, number, onDone, onClose }: Props) {
   const [to, setTo] = useState<GoodsAside>('Litige')
   const save = useSave({
-    send: async ({ reason }: { reason: string }) => doneToOne(await api.goods.setAside.call({ ids: [id], to, reason })),
+    send: async ({ reason }: { reason: string }, { key }) => doneToOne(await api.goods.setAside.call({ ids: [id], to, reason }, underKey(key))),
     done: warehouseMessages.goodsAside,
     failed: warehouseMessages.goodsAsideFailed,
     onSaved: onDone,

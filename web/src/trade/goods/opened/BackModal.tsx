@@ -1,6 +1,6 @@
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { longestReason } from '@escale/contract/trade/goods/words'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 import { doneToOne } from './done-to-one.ts'
@@ -10,7 +10,7 @@ type Props = { id: string; number: string; onDone: () => void; onClose: () => vo
 /** Goods that were set aside are again where their expedition is, or received where they stand. */
 export function BackModal({ id, number, onDone, onClose }: Props) {
   const save = useSave({
-    send: async ({ reason }: { reason: string }) => doneToOne(await api.goods.takeBack.call({ ids: [id], reason })),
+    send: async ({ reason }: { reason: string }, { key }) => doneToOne(await api.goods.takeBack.call({ ids: [id], reason }, underKey(key))),
     done: warehouseMessages.goodsBack,
     failed: warehouseMessages.goodsBackFailed,
     onSaved: onDone,

@@ -3,6 +3,7 @@ import type { RowOf } from '@escale/contract/trade/goods/rows'
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { withoutKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/useSession.ts'
 import { BillableButton } from '#trade/BillableButton.tsx'
@@ -90,7 +91,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
             isReadOnly={isReadOnly}
             kind={kind}
             goods={goods}
-            detach={(photoId) => removePhoto({ id: goods.id, photoId })}
+            detach={(photoId) => removePhoto({ id: goods.id, photoId }, withoutKey)}
             onCount={setPhotoCount}
           />
           <Fields fields={form} />

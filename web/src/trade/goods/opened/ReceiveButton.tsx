@@ -1,6 +1,6 @@
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { Button } from '@mantine/core'
-import { api } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { failed } from '#ui/feedback/toast.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import { doneToOne, saveFirst } from './done-to-one.ts'
@@ -10,7 +10,7 @@ type Props = { id: string; isDirty: () => boolean; onDone: () => void }
 /** Announced goods are here, as they were announced; what was typed meanwhile is saved first. */
 export function ReceiveButton({ id, isDirty, onDone }: Props) {
   const save = useSave<void, unknown>({
-    send: async () => doneToOne(await api.goods.receive.call({ ids: [id], receivedAtOnDevice: new Date().toISOString() })),
+    send: async (_, { key }) => doneToOne(await api.goods.receive.call({ ids: [id], receivedAtOnDevice: new Date().toISOString() }, underKey(key))),
     done: warehouseMessages.goodsReceived,
     failed: warehouseMessages.goodsReceiveFailed,
     onSaved: onDone,

@@ -4,7 +4,7 @@ import type { RowOf } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
-import { api, type Failure } from '#api.ts'
+import { api, type Failure, type withoutKey } from '#api.ts'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import type { Change, Removal } from '#ui/form/useRecord.ts'
 import type { FormFields } from './frozen-fields.ts'
@@ -18,7 +18,7 @@ import { VehicleFields } from './VehicleFields.tsx'
 type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 type StartOf = { Colis: ReturnType<typeof startOfParcel>; Véhicule: ReturnType<typeof startOfVehicle> }
 
-type ChangePhotos = (photo: { id: string; photoId: string }) => Promise<{ photos: string[] }>
+type ChangePhotos = (photo: { id: string; photoId: string }, under: typeof withoutKey) => Promise<{ photos: string[] }>
 
 type Kind<Row, Start, Draft> = {
   schema: z.ZodMiniType<Draft, unknown>
