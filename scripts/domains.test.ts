@@ -21,6 +21,12 @@ const row = `
 const screen = `  { key: 'quotes', path: '/app/devis', title: 'Devis', group: 'Commercial', menuRoles: staff, requires: 'viewer' },
 ] as const satisfies readonly Screen[]`
 
+/** A field of clients as it would be written tomorrow; the file that the compiler then names. */
+const field = `
+  code: { column: 'code', word: 'Code', file: 'Code', is: 'code', always: true, drafted: true },
+} as const satisfies Record<string, Field>`
+const fieldAsksFor = ['contract/src/trade/clients/draft.ts']
+
 /** Writes of the browser: those that must not compile are marked. */
 const calls = `import { api, underKey, withoutKey } from './api.ts'
 void api.invoices.get.call({ id: '' })
@@ -37,13 +43,20 @@ await copyProduct()
 await edit('contract/src/domains.ts', '\n} as const satisfies Record<string, Domain>', row)
 await edit('contract/src/access/screens.ts', '] as const satisfies readonly Screen[]', screen)
 await writeFile(join(tree, callsFile), calls)
+await edit('contract/src/trade/clients/fields.ts', '\n} as const satisfies Record<string, Field>', field)
 const errors = await compilerErrors()
 
 test('a new domain is written in eight places at most, and the compiler names each of them', () => {
-  const asking = new Set(errors.map(({ file }) => file).filter((file) => file !== callsFile))
+  const others = [callsFile, ...fieldAsksFor]
+  const asking = new Set(errors.map(({ file }) => file).filter((file) => !others.includes(file)))
   assert.ok(asking.size > 0, 'a domain that nothing asks for would be shown nowhere')
   const places = ['contract/src/domains.ts', 'contract/src/access/screens.ts', ...asking]
   assert.ok(places.length <= 8, `written in ${places.length} places: ${places.join(', ')}`)
+})
+
+test('a new field of clients is its row, its chapter, its rule and its input: the compiler names the rule', () => {
+  const named = new Set(errors.map(({ file }) => file).filter((file) => file.includes('/trade/clients/')))
+  assert.deepEqual([...named].toSorted(), fieldAsksFor)
 })
 
 test('the compiler refuses a write that says nothing of its idempotency key, and a creation without one', () => {

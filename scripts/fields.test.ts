@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { clientFields } from '@escale/contract/trade/clients/fields'
+import { serviceFields } from '@escale/contract/trade/services/fields'
+import { type Fields, fieldsWith } from '@escale/contract/wire/record-fields'
 import { root } from './programs.ts'
 
 // A field is its row (docs/decisions/081); besides stand its input, documents that are drawn, names in files from elsewhere and SQL.
@@ -34,6 +37,17 @@ for (const [field, others] of Object.entries(homonyms))
     const files = naming.filter((path) => !others.includes(path)).toSorted()
     assert.ok(files.length > 1, 'nothing is counted')
     assert.ok(files.length <= most, `${files.length} files: ${files.join(', ')}`)
+  })
+
+const forms: { path: string; fields: Fields }[] = [
+  { path: 'web/src/trade/clients/ClientModal.tsx', fields: clientFields },
+  { path: 'web/src/trade/services/ServiceModal.tsx', fields: serviceFields },
+]
+
+for (const { path, fields } of forms)
+  test(`${path} has an input for each field that a person says`, () => {
+    const inputs = [...codeOf(path).matchAll(/form\.(?:text|field)\('(\w+)'\)/g)].map(([, name]) => name)
+    assert.deepEqual(inputs.toSorted(), Object.keys(fieldsWith(fields, 'drafted')).toSorted())
   })
 
 function codeOf(path: string): string {

@@ -8,6 +8,7 @@ type Values = {
   text: string
   note: string
   code: string
+  email: string
   phone: string
   /** UN/LOCODE, or the IATA code of an airport. */
   locode: string
@@ -22,6 +23,8 @@ type Values = {
   kilograms: number
   centimetres: number
   cubicMetres: number
+  /** In cents. */
+  money: number
   /** Ids of files, in the order they were taken. */
   photos: string[]
   id: string

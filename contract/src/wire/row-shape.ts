@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { Instant } from '#values/instants.ts'
+import { Cents } from '#values/money.ts'
 import { Count, Id, Version } from './page.ts'
 import type { Field, Fields, Kind, ValueOf } from './record-fields.ts'
 
-const schemas: Record<Exclude<Kind, 'choice'>, z.ZodType> = {
+const schemas: Record<Exclude<Kind, 'choice'>, z.core.$ZodType> = {
   text: z.string(),
   note: z.string(),
   code: z.string(),
+  email: z.string(),
   phone: z.string(),
   locode: z.string(),
   waybill: z.string(),
@@ -19,6 +21,7 @@ const schemas: Record<Exclude<Kind, 'choice'>, z.ZodType> = {
   kilograms: z.number(),
   centimetres: z.number(),
   cubicMetres: z.number(),
+  money: Cents,
   photos: z.array(z.string()),
   id: Id,
   clients: Id,
@@ -31,7 +34,7 @@ export function rowShape<const All extends Fields>(fields: All) {
   return Object.fromEntries(shape) as { -readonly [Name in keyof All]: z.ZodType<ValueOf<All[Name]>, ValueOf<All[Name]>> }
 }
 
-function schemaOf(field: Field): z.ZodType {
+function schemaOf(field: Field): z.core.$ZodType {
   const held = field.is === 'choice' ? z.enum(field.of) : schemas[field.is]
-  return field.always ? held : held.nullable()
+  return field.always ? held : z.nullable(held)
 }

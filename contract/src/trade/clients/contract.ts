@@ -1,28 +1,21 @@
 import { z } from 'zod'
 import { guarded, ofTheRole, refusal, sharedRow, stale } from '#access/procedure.ts'
-import { Instant } from '#values/instants.ts'
 import { modes } from '#values/modes.ts'
 import { telephone } from '#values/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
 import { ById, Count, Flag, filtersOf, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
+import { rowShape } from '#wire/row-shape.ts'
 import { ClientDraft } from './draft.ts'
+import { clientFields } from './fields.ts'
 import { clientInUse } from './removal.ts'
 import { ClientFigures } from './sheet.ts'
 
 export type Client = z.output<typeof Client>
 export const Client = z.object({
-  id: Id,
+  ...rowShape(clientFields),
   /** Null when the client is shared by all companies. */
   tenantId: Id.nullable(),
-  version: Version,
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  note: z.string().nullable(),
-  type: z.enum(modes),
-  createdAt: Instant,
   invoiceCount: Count,
   /** Left to pay on this client's invoices, in cents. */
   balance: Count,
@@ -61,9 +54,9 @@ const Twin = z.object({
 })
 
 /** What is kept of a client's form: the telephone judged by the numbering plans. */
-export const clientFields = { ...ClientDraft.shape, phone: telephone() }
-const Created = z.object({ id: Id.optional(), ...clientFields })
-const Changed = changesOf({ id: Id, version: Version }, clientFields)
+export const keptOfClient = { ...ClientDraft.shape, phone: telephone() }
+const Created = z.object({ id: Id.optional(), ...keptOfClient })
+const Changed = changesOf({ id: Id, version: Version }, keptOfClient)
 
 export const clients = {
   list: guarded('clients.read', { shared: true, reads: true }).route({ method: 'GET', path: '/clients' }).input(ClientList).output(page(Client)),

@@ -1,7 +1,7 @@
 import type { Fields, Kind, With } from '#wire/record-fields.ts'
 
 /** What a field holds, where it is not read as it is kept; the name of a table: an id of it. */
-export type FieldType = Kind | 'money' | 'role' | 'lines' | PointedKind
+export type FieldType = Kind | 'role' | 'lines' | PointedKind
 
 /** What a field may point at. */
 export type PointedKind = 'clients' | 'services' | 'invoices'

@@ -1,25 +1,11 @@
-import type { ClientDraft } from '#trade/clients/draft.ts'
+import { clientFields } from '#trade/clients/fields.ts'
 import type { InvoiceDraft } from '#trade/invoices/draft.ts'
 import type { PaymentDraft } from '#trade/payments/draft.ts'
-import type { ServiceDraft } from '#trade/services/draft.ts'
-import type { Words } from './field-types.ts'
+import { serviceFields } from '#trade/services/fields.ts'
+import { type Words, wordsOf } from './field-types.ts'
 
-export const client: Words<keyof ClientDraft> = {
-  name: 'Nom',
-  email: 'Email',
-  phone: ['Téléphone', 'phone'],
-  type: 'Type',
-  address: 'Adresse',
-  note: 'Note',
-}
-
-export const service: Words<keyof ServiceDraft> = {
-  name: 'Nom',
-  description: 'Description',
-  price: ['Prix', 'money'],
-  category: 'Catégorie',
-  unit: 'Unité',
-}
+export const client = wordsOf(clientFields)
+export const service = wordsOf(serviceFields)
 
 /** What giving a document away says of its record. */
 const givenAway: Words<'publicLink' | 'sentTo'> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientFields } from '#trade/clients/contract.ts'
+import { keptOfClient } from '#trade/clients/contract.ts'
 import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { parcelFields } from '#trade/goods/fields.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
@@ -26,7 +26,7 @@ type Judged =
 /** Whose goods are, in the words of the file: who that is, the server finds among the clients. */
 const Owned = z.object({ client: z.string().max(200, '200 caractères au plus.').nullable().default(null) })
 
-const drafts = { clients: z.object(clientFields), services: ServiceDraft, goods: z.intersection(ReceiptDraft, Owned) }
+const drafts = { clients: z.object(keptOfClient), services: ServiceDraft, goods: z.intersection(ReceiptDraft, Owned) }
 
 type Reader = (cell: string) => unknown
 

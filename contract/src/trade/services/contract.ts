@@ -1,26 +1,19 @@
 import { z } from 'zod'
 import { guarded, ofTheRole, refusal, sharedRow, stale } from '#access/procedure.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
-import { Instant } from '#values/instants.ts'
 import { modes } from '#values/modes.ts'
-import { Cents } from '#values/money.ts'
 import { changesOf } from '#wire/changes.ts'
 import { ById, Count, filtersOf, Id, listInput, page, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
-import { ServiceDraft, units } from './draft.ts'
+import { rowShape } from '#wire/row-shape.ts'
+import { ServiceDraft } from './draft.ts'
+import { serviceFields } from './fields.ts'
 
 export type Service = z.output<typeof Service>
 export const Service = z.object({
-  id: Id,
+  ...rowShape(serviceFields),
   /** Null when the service is shared by all companies. */
   tenantId: Id.nullable(),
-  version: Version,
-  name: z.string(),
-  description: z.string().nullable(),
-  price: Cents,
-  category: z.enum(modes),
-  unit: z.enum(units),
-  createdAt: Instant,
 })
 
 export type ServiceList = z.output<typeof ServiceList>

@@ -16,6 +16,12 @@ export function columnsOf<const Table extends string, const All extends Fields>(
   return columns as { [Name in keyof Kept<All> & string]: `${Table}.${ColumnOf<All[Name]>} as ${Name}` }[keyof Kept<All> & string][]
 }
 
+/** The columns of some fields of the only table of a statement: `created_at as createdAt`. */
+export function plainColumnsOf<const All extends Fields>(fields: All) {
+  const columns = Object.entries(fields).flatMap(([name, { column }]) => (column ? `${column} as ${name}` : []))
+  return columns as { [Name in keyof Kept<All> & string]: `${ColumnOf<All[Name]>} as ${Name}` }[keyof Kept<All> & string][]
+}
+
 /** The same in a statement that is written out. */
 export function columnsSql(table: string, fields: Fields) {
   const columns = Object.entries(fields).flatMap(([name, { column }]) => (column ? sql`${sql.ref(`${table}.${column}`)} as ${sql.id(name)}` : []))

@@ -1,5 +1,7 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
 import type { ClientDraft } from '@escale/contract/trade/clients/draft'
+import { clientFields } from '@escale/contract/trade/clients/fields'
+import { fieldsWith } from '@escale/contract/wire/record-fields'
 import type { Writing } from '#access/door/writing.ts'
 import { unlessInUse, unlessTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
@@ -8,9 +10,13 @@ import { letClientGo } from '#channels/whatsapp/client-removal.ts'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
+import { keptIn } from '#database/query/record-columns.ts'
 import { clientById, columns, existing } from './queries.ts'
 
 type AnyWriting = Writing<string | null>
+
+/** What the history keeps of a client that was removed. */
+const told = keptIn(fieldsWith(clientFields, 'drafted'))
 
 /** A super_admin with no company open writes what all companies share. */
 export async function createClient({ company, record }: AnyWriting, { id = newId(), ...draft }: ClientDraft & { id?: string }): Promise<Client> {
@@ -38,9 +44,7 @@ export async function changeClient({ company, record }: AnyWriting, id: string, 
 export async function removeClient({ company, record }: AnyWriting, id: string): Promise<void> {
   const leaving = await company.db.selectFrom(tableOf(company)).select(['id', 'name']).where('id', '=', id).executeTakeFirst()
   if (leaving && isCompany(company)) await letClientGo(company, leaving)
-  const before = await unlessInUse('IN_USE', () =>
-    company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'email', 'phone', 'address', 'note', 'type']).executeTakeFirst(),
-  )
+  const before = await unlessInUse('IN_USE', () => company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(told).executeTakeFirst())
   if (!before) throw await refusalOf(company, id)
   record('CLIENT_REMOVED', { table: tableOf(company), id, before, detail: before.name })
 }

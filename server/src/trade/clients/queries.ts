@@ -1,15 +1,17 @@
 import type { Client, ClientList } from '@escale/contract/trade/clients/contract'
+import { clientFields } from '@escale/contract/trade/clients/fields'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
+import { plainColumnsOf } from '#database/query/record-columns.ts'
 import { matchKey, searchKeyHolds } from '#database/query/search.ts'
 import { isFound, type SearchResult, searchIn } from '#database/query/search-result.ts'
 import { stands } from '#trade/invoice-cancellation.ts'
 
 /** What is read of a client, the company's own or shared by all. */
-export const columns = ['id', 'version', 'name', 'email', 'phone', 'address', 'note', 'type', 'created_at as createdAt'] as const
+export const columns = plainColumnsOf(clientFields)
 
 /** The company's clients and those shared by all: two ordered branches merged. */
 export async function listClients(company: AnyTx, list: ClientList) {

@@ -1,5 +1,7 @@
+import { clientFields } from '@escale/contract/trade/clients/fields'
 import { parcelFields } from '@escale/contract/trade/goods/fields'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { serviceFields } from '@escale/contract/trade/services/fields'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -36,8 +38,8 @@ type Drafted = Record<string, unknown> & { id: string }
 
 /** The columns that a line fills; its draft has their names of the API. */
 const filled: Record<ImportKind, readonly string[]> = {
-  clients: ['name', 'email', 'phone', 'type', 'address', 'note'],
-  services: ['name', 'description', 'price', 'category', 'unit'],
+  clients: keptIn(fieldsWith(clientFields, 'drafted')),
+  services: keptIn(fieldsWith(serviceFields, 'drafted')),
   goods: ['number', 'status', ...keptIn(fieldsWith(parcelFields, 'drafted'))],
 }
 

@@ -1,7 +1,9 @@
 import { domains } from '@escale/contract/domains'
+import { clientFields } from '@escale/contract/trade/clients/fields'
 import { parcelFields } from '@escale/contract/trade/goods/fields'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
-import { fieldsWith } from '@escale/contract/wire/record-fields'
+import { serviceFields } from '@escale/contract/trade/services/fields'
+import { type Field, type Fields, fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
@@ -45,9 +47,13 @@ async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'b
   await db.updateTable('imports').set({ state: 'Annulé', undone_count: rows.length }).where('id', '=', id).execute()
 }
 
-const { id, number, status } = parcelFields
-/** What a history keeps of a parcel that was announced and never came. */
-const toldOfGoods = { id, number, status, ...fieldsWith(parcelFields, 'drafted') }
+/** What a history keeps of a record that was taken back, and its id. */
+function toldOf(fields: Fields & { id: Field }): Fields {
+  return { id: fields.id, ...fieldsWith(fields, 'drafted') }
+}
+
+const { number, status } = parcelFields
+const toldOfGoods = { number, status, ...toldOf(parcelFields) }
 
 // A row that something points at stays: asked before, because one such row would refuse them all.
 const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['db']) => Promise<Removed[]>> = {
@@ -58,7 +64,7 @@ const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['
         and not exists (select from invoices where invoices.tenant_id = ${companyId} and invoices.client_id = client.id)
         and not exists (select from goods where goods.tenant_id = ${companyId} and goods.client_id = client.id)
         and not exists (select from house_waybills waybill where waybill.tenant_id = ${companyId} and waybill.client_id = client.id)
-      returning client.id, client.name, client.email, client.phone, client.type, client.address, client.note`.execute(db)
+      returning ${columnsSql('client', toldOf(clientFields))}`.execute(db)
     return rows
   },
   async services(companyId, id, db) {
@@ -66,7 +72,7 @@ const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['
       delete from services service using import_lines line
       where service.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and service.id = line.made_id and service.version = 1
         and not exists (select from invoice_items where invoice_items.tenant_id = ${companyId} and invoice_items.service_id = service.id)
-      returning service.id, service.name, service.description, service.price, service.category, service.unit`.execute(db)
+      returning ${columnsSql('service', toldOf(serviceFields))}`.execute(db)
     return rows
   },
   // What arrived meanwhile, was photographed, or is followed by a link that was given away, is used.

@@ -8,6 +8,7 @@ const kinds: Partial<Record<Kind, SheetKind>> = {
   photos: 'count',
   kilograms: 'weight',
   cubicMetres: 'volume',
+  money: 'money',
   instant: 'moment',
   day: 'day',
 }

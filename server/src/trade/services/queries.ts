@@ -1,8 +1,10 @@
 import { categoriesOf } from '@escale/contract/trade/billing/services'
 import type { Service, ServiceList } from '@escale/contract/trade/services/contract'
 import type { ServiceDraft } from '@escale/contract/trade/services/draft'
+import { serviceFields } from '@escale/contract/trade/services/fields'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { FiltersOf } from '@escale/contract/wire/page'
+import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import { unlessInUse, unlessTaken } from '#access/refusal/database-errors.ts'
@@ -11,11 +13,12 @@ import type { AnyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
+import { keptIn, plainColumnsOf } from '#database/query/record-columns.ts'
 import { matchKey, searchKeyHolds } from '#database/query/search.ts'
 
 type AnyWriting = Writing<string | null>
 
-const columns = ['id', 'version', 'name', 'description', 'price', 'category', 'unit', 'created_at as createdAt'] as const
+const columns = plainColumnsOf(serviceFields)
 
 /** The company's services and those shared by all: two ordered branches merged. */
 export async function listServices(company: AnyTx, list: ServiceList) {
@@ -66,7 +69,10 @@ export async function changeService({ company, record }: AnyWriting, id: string,
 }
 
 export async function removeService({ company, record }: AnyWriting, id: string): Promise<void> {
-  const removal = company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'description', 'price', 'category', 'unit'])
+  const removal = company.db
+    .deleteFrom(tableOf(company))
+    .where('id', '=', id)
+    .returning(keptIn(fieldsWith(serviceFields, 'drafted')))
   const before = await unlessInUse('IN_USE', () => removal.executeTakeFirst())
   if (!before) throw await refusalOf(company, id)
   record('SERVICE_REMOVED', { table: tableOf(company), id, before, detail: [before.name, formatMoney(before.price)].join(' · ') })

@@ -1,9 +1,11 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
 import { ClientDraft } from '@escale/contract/trade/clients/draft'
+import { clientFields } from '@escale/contract/trade/clients/fields'
 import { removalRefusal } from '@escale/contract/trade/clients/removal'
 import { modes } from '@escale/contract/values/modes'
 import { readablePhone } from '@escale/contract/values/readable-phone'
 import { messages } from '@escale/contract/wire/messages'
+import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
@@ -12,20 +14,15 @@ import { Statement } from '#trade/Statement.tsx'
 import { LazySelect } from '#ui/field/LazySelect.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
+import { labelsOf } from '#ui/form/record-labels.ts'
+import { startOfFields } from '#ui/form/record-start.ts'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
 import { ClientWays } from './ClientWays.tsx'
 import { TwinNotice } from './TwinNotice.tsx'
 import { useTwins } from './useTwins.ts'
 
-const labels: Labels<Client> = {
-  name: "Nom de l'entreprise",
-  email: 'Email',
-  phone: ['Téléphone', readablePhone],
-  type: 'Type',
-  address: 'Adresse',
-  note: 'Note',
-}
+const labels: Labels<Client> = { ...labelsOf(fieldsWith(clientFields, 'drafted')), name: "Nom de l'entreprise" }
 
 type Props = {
   client: Client | null
@@ -99,12 +96,5 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
 }
 
 function startOf(client: Client | null) {
-  return {
-    name: client?.name ?? '',
-    email: client?.email ?? '',
-    phone: readablePhone(client?.phone ?? null),
-    type: client?.type ?? ('Maritime' as const),
-    address: client?.address ?? '',
-    note: client?.note ?? '',
-  }
+  return { ...startOfFields(clientFields, client ?? { name: '', type: 'Maritime' }), phone: readablePhone(client?.phone ?? null) }
 }

@@ -11,7 +11,7 @@ const { originCode: _origin, destinationCode: _destination, ...told } = fieldsWi
 const { status } = expeditionFields
 
 /** What is said of a field that somebody else has changed meanwhile. */
-export const labels: Labels<ExpeditionDetail> = { ...labelsOf({ ...told, status }), agentPhone: [told.agentPhone.word, readablePhone] }
+export const labels: Labels<ExpeditionDetail> = labelsOf({ ...told, status })
 
 /** What the form of an expedition starts with. */
 export function startOf(expedition: ExpeditionDetail | null) {

@@ -1,8 +1,9 @@
 import type { Service } from '@escale/contract/trade/services/contract'
 import { ServiceDraft, units } from '@escale/contract/trade/services/draft'
+import { serviceFields } from '@escale/contract/trade/services/fields'
 import { modes } from '@escale/contract/values/modes'
-import { formatMoney } from '@escale/contract/values/money'
 import { messages } from '@escale/contract/wire/messages'
+import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { TextInput } from '@mantine/core'
 import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
@@ -12,10 +13,12 @@ import { MoneyInput } from '#ui/field/MoneyInput.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { blank, type TypedNumber } from '#ui/field/typed-number.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
+import { labelsOf } from '#ui/form/record-labels.ts'
+import { startOfFields } from '#ui/form/record-start.ts'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
 
-const labels: Labels<Service> = { name: 'Nom', description: 'Description', price: ['Prix', formatMoney], category: 'Catégorie', unit: 'Unité' }
+const labels: Labels<Service> = labelsOf(fieldsWith(serviceFields, 'drafted'))
 
 /** A service: new when `service` is null. */
 export default function ServiceModal({ service, onClose }: { service: Service | null; onClose: () => void }) {
@@ -63,11 +66,5 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
 
 function startOf(service: Service | null) {
   const price: TypedNumber = service?.price ?? blank('Indiquez un prix, 0 compris.')
-  return {
-    name: service?.name ?? '',
-    description: service?.description ?? '',
-    price,
-    category: service?.category ?? ('Maritime' as const),
-    unit: service?.unit ?? ('forfait' as const),
-  }
+  return { ...startOfFields(serviceFields, service ?? { name: '', price: 0, category: 'Maritime', unit: 'forfait' }), price }
 }

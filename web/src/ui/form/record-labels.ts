@@ -1,5 +1,7 @@
 import { formatDay } from '@escale/contract/values/days'
 import { formatLength, formatWeight } from '@escale/contract/values/measures'
+import { formatMoney } from '@escale/contract/values/money'
+import { readablePhone } from '@escale/contract/values/readable-phone'
 import type { Fields, Kind, ValueOf } from '@escale/contract/wire/record-fields'
 import { formatNumber } from '#ui/figures/count.ts'
 import type { Labels } from './StaleNotice.tsx'
@@ -9,6 +11,8 @@ const writers: { [Is in Kind]?: (value: never) => string } = {
   kilometres: formatNumber,
   kilograms: formatWeight,
   centimetres: formatLength,
+  money: formatMoney,
+  phone: readablePhone,
   day: formatDay,
   yesNo: (yes: boolean) => (yes ? 'oui' : 'non'),
 }

@@ -1,6 +1,6 @@
 import { type Fields, fieldsWith, type ValueOf, type With } from '@escale/contract/wire/record-fields'
 
-const texts = ['text', 'note', 'code', 'phone', 'waybill'] as const
+const texts = ['text', 'note', 'code', 'email', 'phone', 'waybill'] as const
 type Text = { is: (typeof texts)[number] }
 type Drafted<All> = With<All, 'drafted'>
 
