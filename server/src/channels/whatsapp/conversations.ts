@@ -4,8 +4,8 @@ import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type ClientKey, isOfClient, isUnowned, keysOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
+import { giveKey, keyOf } from './contact-keys.ts'
 import { joinConversations } from './conversation-merge.ts'
-import { giveKey, keyOf } from './keys.ts'
 
 /** The conversation of a client, made if they have none; their number leads to it, unless it is another client's already. */
 export async function conversationOfClient(company: CompanyTx, clientId: string): Promise<string> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { errorText, log } from '#log.ts'
-import { type Told, worksOf } from './works.ts'
+import { type Told, worksOf } from './event-handlers.ts'
 
 /** So many read at once; each is worked alone. */
 const atOnce = 200

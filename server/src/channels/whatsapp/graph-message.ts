@@ -1,5 +1,5 @@
 import { longestCaption } from '@escale/contract/channels/whatsapp/documents'
-import type { Leaving } from './dispatch.ts'
+import type { Leaving } from './send-checks.ts'
 
 export type SentFile = { mediaId: string; name: string }
 

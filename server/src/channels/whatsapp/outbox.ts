@@ -2,8 +2,8 @@ import type { Channel, MessageKind, MessageStatus, Origin } from '@escale/contra
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { noticeOf } from '#journal/notices.ts'
+import type { Key } from './contact-keys.ts'
 import { summaryOf } from './content.ts'
-import type { Key } from './keys.ts'
 
 /** What leaves of a template: the values in its own order, and the record whose document it carries. */
 export type FilledTemplate = {

@@ -2,10 +2,10 @@ import { backoffSeconds, whatsAppError } from '@escale/contract/channels/whatsap
 import type { GraphError } from '#cloud-api/graph-error.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { stopAccount } from './account.ts'
-import type { Leaving } from './dispatch.ts'
 import { noteFailed, noteUnreachable } from './failures.ts'
 import { closesWithin } from './hours.ts'
-import { putOff } from './putting-off.ts'
+import { putOff } from './postpone.ts'
+import type { Leaving } from './send-checks.ts'
 import { noteTemplateRefusal } from './template-refusals.ts'
 
 /** Five hours and more at ten minutes each: then it is said. */

@@ -8,11 +8,11 @@ import { refuseInTransaction } from '#database/pool/no-network.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { errorText, log } from '#log.ts'
 import { tell } from '#signals.ts'
-import { doubt, type Leaving, leavingMessage, takeToSend } from './dispatch.ts'
+import { conversationOfPerson } from './contacts.ts'
 import { noteFailed } from './failures.ts'
 import { graphMessage, type SentFile } from './graph-message.ts'
-import { conversationOfPerson } from './people.ts'
 import { takeRefusal } from './refusals.ts'
+import { doubt, type Leaving, leavingMessage, takeToSend } from './send-checks.ts'
 import { identityOf } from './webhook-message.ts'
 
 /** The bytes that a message carries: a file that was joined, or a document drawn for it. */

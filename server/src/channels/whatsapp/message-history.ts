@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { CompanyTx } from '#database/door/company.ts'
 import { log } from '#log.ts'
+import { conversationOfPerson, type Person } from './contacts.ts'
 import { contentOf } from './content.ts'
-import { fetchLater, keepReceived } from './incoming-message.ts'
-import { deleteMessage, editMessage, react } from './later-changes.ts'
-import { conversationOfPerson, type Person } from './people.ts'
-import { pastStatuses } from './telephone.ts'
+import { deleteMessage, editMessage, react } from './message-edits.ts'
+import { pastStatuses } from './phone-contacts.ts'
+import { fetchLater, keepReceived } from './received-message.ts'
 import { identityOf, momentOf, nameOf, numberOf, WebhookContact, WebhookMessage } from './webhook-message.ts'
 
 const text = z.string().optional().catch(undefined)

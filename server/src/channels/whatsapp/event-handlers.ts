@@ -1,10 +1,10 @@
 import type { CompanyTx } from '#database/door/company.ts'
 import { noteAccountEvent } from './account-events.ts'
-import { changeIdentities } from './changed-people.ts'
-import { takeMessage } from './inbox.ts'
-import { takePastFile, takeThread, threadsOf } from './past.ts'
+import { changeIdentities } from './contact-changes.ts'
+import { takePastFile, takeThread, threadsOf } from './message-history.ts'
+import { takeContacts, takeEcho } from './phone-contacts.ts'
+import { takeMessage } from './receive-message.ts'
 import { takeStatus } from './statuses.ts'
-import { takeContacts, takeEcho } from './telephone.ts'
 import { noteTemplateEvent } from './template-events.ts'
 
 type Json = Record<string, unknown>

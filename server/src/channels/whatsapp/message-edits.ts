@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { keepReceived, messageNamed } from './incoming-message.ts'
 import { announceConversations } from './outbox.ts'
+import { keepReceived, messageNamed } from './received-message.ts'
 import type { WebhookMessage } from './webhook-message.ts'
 
 type Said = { conversationId: string; message: WebhookMessage; at: Date; isTheirs: boolean }

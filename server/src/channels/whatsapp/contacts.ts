@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { giveKey, type HeldKey, type Key, keyOf, noteHeard, noteSeenWith } from './contact-keys.ts'
 import { joinConversations } from './conversation-merge.ts'
 import { hasClient, newConversation, ofClient, oneAtATime, onlyClientWith } from './conversations.ts'
-import { giveKey, type HeldKey, type Key, keyOf, noteHeard, noteSeenWith } from './keys.ts'
 import { noteFor } from './notes.ts'
 
 /** Somebody as WhatsApp names them: by a number, by an id, or by both. */

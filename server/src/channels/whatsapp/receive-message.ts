@@ -1,12 +1,12 @@
 import { askedOf } from '@escale/contract/channels/whatsapp/stop'
 import type { CompanyTx } from '#database/door/company.ts'
-import { changeKeys } from './changed-people.ts'
+import { changeKeys } from './contact-changes.ts'
+import { conversationOfPerson, type Person } from './contacts.ts'
 import { contentOf } from './content.ts'
-import { heard } from './heard-keys.ts'
-import { keepReceived } from './incoming-message.ts'
-import { deleteMessage, editMessage, react } from './later-changes.ts'
+import { deleteMessage, editMessage, react } from './message-edits.ts'
 import { stopOrStart } from './opt-out.ts'
-import { conversationOfPerson, type Person } from './people.ts'
+import { keepReceived } from './received-message.ts'
+import { heard } from './reply-window.ts'
 import { identityOf, momentOf, nameOf, numberOf, WebhookContact, WebhookMessage } from './webhook-message.ts'
 
 /** Works what a client wrote. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type Key, keyOf } from './keys.ts'
-import type { Person } from './people.ts'
+import { type Key, keyOf } from './contact-keys.ts'
+import type { Person } from './contacts.ts'
 
 const usualHours = 24
 /** Of who came by an advertisement. */

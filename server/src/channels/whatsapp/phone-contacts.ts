@@ -2,10 +2,10 @@ import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { CompanyTx } from '#database/door/company.ts'
+import { conversationOfPerson } from './contacts.ts'
 import { contentOf } from './content.ts'
-import { keepReceived } from './incoming-message.ts'
-import { deleteMessage, editMessage, react } from './later-changes.ts'
-import { conversationOfPerson } from './people.ts'
+import { deleteMessage, editMessage, react } from './message-edits.ts'
+import { keepReceived } from './received-message.ts'
 import { identityOf, momentOf, nameOf, numberOf, WebhookContact, WebhookMessage } from './webhook-message.ts'
 
 /** Works what the telephone of the same number wrote: it is shown, and starts nothing. */

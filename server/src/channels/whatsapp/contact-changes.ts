@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CompanyTx } from '#database/door/company.ts'
+import { followKey } from './contacts.ts'
 import { noteFor } from './notes.ts'
-import { followKey } from './people.ts'
 import { identityOf, numberOf, type WebhookMessage } from './webhook-message.ts'
 
 /** A message of WhatsApp itself: somebody has another number, or another id. */
