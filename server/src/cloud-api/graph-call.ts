@@ -23,18 +23,18 @@ const largestAnswer = 4 * 1024 * 1024
 export async function askGraph(call: GraphCall): Promise<unknown> {
   const response = await openAnswer(call)
   const text = await textOf(response).catch((error: unknown) => {
-    throw new GraphError('The answer was cut', { httpStatus: response.statusCode ?? null, left: true }, { cause: error })
+    throw new GraphError('The answer was cut', { httpStatus: response.statusCode ?? null, mayHaveReached: true }, { cause: error })
   })
   const answer = parsedOr(undefined, text)
   const status = response.statusCode ?? 0
   if (status < 200 || status > 299) throw refusalOf(status, response.headers, answer)
-  if (answer === undefined) throw new GraphError('The answer says nothing', { httpStatus: status, left: true })
+  if (answer === undefined) throw new GraphError('The answer says nothing', { httpStatus: status, mayHaveReached: true })
   return answer
 }
 
 /**
- * The answer as it begins. Each call has a connection of its own: what failed before it stood has not left, and one that was closed
- * meanwhile by the other side would not tell.
+ * Resolves with the response once its headers are there. Each call opens its own connection: a call that failed before the connection
+ * stood has reached nobody, and a reused connection could have been closed by the other side unnoticed.
  */
 export function openAnswer({ method, url, token, body, silentMs, longestMs }: GraphCall): Promise<IncomingMessage> {
   refuseInTransaction('WhatsApp')
@@ -43,16 +43,16 @@ export function openAnswer({ method, url, token, body, silentMs, longestMs }: Gr
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json, */*', ...sized }
   const options = { method, headers, agent: false, timeout: silentMs, signal: AbortSignal.timeout(longestMs) }
   const request = (isSecure ? secureRequest : plainRequest)(url, options)
-  let left = false
-  const leave = () => {
-    left = true
+  let mayHaveReached = false
+  const noteConnected = () => {
+    mayHaveReached = true
   }
-  request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', leave))
+  request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', noteConnected))
   request.once('timeout', () => void request.destroy(new Error(`Nothing said for ${silentMs} ms`)))
   const answered = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve)
-      request.on('error', (error) => reject(new GraphError(error.message, { left }, { cause: error })))
+      request.on('error', (error) => reject(new GraphError(error.message, { mayHaveReached }, { cause: error })))
       request.end(body?.bytes)
     })
   return asCall(`whatsapp ${method}`, answered)

@@ -8,8 +8,8 @@ type GraphFault = {
   /** Null: nobody answered. */
   httpStatus?: number | null
   retryAfterSeconds?: number | null
-  /** What was asked may have been done. */
-  left: boolean
+  /** Whether WhatsApp may have carried out the request. False only if it certainly did not. */
+  mayHaveReached: boolean
 }
 
 /** WhatsApp said no, or nothing. */
@@ -18,11 +18,11 @@ export class GraphError extends Error implements GraphFault {
   readonly subcode: number | null
   readonly httpStatus: number | null
   readonly retryAfterSeconds: number | null
-  readonly left: boolean
+  readonly mayHaveReached: boolean
 
   constructor(
     message: string,
-    { code = null, subcode = null, httpStatus = null, retryAfterSeconds = null, left }: GraphFault,
+    { code = null, subcode = null, httpStatus = null, retryAfterSeconds = null, mayHaveReached }: GraphFault,
     options?: ErrorOptions,
   ) {
     super(message, options)
@@ -30,7 +30,7 @@ export class GraphError extends Error implements GraphFault {
     this.subcode = subcode
     this.httpStatus = httpStatus
     this.retryAfterSeconds = retryAfterSeconds
-    this.left = left
+    this.mayHaveReached = mayHaveReached
   }
 }
 
@@ -44,13 +44,13 @@ const Refused = z.object({
   }),
 })
 
-/** An answer that is no success. A gateway that lost the answer does not know what became of what was asked. */
+/** The error of a response that is no success. After a gateway's 502 or 504, nobody knows whether the request was carried out. */
 export function refusalOf(httpStatus: number, headers: IncomingHttpHeaders, answer: unknown): GraphError {
   const { data } = Refused.safeParse(answer)
   const retryAfterSeconds = waitOf(headers)
-  if (!data) return new GraphError(`HTTP ${httpStatus}`, { httpStatus, retryAfterSeconds, left: httpStatus === 502 || httpStatus === 504 })
+  if (!data) return new GraphError(`HTTP ${httpStatus}`, { httpStatus, retryAfterSeconds, mayHaveReached: httpStatus === 502 || httpStatus === 504 })
   const { code, error_subcode: subcode, message, error_user_msg: userMessage, error_data: { details } = {} } = data.error
-  return new GraphError(userMessage ?? details ?? message, { code, subcode: subcode ?? null, httpStatus, retryAfterSeconds, left: false })
+  return new GraphError(userMessage ?? details ?? message, { code, subcode: subcode ?? null, httpStatus, retryAfterSeconds, mayHaveReached: false })
 }
 
 const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) })))

@@ -42,4 +42,4 @@ function bounded(mostBytes: number): Transform {
   })
 }
 
-const tooLarge = () => new GraphError('The media is too large', { httpStatus: 200, left: false })
+const tooLarge = () => new GraphError('The media is too large', { httpStatus: 200, mayHaveReached: false })

@@ -44,7 +44,7 @@ export function createGraph(base: string = metaApi, silentMs: number = usualPati
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const answer = await askGraph({ method, url, token, body, silentMs, longestMs })
     const { data, error } = shape.safeParse(answer)
-    if (error) throw new GraphError('The answer is not one of WhatsApp', { httpStatus: 200, left: method !== 'GET' }, { cause: error })
+    if (error) throw new GraphError('The answer is not one of WhatsApp', { httpStatus: 200, mayHaveReached: method !== 'GET' }, { cause: error })
     return data
   }
 
@@ -89,7 +89,7 @@ export function createGraph(base: string = metaApi, silentMs: number = usualPati
     downloadMedia({ token }: GraphAccount, address: string, mostBytes: number): Promise<{ contentType: string; content: Readable }> {
       const url = URL.canParse(address) ? new URL(address) : undefined
       if (url?.protocol !== 'https:' && url?.origin !== new URL(base).origin)
-        return Promise.reject(new GraphError('A media is at no address', { left: false }))
+        return Promise.reject(new GraphError('A media is at no address', { mayHaveReached: false }))
       return download(url, token, mostBytes, silentMs)
     },
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { announceConversations } from './outbox.ts'
+import { announceConversations } from '#journal/notices.ts'
 
 /** A client who is removed: who ever wrote stays in the list as somebody unknown, by the name they had; the thread of the others goes with them. */
 export async function letClientGo(company: CompanyTx, { id, name }: { id: string; name: string }): Promise<void> {

@@ -2,10 +2,22 @@ import type { KeyKind } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** What names a person at WhatsApp. */
+/** A phone number or a business-scoped id, by which WhatsApp identifies a person. */
 export type Key = { kind: KeyKind; value: string }
 
-export type HeldKey = Key & { conversationId: string; seenWith: string | null; windowUntil: string | null; lastHeardAt: string | null }
+/** A person as WhatsApp identifies them: by a phone number, by an id, or by both. */
+export type Contact = {
+  number?: string | undefined
+  identity?: string | undefined
+  /** The id under which all businesses of one owner know this person. */
+  parent?: string | undefined
+  name?: string | undefined
+  username?: string | undefined
+}
+
+export type StoredKey = Key & { conversationId: string; seenWith: string | null; windowUntil: string | null; lastHeardAt: string | null }
+
+type ContactKeys = Record<'byNumber' | 'byIdentity' | 'byParent', StoredKey | undefined>
 
 const columns = [
   'kind',
@@ -16,13 +28,30 @@ const columns = [
   'last_heard_at as lastHeardAt',
 ] as const
 
-export async function keyOf({ db }: CompanyTx, { kind, value }: Key): Promise<HeldKey | undefined> {
+export async function keyOf({ db }: CompanyTx, { kind, value }: Key): Promise<StoredKey | undefined> {
   const row = await db.selectFrom('conversation_keys').select(columns).where('kind', '=', kind).where('value', '=', value).executeTakeFirst()
-  return row as HeldKey | undefined
+  return row as StoredKey | undefined
 }
 
-/** The keys of a conversation, the last heard first. */
-async function keysOf({ db }: CompanyTx, conversationId: string): Promise<HeldKey[]> {
+/** Reads the keys of a contact in one statement. */
+export async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Contact): Promise<ContactKeys> {
+  const identities = [identity, parent].filter((id) => id !== undefined)
+  const rows = (await db
+    .selectFrom('conversation_keys')
+    .select(columns)
+    .where((key) =>
+      key.or([
+        ...(number === undefined ? [] : [key.and({ kind: 'numéro', value: number })]),
+        ...identities.map((value) => key.and({ kind: 'identité', value })),
+      ]),
+    )
+    .execute()) as StoredKey[]
+  const keyWith = (kind: KeyKind, value: string | undefined) => rows.find((row) => row.kind === kind && row.value === value)
+  return { byNumber: keyWith('numéro', number), byIdentity: keyWith('identité', identity), byParent: keyWith('identité', parent) }
+}
+
+/** The keys of a conversation. The key of the most recent message comes first. */
+async function keysOf({ db }: CompanyTx, conversationId: string): Promise<StoredKey[]> {
   const rows = await db
     .selectFrom('conversation_keys')
     .select(columns)
@@ -31,34 +60,37 @@ async function keysOf({ db }: CompanyTx, conversationId: string): Promise<HeldKe
     .orderBy('created_at', 'desc')
     .orderBy('value')
     .execute()
-  return rows as HeldKey[]
+  return rows as StoredKey[]
 }
 
-/** Gives a key to a conversation, whoever had it. A number that changes hands brings no open window with it. */
-export async function giveKey(company: CompanyTx, { kind, value }: Key, conversationId: string, seenWith: string | null = null): Promise<void> {
-  const former = await keyOf(company, { kind, value })
+/** Assigns one key to a conversation. See `giveKeys`. */
+export async function giveKey(company: CompanyTx, key: Key, conversationId: string, seenWith: string | null = null): Promise<void> {
+  await giveKeys(company, conversationId, [{ ...key, seenWith }])
+}
+
+/** Assigns keys to a conversation, whichever had them. A number that changes hands brings no open reply window with it. */
+export async function giveKeys(company: CompanyTx, conversationId: string, keys: (Key & { seenWith: string | null })[]): Promise<void> {
   await company.db
     .insertInto('conversation_keys')
-    .values({ kind, value, conversation_id: conversationId, seen_with: seenWith })
+    .values(keys.map(({ kind, value, seenWith }) => ({ kind, value, conversation_id: conversationId, seen_with: seenWith })))
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'kind', 'value']).doUpdateSet({
-        conversation_id: conversationId,
-        seen_with: seenWith,
+      conflict.columns(['tenant_id', 'kind', 'value']).doUpdateSet((row) => ({
+        conversation_id: row.ref('excluded.conversation_id'),
+        seen_with: row.ref('excluded.seen_with'),
         window_until: null,
         last_heard_at: null,
         unreachable: 0,
-      }),
+      })),
     )
     .execute()
-  if (former && former.conversationId !== conversationId) await writeNumbers(company, former.conversationId)
-  await writeNumbers(company, conversationId)
+  if (keys.some(({ kind }) => kind === 'numéro')) await writeNumbers(company, conversationId)
 }
 
 export async function noteSeenWith({ db }: CompanyTx, number: string, identity: string): Promise<void> {
   await db.updateTable('conversation_keys').set({ seen_with: identity }).where('kind', '=', 'numéro').where('value', '=', number).execute()
 }
 
-/** Nobody wrote from it yet, and yet it is theirs since then. */
+/** Dates a key that its person has received but not written from yet. */
 export async function noteHeard({ db }: CompanyTx, { kind, value }: Key, at: Date): Promise<void> {
   await db
     .updateTable('conversation_keys')
@@ -68,7 +100,7 @@ export async function noteHeard({ db }: CompanyTx, { kind, value }: Key, at: Dat
     .execute()
 }
 
-/** The numbers of a conversation, as it is searched by. */
+/** Writes the numbers of a conversation where the search reads them. */
 export async function writeNumbers({ db }: CompanyTx, conversationId: string): Promise<void> {
   await db
     .updateTable('conversations')
@@ -83,7 +115,7 @@ export async function writeNumbers({ db }: CompanyTx, conversationId: string): P
     .execute()
 }
 
-/** Where a person is written to: the number they were last heard on, or else their id. */
+/** The key that messages to a person are sent to: the number they last wrote from, or else their id. */
 export async function addressOf(company: CompanyTx, conversationId: string): Promise<Key | undefined> {
   const keys = await keysOf(company, conversationId)
   const key = keys.find(({ kind }) => kind === 'numéro') ?? keys[0]

@@ -1,60 +1,68 @@
 import type { CompanyTx } from '#database/door/company.ts'
 import { noteAccountEvent } from './account-events.ts'
 import { changeIdentities } from './contact-changes.ts'
-import { takePastFile, takeThread, threadsOf } from './message-history.ts'
-import { takeContacts, takeEcho } from './phone-contacts.ts'
-import { takeMessage } from './receive-message.ts'
+import { receiveThread, threadsIn } from './message-history.ts'
+import { receiveContacts } from './phone-contacts.ts'
+import { receiveMessage } from './receive-message.ts'
 import { takeStatus } from './statuses.ts'
 import { noteTemplateEvent } from './template-events.ts'
+import { contactIn, WebhookMessage } from './webhook-message.ts'
 
 type Json = Record<string, unknown>
-export type Told = { field: string; value: Json }
-type Work = (company: CompanyTx) => Promise<void>
+export type Event = { field: string; value: Json }
+type EventHandler = (company: CompanyTx) => Promise<void>
 
-/** What an event has done, a transaction each: the past of a telephone comes in pieces of thousands. What nobody knows has nothing done. */
-export function worksOf({ field, value }: Told): Work[] {
-  const messages = listOf(value.messages)
+/**
+ * The handlers of an event, each run in a transaction of its own: the history of a phone comes in pieces of thousands of
+ * messages. An unknown field has the handler of account events, which ignores it.
+ */
+export function handlersOf({ field, value }: Event): EventHandler[] {
+  const each = (name: string, handle: (company: CompanyTx, value: Json, payload: unknown) => Promise<void>) =>
+    listIn(value, name).map(
+      (payload): EventHandler =>
+        (company) =>
+          handle(company, value, payload),
+    )
   if (field === 'messages')
+    return [...each('messages', receiveClientMessage), ...each('statuses', (company, _, payload) => takeStatus(company, payload))]
+  if (field === 'smb_message_echoes') return each('message_echoes', receivePhoneEcho)
+  if (field === 'smb_app_state_sync') return [(company) => receiveContacts(company, value)]
+  if (field === 'history')
     return [
-      ...messages.map(
-        (told): Work =>
+      ...threadsIn(value).map(
+        (thread): EventHandler =>
           (company) =>
-            takeMessage(company, value, told),
+            receiveThread(company, thread),
       ),
-      ...statusWorks(value),
+      ...each('messages', receiveHistoryFile(false)),
+      ...each('message_echoes', receiveHistoryFile(true)),
     ]
-  if (field === 'smb_message_echoes') return listOf(value.message_echoes).map((told) => (company) => takeEcho(company, value, told))
-  if (field === 'smb_app_state_sync') return [(company) => takeContacts(company, value)]
-  if (field === 'history') return pastWorks(value)
   if (field === 'user_id_update') return [(company) => changeIdentities(company, value)]
   if (/template/.test(field)) return [(company) => noteTemplateEvent(company, field, value)]
   return [(company) => noteAccountEvent(company, field, value)]
 }
 
-function statusWorks(value: Json): Work[] {
-  return listOf(value.statuses).map((told) => (company) => takeStatus(company, told))
+/** A client wrote: the conversation is unread, and its reply window opens. */
+export async function receiveClientMessage(company: CompanyTx, value: Json, payload: unknown): Promise<void> {
+  const message = WebhookMessage.parse(payload)
+  await receiveMessage(company, contactIn(value, message, false), message, { origin: 'client' })
 }
 
-function pastWorks(value: Json): Work[] {
-  return [
-    ...threadsOf(value).map(
-      (past): Work =>
-        (company) =>
-          takeThread(company, past),
-    ),
-    ...listOf(value.messages).map(
-      (told): Work =>
-        (company) =>
-          takePastFile(company, value, told, false),
-    ),
-    ...listOf(value.message_echoes).map(
-      (told): Work =>
-        (company) =>
-          takePastFile(company, value, told, true),
-    ),
-  ]
+/** The company wrote from its own phone: the message is shown, and starts nothing. */
+export async function receivePhoneEcho(company: CompanyTx, value: Json, payload: unknown): Promise<void> {
+  const message = WebhookMessage.parse(payload)
+  await receiveMessage(company, contactIn(value, message, true), message, { origin: 'phone' })
 }
 
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
+/** A file of the history comes after its thread. The list that holds it says who wrote it. */
+function receiveHistoryFile(isOurs: boolean) {
+  return async (company: CompanyTx, value: Json, payload: unknown): Promise<void> => {
+    const message = WebhookMessage.parse(payload)
+    await receiveMessage(company, contactIn(value, message, isOurs), message, { origin: 'history', isOurs })
+  }
+}
+
+function listIn(value: Json, name: string): unknown[] {
+  const list = value[name]
+  return Array.isArray(list) ? list : []
 }

@@ -15,10 +15,10 @@ import { GraphError } from '#cloud-api/graph-error.ts'
 import type { WhatsAppMeans } from '#cloud-api/means.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
+import { announceConversations } from '#journal/notices.ts'
 import { type Account, accountOf } from './account.ts'
 import type { Media } from './content.ts'
 import { keptKind } from './media-kinds.ts'
-import { announceConversations } from './outbox.ts'
 
 type Fetching = { pool: Pool; whatsapp: WhatsAppMeans; files: Disk; drafts: string; antivirus?: Antivirus | undefined }
 

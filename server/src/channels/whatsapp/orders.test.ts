@@ -7,9 +7,8 @@ import { newId } from '#database/query/ids.ts'
 import { foundCompany, startWorld, type World } from '#testing/world.ts'
 import { giveKey } from './contact-keys.ts'
 import { newConversation } from './conversations.ts'
+import { receivePhoneEcho as takeEcho, receiveClientMessage as takeMessage } from './event-handlers.ts'
 import { writeMessage } from './outbox.ts'
-import { takeEcho } from './phone-contacts.ts'
-import { takeMessage } from './receive-message.ts'
 import { takeStatus } from './statuses.ts'
 
 let world: World

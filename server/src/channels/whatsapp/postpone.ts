@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { announceConversations, enqueueMessage } from './outbox.ts'
+import { announceConversations } from '#journal/notices.ts'
+import { enqueueMessage } from './outbox.ts'
 
 /** Has a message wait; why is said beside it. */
 export async function putOff(

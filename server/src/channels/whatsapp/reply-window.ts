@@ -1,53 +1,30 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type Key, keyOf } from './contact-keys.ts'
-import type { Person } from './contacts.ts'
+import type { Contact } from './contact-keys.ts'
 
 const usualHours = 24
-/** Of who came by an advertisement. */
+/** After a click on an advertisement (WhatsApp's « free entry point »). */
 const advertisedHours = 72
 
-/** Whoever writes may be written to freely for a day, and is reached again. */
-export async function heard(company: CompanyTx, person: Person, at: Date, isAdvertised: boolean): Promise<void> {
-  const moment = sql<string>`${at.toISOString()}::timestamptz`
-  const until = sql`${moment} + make_interval(hours => ${isAdvertised ? advertisedHours : usualHours})`
-  for (const { kind, value } of await allNamesOf(company, person))
-    await company.db
-      .updateTable('conversation_keys')
-      .set({
-        window_until: sql`greatest(window_until, ${until})`,
-        last_heard_at: sql`greatest(last_heard_at, ${moment})`,
-        unreachable: 0,
-      })
-      .where('kind', '=', kind)
-      .where('value', '=', value)
-      .execute()
-}
-
-/** Who hides their number has it all the same, and who is told of by the number alone has an id: both open together. */
-async function allNamesOf(company: CompanyTx, { number, identity }: Person): Promise<Key[]> {
-  if (identity && number) return namesOf({ number, identity })
-  if (identity) return namesOf({ number: await lastNumberWith(company, identity), identity })
-  const seenWith = number ? (await keyOf(company, { kind: 'numéro', value: number }))?.seenWith : undefined
-  return namesOf({ number, identity: seenWith || undefined })
-}
-
-async function lastNumberWith({ db }: CompanyTx, identity: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('conversation_keys as number')
-    .innerJoin('conversation_keys as id', (join) =>
-      join.onRef('id.conversation_id', '=', 'number.conversation_id').on('id.kind', '=', 'identité').on('id.value', '=', identity),
-    )
-    .select('number.value')
-    .where('number.kind', '=', 'numéro')
-    .where('number.seen_with', '=', identity)
-    .orderBy('number.last_heard_at', (order) => order.desc().nullsLast())
-    .limit(1)
-    .executeTakeFirst()
-  return row?.value
-}
-
-function namesOf({ number, identity }: Person): Key[] {
-  const numbers: Key[] = number ? [{ kind: 'numéro', value: number }] : []
-  return identity ? [...numbers, { kind: 'identité', value: identity }] : numbers
+/**
+ * A message from a client opens the window in which they may be answered with free text. It opens for their number and their
+ * id together, even if the message names only one: a person who hides their number keeps it, and a number has an id.
+ */
+export async function openReplyWindow(
+  { id: companyId, db }: CompanyTx,
+  conversationId: string,
+  { number = null, identity = null }: { [key in keyof Contact]: Contact[key] | null },
+  { at, isAdvertised }: { at: Date; isAdvertised: boolean },
+): Promise<void> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const hours = isAdvertised ? advertisedHours : usualHours
+  await sql`
+    update conversation_keys set window_until = greatest(window_until, ${moment} + make_interval(hours => ${hours})),
+      last_heard_at = greatest(last_heard_at, ${moment}), unreachable = 0
+    where tenant_id = ${companyId} and (
+      kind = 'numéro' and value = coalesce(${number}, (
+        select value from conversation_keys where tenant_id = ${companyId} and conversation_id = ${conversationId} and kind = 'numéro'
+          and seen_with = ${identity} order by last_heard_at desc nulls last limit 1))
+      or kind = 'identité' and value = coalesce(${identity}, (
+        select seen_with from conversation_keys where tenant_id = ${companyId} and kind = 'numéro' and value = ${number})))`.execute(db)
 }

@@ -8,7 +8,7 @@ import { refuseInTransaction } from '#database/pool/no-network.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { errorText, log } from '#log.ts'
 import { tell } from '#signals.ts'
-import { conversationOfPerson } from './contacts.ts'
+import { findConversation } from './contacts.ts'
 import { noteFailed } from './failures.ts'
 import { graphMessage, type SentFile } from './graph-message.ts'
 import { takeRefusal } from './refusals.ts'
@@ -20,7 +20,7 @@ export type FileOf = (companyId: string, message: Leaving) => Promise<{ name: st
 
 type Sending = { pool: Pool; whatsapp: WhatsAppMeans; fileOf: FileOf }
 
-/** Sends one message. Once it may have left it is never sent again by itself; WhatsApp is spoken to outside any transaction. */
+/** Sends one message. A message that may have left is never sent again automatically. WhatsApp is called outside any transaction. */
 export async function sendMessage({ pool, whatsapp, fileOf }: Sending, companyId: string, id: string, isLast = false): Promise<void> {
   const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(pool, companyId, work)
   const message = await inside((company) => leavingMessage(company, whatsapp.seal, id))
@@ -36,9 +36,9 @@ export async function sendMessage({ pool, whatsapp, fileOf }: Sending, companyId
   } catch (error) {
     if (error instanceof NoFile) return inside((company) => noteFailed(company, id, null, error))
     if (!(error instanceof GraphError)) throw error
-    tell('message', { outcome: error.left ? 'failed' : 'given up' })
-    log('warn', 'whatsapp message not sent', { message: id, code: error.code, status: error.httpStatus, left: error.left })
-    await inside((company) => (error.left ? doubt(company, message) : takeRefusal(company, message, error)))
+    tell('message', { outcome: error.mayHaveReached ? 'failed' : 'given up' })
+    log('warn', 'whatsapp message not sent', { message: id, code: error.code, status: error.httpStatus, mayHaveReached: error.mayHaveReached })
+    await inside((company) => (error.mayHaveReached ? doubt(company, message) : takeRefusal(company, message, error)))
   }
 
   /** What is gone is said at once; what could not be made is tried again, and said in the end. */
@@ -58,13 +58,13 @@ class NoFile extends Error {
   readonly advice = "Vérifiez qu'il existe encore, puis renvoyez le message."
 }
 
-/** A file that was given twice costs nothing: the message has not left yet, whatever becomes of this. */
+/** An upload that failed has not sent the message, so it may be repeated: a second copy of the file costs nothing. */
 async function givenFile({ graph }: WhatsAppMeans, { account }: Leaving, file: Awaited<ReturnType<FileOf>>): Promise<SentFile | undefined> {
   if (!file) return undefined
   const mediaId = await graph.uploadMedia(account, file).catch((error: unknown) => {
     if (!(error instanceof GraphError)) throw error
     const { code, subcode, httpStatus, retryAfterSeconds } = error
-    throw new GraphError(error.message, { code, subcode, httpStatus, retryAfterSeconds, left: false }, { cause: error })
+    throw new GraphError(error.message, { code, subcode, httpStatus, retryAfterSeconds, mayHaveReached: false }, { cause: error })
   })
   return { mediaId, name: file.name }
 }
@@ -81,5 +81,5 @@ async function noteAccepted({ db }: CompanyTx, id: string, providerId: string): 
 
 /** Who was written to by a number has an id too. */
 async function meet(company: CompanyTx, { kind, value }: Leaving['to'], { identity }: Accepted): Promise<void> {
-  if (identity && kind === 'numéro') await conversationOfPerson(company, { number: value, identity: identityOf(identity) }, new Date())
+  if (identity && kind === 'numéro') await findConversation(company, { number: value, identity: identityOf(identity) }, new Date())
 }

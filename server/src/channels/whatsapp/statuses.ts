@@ -2,10 +2,11 @@ import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { announceConversations } from '#journal/notices.ts'
 import { stopAccount } from './account.ts'
-import { conversationOfPerson } from './contacts.ts'
+import { findConversation } from './contacts.ts'
 import { noteFailed, noteUnreachable } from './failures.ts'
-import { announceConversations, type FilledTemplate } from './outbox.ts'
+import type { FilledTemplate } from './outbox.ts'
 import { keepPricing } from './pricing.ts'
 import { isFurther, type ToldState } from './ranks.ts'
 import { noteTemplateRefusal } from './template-refusals.ts'
@@ -47,7 +48,7 @@ export async function takeStatus(company: CompanyTx, said: unknown): Promise<voi
 /** Who was written to by a number has an id too, by which alone they may answer. */
 async function meet(company: CompanyTx, { id, recipient_id: digits, recipient_user_id: userId, timestamp }: WebhookStatus): Promise<void> {
   const [number, identity] = [numberOf(digits), identityOf(userId)]
-  if (number && identity && (await isOurs(company, id))) await conversationOfPerson(company, { number, identity }, momentOf(timestamp))
+  if (number && identity && (await isOurs(company, id))) await findConversation(company, { number, identity }, momentOf(timestamp))
 }
 
 async function isOurs({ db }: CompanyTx, providerId: string): Promise<boolean> {

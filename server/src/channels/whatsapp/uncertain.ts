@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { announceConversations } from './outbox.ts'
+import { announceConversations } from '#journal/notices.ts'
 
 /** WhatsApp has so long to tell of a message whose answer was lost. */
 export async function enqueueSettling({ db }: CompanyTx, id: string): Promise<void> {

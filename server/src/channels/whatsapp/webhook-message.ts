@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Contact } from './contact-keys.ts'
 
 // What is read of what WhatsApp tells; it says more, and will. What is not as it should be counts as not said.
 
@@ -68,6 +69,22 @@ export const WebhookContact = z.object({
   parent_user_id: text,
   profile: part(z.object({ name: text, username: text })),
 })
+
+/** The person who wrote a message or, for a message of our own, who received it. A number they shared on request is theirs. */
+export function contactIn({ contacts }: Record<string, unknown>, message: WebhookMessage, isOurs: boolean): Contact {
+  const { data: contact } = WebhookContact.safeParse((Array.isArray(contacts) ? contacts[0] : undefined) ?? {})
+  const shared = isOurs ? undefined : message.contacts?.find(({ origin }) => origin === 'contact_request')?.phones?.[0]
+  const [number, id, parent] = isOurs
+    ? [message.to, message.to_user_id, message.to_parent_user_id]
+    : [message.from, message.from_user_id, message.from_parent_user_id]
+  return {
+    number: numberOf(number) ?? numberOf(contact?.wa_id) ?? numberOf(shared?.wa_id),
+    identity: identityOf(id, contact?.user_id, parent, contact?.parent_user_id),
+    parent: identityOf(parent, contact?.parent_user_id),
+    name: nameOf(contact?.profile?.name),
+    username: nameOf(contact?.profile?.username, 100),
+  }
+}
 
 /** When it happened: never later than now, whatever the clocks of others say. */
 export function momentOf(seconds: number): Date {
