@@ -17,9 +17,8 @@ export type Contact = {
 
 export type StoredKey = Key & { conversationId: string; seenWith: string | null; windowUntil: string | null; lastHeardAt: string | null }
 
-type ContactKeys = Record<'byNumber' | 'byIdentity' | 'byParent', StoredKey | undefined>
-
-const columns = [
+/** The columns of a `StoredKey`. */
+export const keyColumns = [
   'kind',
   'value',
   'conversation_id as conversationId',
@@ -29,32 +28,15 @@ const columns = [
 ] as const
 
 export async function keyOf({ db }: CompanyTx, { kind, value }: Key): Promise<StoredKey | undefined> {
-  const row = await db.selectFrom('conversation_keys').select(columns).where('kind', '=', kind).where('value', '=', value).executeTakeFirst()
+  const row = await db.selectFrom('conversation_keys').select(keyColumns).where('kind', '=', kind).where('value', '=', value).executeTakeFirst()
   return row as StoredKey | undefined
-}
-
-/** Reads the keys of a contact in one statement. */
-export async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Contact): Promise<ContactKeys> {
-  const identities = [identity, parent].filter((id) => id !== undefined)
-  const rows = (await db
-    .selectFrom('conversation_keys')
-    .select(columns)
-    .where((key) =>
-      key.or([
-        ...(number === undefined ? [] : [key.and({ kind: 'numéro', value: number })]),
-        ...identities.map((value) => key.and({ kind: 'identité', value })),
-      ]),
-    )
-    .execute()) as StoredKey[]
-  const keyWith = (kind: KeyKind, value: string | undefined) => rows.find((row) => row.kind === kind && row.value === value)
-  return { byNumber: keyWith('numéro', number), byIdentity: keyWith('identité', identity), byParent: keyWith('identité', parent) }
 }
 
 /** The keys of a conversation. The key of the most recent message comes first. */
 async function keysOf({ db }: CompanyTx, conversationId: string): Promise<StoredKey[]> {
   const rows = await db
     .selectFrom('conversation_keys')
-    .select(columns)
+    .select(keyColumns)
     .where('conversation_id', '=', conversationId)
     .orderBy('last_heard_at', (order) => order.desc().nullsLast())
     .orderBy('created_at', 'desc')

@@ -1,11 +1,12 @@
+import type { KeyKind } from '@escale/contract/channels/whatsapp/words'
 import type { CompanyTx } from '#database/door/company.ts'
 import {
   type Contact,
   giveKey,
   giveKeys,
   type Key,
+  keyColumns,
   keyOf,
-  keysOfContact,
   noteHeard,
   noteSeenWith,
   type StoredKey,
@@ -28,6 +29,25 @@ export async function findConversation(company: CompanyTx, contact: Contact, at:
   const id = settled ?? (await placeContact(company, { number, identity }, at))
   if (parent && parent !== identity && byParent?.conversationId !== id) await addParentKey(company, id, parent)
   return id
+}
+
+type ContactKeys = Record<'byNumber' | 'byIdentity' | 'byParent', StoredKey | undefined>
+
+/** Reads the keys of a contact in one statement. */
+async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Contact): Promise<ContactKeys> {
+  const identities = [identity, parent].filter((id) => id !== undefined)
+  const rows = (await db
+    .selectFrom('conversation_keys')
+    .select(keyColumns)
+    .where((key) =>
+      key.or([
+        ...(number === undefined ? [] : [key.and({ kind: 'numéro', value: number })]),
+        ...identities.map((value) => key.and({ kind: 'identité', value })),
+      ]),
+    )
+    .execute()) as StoredKey[]
+  const keyWith = (kind: KeyKind, value: string | undefined) => rows.find((row) => row.kind === kind && row.value === value)
+  return { byNumber: keyWith('numéro', number), byIdentity: keyWith('identité', identity), byParent: keyWith('identité', parent) }
 }
 
 /** Reads the keys again under the lock, so that two messages at once cannot each create the conversation of one person. */

@@ -4,7 +4,7 @@ import { changeIdentities } from './contact-changes.ts'
 import { receiveThread, threadsIn } from './message-history.ts'
 import { receiveContacts } from './phone-contacts.ts'
 import { receiveMessage } from './receive-message.ts'
-import { takeStatus } from './statuses.ts'
+import { receiveStatus } from './statuses.ts'
 import { noteTemplateEvent } from './template-events.ts'
 import { contactIn, WebhookMessage } from './webhook-message.ts'
 
@@ -24,7 +24,7 @@ export function handlersOf({ field, value }: Event): EventHandler[] {
           handle(company, value, payload),
     )
   if (field === 'messages')
-    return [...each('messages', receiveClientMessage), ...each('statuses', (company, _, payload) => takeStatus(company, payload))]
+    return [...each('messages', receiveClientMessage), ...each('statuses', (company, _, payload) => receiveStatus(company, payload))]
   if (field === 'smb_message_echoes') return each('message_echoes', receivePhoneEcho)
   if (field === 'smb_app_state_sync') return [(company) => receiveContacts(company, value)]
   if (field === 'history')

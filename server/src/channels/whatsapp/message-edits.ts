@@ -5,20 +5,14 @@ import { announceConversations } from '#journal/notices.ts'
 import { messageNamed, storeMessage } from './received-message.ts'
 import type { WebhookMessage } from './webhook-message.ts'
 
-type ReceivedChange = { conversationId: string; message: WebhookMessage; at: Date; isTheirs: boolean }
+/** A received message, and the side that wrote it. */
+export type MessageChange = { conversationId: string; message: WebhookMessage; at: Date; isTheirs: boolean }
 
 const writer = (isTheirs: boolean) =>
   isTheirs ? ({ origin: 'client', status: 'Reçu' } as const) : ({ origin: 'téléphone', status: 'Envoyé' } as const)
 
-/** Applies the change that a message carries, if it carries one instead of a content. */
-export function changeIn({ reaction, edit, revoke }: WebhookMessage): typeof react | undefined {
-  if (reaction) return react
-  if (edit) return editMessage
-  return revoke ? deleteMessage : undefined
-}
-
 /** Only its author edits a message. An edit that arrives first stores the message as edited. */
-async function editMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: ReceivedChange): Promise<void> {
+export async function editMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: MessageChange): Promise<void> {
   const providerId = message.edit?.original_message_id
   const { text, image, video, document } = message.edit?.message ?? {}
   const body = (text?.body ?? image?.caption ?? video?.caption ?? document?.caption)?.slice(0, 4096)
@@ -37,7 +31,7 @@ async function editMessage(company: CompanyTx, { conversationId, message, at, is
 }
 
 /** A deleted message loses its content. A deletion that arrives first stores the message as deleted. */
-async function deleteMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: ReceivedChange): Promise<void> {
+export async function deleteMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: MessageChange): Promise<void> {
   const providerId = message.revoke?.original_message_id
   if (!providerId) return
   await storeMessage(company, { conversationId, providerId, content: { kind: 'texte', body: null }, at, ...writer(isTheirs) })
@@ -61,7 +55,7 @@ async function refreshListedText({ id: companyId, db }: CompanyTx, providerId: s
 }
 
 /** A person has one reaction to a message: the last. One without an emoji removes it, and stays stored as the removal. */
-async function react(company: CompanyTx, { conversationId, message, at, isTheirs }: ReceivedChange): Promise<void> {
+export async function react(company: CompanyTx, { conversationId, message, at, isTheirs }: MessageChange): Promise<void> {
   const about = message.reaction?.message_id
   if (!about) return
   const sign = message.reaction?.emoji?.slice(0, 40) || null

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { recorderOf } from '#journal/record.ts'
-import type { Content } from './content.ts'
 import { noteFor } from './notes.ts'
 
 const client = { userId: null, name: 'Le client, par WhatsApp', from: nowhere }
@@ -31,9 +30,7 @@ async function changedItsMind({ db }: CompanyTx, conversationId: string, at: Dat
 const mostRead = 500
 
 /** A client who writes STOP receives no more messages, until they write START. */
-export async function applyOptOut(company: CompanyTx, conversationId: string, { kind, body }: Content, at: Date): Promise<void> {
-  const word = body && ['texte', 'bouton'].includes(kind) ? askedOf(body) : undefined
-  if (!word) return
+export async function stopOrStart(company: CompanyTx, conversationId: string, word: 'stop' | 'start', at: Date): Promise<void> {
   if (await changedItsMind(company, conversationId, at)) return
   const { numUpdatedRows } = await company.db
     .updateTable('conversations')

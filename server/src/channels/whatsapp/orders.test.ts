@@ -9,7 +9,7 @@ import { giveKey } from './contact-keys.ts'
 import { newConversation } from './conversations.ts'
 import { receivePhoneEcho as takeEcho, receiveClientMessage as takeMessage } from './event-handlers.ts'
 import { writeMessage } from './outbox.ts'
-import { takeStatus } from './statuses.ts'
+import { receiveStatus as takeStatus } from './statuses.ts'
 
 let world: World
 before(async () => {

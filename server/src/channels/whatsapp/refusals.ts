@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { stopAccount } from './account.ts'
 import { noteFailed, noteUnreachable } from './failures.ts'
 import { closesWithin } from './hours.ts'
-import { putOff } from './postpone.ts'
+import { postponeMessage } from './postpone.ts'
 import type { Leaving } from './send-checks.ts'
 import { noteTemplateRefusal } from './template-refusals.ts'
 
@@ -29,7 +29,7 @@ export async function takeRefusal(company: CompanyTx, message: Leaving, { code, 
   }
   const seconds = Math.min(retryAfterSeconds ?? (treatment === 'wait' ? usualWait(code, attempts) : backoffSeconds(attempts)), longestSeconds)
   const isLater = treatment === 'again' || (treatment === 'wait' && (seconds <= shortSeconds || !(await closesWithin(company, seconds))))
-  if (isLater && tries < mostTries) return putOff(company, id, { seconds, reason: sentence })
+  if (isLater && tries < mostTries) return postponeMessage(company, id, { seconds, reason: sentence })
   await noteFailed(company, id, code, error)
   if (treatment === 'person') await noteUnreachable(company, { toKind: to.kind, toValue: to.value })
   if (treatment === 'template') await noteTemplateRefusal(company, message.template, code, error)

@@ -10,7 +10,7 @@ import { hasClient } from './conversations.ts'
 import { noteFailed } from './failures.ts'
 import { sendingHours } from './hours.ts'
 import type { FilledTemplate } from './outbox.ts'
-import { putOff } from './postpone.ts'
+import { postponeMessage } from './postpone.ts'
 import { enqueueSettling } from './uncertain.ts'
 
 export type Leaving = {
@@ -114,8 +114,8 @@ async function giveUp(company: CompanyTx, id: string): Promise<void> {
 /** What a rule or a list sends obeys the hours and the ceiling of the company. */
 async function waits(company: CompanyTx, id: string): Promise<boolean> {
   const { opensAt } = await sendingHours(company)
-  if (opensAt !== null) await putOff(company, id, { at: opensAt })
-  else if (await isOverCeiling(company)) await putOff(company, id, { seconds: 3600, reason: 'Le plafond de messages du mois est atteint.' })
+  if (opensAt !== null) await postponeMessage(company, id, { at: opensAt })
+  else if (await isOverCeiling(company)) await postponeMessage(company, id, { seconds: 3600, reason: 'Le plafond de messages du mois est atteint.' })
   else return false
   return true
 }

@@ -31,7 +31,7 @@ export async function sendMessage({ pool, whatsapp, fileOf }: Sending, companyId
     if (!(await inside((company) => takeToSend(company, id)))) return
     const accepted = await whatsapp.graph.send(message.account, graphMessage(message, file))
     await inside((company) => noteAccepted(company, id, accepted.providerId))
-    await inside((company) => meet(company, message.to, accepted))
+    await inside((company) => pairRecipientKeys(company, message.to, accepted))
     tell('message', { outcome: 'sent' })
   } catch (error) {
     if (error instanceof NoFile) return inside((company) => noteFailed(company, id, null, error))
@@ -41,7 +41,7 @@ export async function sendMessage({ pool, whatsapp, fileOf }: Sending, companyId
     await inside((company) => (error.mayHaveReached ? doubt(company, message) : takeRefusal(company, message, error)))
   }
 
-  /** What is gone is said at once; what could not be made is tried again, and said in the end. */
+  /** A record that is gone fails the message at once. A document that could not be made is retried before it fails the message. */
   async function fileMade(leaving: Leaving): ReturnType<FileOf> {
     try {
       return await fileOf(companyId, leaving)
@@ -69,7 +69,7 @@ async function givenFile({ graph }: WhatsAppMeans, { account }: Leaving, file: A
   return { mediaId, name: file.name }
 }
 
-/** Accepted is not sent: what becomes of it is told by the webhook, perhaps already. */
+/** An accepted message is not sent yet. The webhook reports its states, perhaps before this is stored. */
 async function noteAccepted({ db }: CompanyTx, id: string, providerId: string): Promise<void> {
   await db
     .updateTable('messages')
@@ -79,7 +79,7 @@ async function noteAccepted({ db }: CompanyTx, id: string, providerId: string): 
     .execute()
 }
 
-/** Who was written to by a number has an id too. */
-async function meet(company: CompanyTx, { kind, value }: Leaving['to'], { identity }: Accepted): Promise<void> {
+/** The response names the id of a person written to by their number. */
+async function pairRecipientKeys(company: CompanyTx, { kind, value }: Leaving['to'], { identity }: Accepted): Promise<void> {
   if (identity && kind === 'numéro') await findConversation(company, { number: value, identity: identityOf(identity) }, new Date())
 }

@@ -14,13 +14,24 @@ before(async () => {
 })
 after(() => linked.stop())
 
-/** Stores one event as the webhook does, and counts what is sent to PostgreSQL while the job handles it: `begin` and `commit` too. */
-async function statementsFor({ field, value }: Change): Promise<number> {
+async function post({ field, value }: Change): Promise<void> {
   const { phoneNumberId, wabaId } = linked.account
   const metadata = { display_phone_number: ownNumber, phone_number_id: phoneNumberId }
   equal(await linked.simulator.post([{ id: wabaId, changes: [{ field, value: { metadata, ...value } }] }]), 200)
-  const passed = await passedDuring(() => workEvents(linked.world.jobs, linked.company.tenantId))
+}
+
+const handleEvents = () => workEvents(linked.world.jobs, linked.company.tenantId)
+
+/** The number of statements that `work` sends to PostgreSQL: `begin` and `commit` too. */
+async function countDuring(work: () => Promise<void>): Promise<number> {
+  const passed = await passedDuring(work)
   return passed.filter((line) => line.startsWith('sent ')).length
+}
+
+/** Stores one event, and counts the statements of the job that handles it. */
+async function statementsFor(change: Change): Promise<number> {
+  await post(change)
+  return countDuring(handleEvents)
 }
 
 type Author = { number?: string; id?: string }
@@ -97,4 +108,9 @@ test('a message stored already costs eight, and the first message of a person si
   deepEqual({ first, again }, { first: 16, again: 8 })
   equal(await statementsFor(clientWrites({ id: paul.id }, text('sans numéro', 1))), 13)
   equal((await messages()).filter(({ body }) => body === 'bonjour').length, 1)
+})
+
+test('the webhook stores an event in six statements of one transaction', async () => {
+  equal(await countDuring(() => post(clientWrites(newPerson(), text('reçu', 1)))), 6)
+  await handleEvents()
 })

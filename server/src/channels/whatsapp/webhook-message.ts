@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contact } from './contact-keys.ts'
 
-// What is read of what WhatsApp tells; it says more, and will. What is not as it should be counts as not said.
+// The fields of a webhook that are read. WhatsApp sends more, and may add others. A field of another shape counts as absent.
 
 const text = z.string().optional().catch(undefined)
 const file = z.object({ id: z.string(), mime_type: text, caption: text, filename: text, voice: z.boolean().optional().catch(undefined) })
@@ -99,16 +99,16 @@ export function numberOf(digits: string | undefined): string | undefined {
 }
 
 /** A business-scoped id; undefined for what is none. */
-export function identityOf(...said: (string | undefined)[]): string | undefined {
-  return said.find((id) => id !== undefined && /^[A-Z]{2}\.[A-Za-z0-9.]{1,135}$/.test(id))
+export function identityOf(...ids: (string | undefined)[]): string | undefined {
+  return ids.find((id) => id !== undefined && /^[A-Z]{2}\.[A-Za-z0-9.]{1,135}$/.test(id))
 }
 
 // Control characters, those that turn the reading around, and those that show nothing.
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** What somebody calls themselves, be it emoji alone; undefined for nothing that is seen. */
-export function nameOf(said: string | undefined, longest = 200): string | undefined {
-  const seen = said
+export function nameOf(name: string | undefined, longest = 200): string | undefined {
+  const seen = name
     ?.replaceAll(/\u200d(?=\p{Extended_Pictographic})/gu, '\u0001')
     .replaceAll(unseen, (sign) => (sign === '\u0001' ? '\u200d' : ''))
     .trim()
