@@ -8,7 +8,7 @@ import { createPrinter } from './channels/pdf/printer.ts'
 import { forgetEvents } from './channels/whatsapp/event-expiry.ts'
 import { workEvents } from './channels/whatsapp/event-worker.ts'
 import { fetchMedia } from './channels/whatsapp/media.ts'
-import type { Leaving } from './channels/whatsapp/send-checks.ts'
+import type { SendableMessage } from './channels/whatsapp/send-checks.ts'
 import { type FileOf, sendMessage } from './channels/whatsapp/sending.ts'
 import { readTemplates } from './channels/whatsapp/templates.ts'
 import { settleUncertain } from './channels/whatsapp/uncertain.ts'
@@ -58,13 +58,13 @@ async function stored({ pool, files }: Means, companyId: string, fileId: string)
 }
 
 /** What speaks of an invoice or a payment carries its PDF: free text, and a template that has a document above its text. */
-async function documentOf(company: CompanyTx, { template, kind, body, about }: Leaving) {
+async function documentOf(company: CompanyTx, { template, kind, body, about }: SendableMessage) {
   const isCarried = template ? await hasDocument(company, template) : kind === 'texte' && isUnderDocument(about?.kind, body)
   const asked = isCarried ? saleOf(about) : undefined
   return asked && saleDocument(company, asked, null)
 }
 
-async function hasDocument({ db }: CompanyTx, { name, language }: NonNullable<Leaving['template']>): Promise<boolean> {
+async function hasDocument({ db }: CompanyTx, { name, language }: NonNullable<SendableMessage['template']>): Promise<boolean> {
   const row = await db
     .selectFrom('message_templates')
     .select('header')
@@ -74,7 +74,7 @@ async function hasDocument({ db }: CompanyTx, { name, language }: NonNullable<Le
   return row?.header === 'document'
 }
 
-function saleOf(about: Leaving['about']): SaleDocument | undefined {
+function saleOf(about: SendableMessage['about']): SaleDocument | undefined {
   if (about?.kind === 'invoices') return { of: 'invoices', id: about.id }
   return about?.kind === 'payments' ? { of: 'payments', id: about.id, paper: 'A5' } : undefined
 }

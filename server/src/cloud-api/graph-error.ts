@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 
-type GraphFault = {
-  /** What WhatsApp calls it; null when nobody answered, or somebody else than it. */
+type GraphErrorFields = {
+  /** WhatsApp's error code. Null if it did not answer, or if another machine did. */
   code?: number | null
   subcode?: number | null
-  /** Null: nobody answered. */
+  /** Null if there was no response. */
   httpStatus?: number | null
   retryAfterSeconds?: number | null
   /** Whether WhatsApp may have carried out the request. False only if it certainly did not. */
   mayHaveReached: boolean
 }
 
-/** WhatsApp said no, or nothing. */
-export class GraphError extends Error implements GraphFault {
+/** WhatsApp refused a request, or did not answer it. */
+export class GraphError extends Error implements GraphErrorFields {
   readonly code: number | null
   readonly subcode: number | null
   readonly httpStatus: number | null
@@ -22,7 +22,7 @@ export class GraphError extends Error implements GraphFault {
 
   constructor(
     message: string,
-    { code = null, subcode = null, httpStatus = null, retryAfterSeconds = null, mayHaveReached }: GraphFault,
+    { code = null, subcode = null, httpStatus = null, retryAfterSeconds = null, mayHaveReached }: GraphErrorFields,
     options?: ErrorOptions,
   ) {
     super(message, options)
@@ -45,7 +45,7 @@ const Refused = z.object({
 })
 
 /** The error of a response that is no success. After a gateway's 502 or 504, nobody knows whether the request was carried out. */
-export function refusalOf(httpStatus: number, headers: IncomingHttpHeaders, answer: unknown): GraphError {
+export function graphErrorOf(httpStatus: number, headers: IncomingHttpHeaders, answer: unknown): GraphError {
   const { data } = Refused.safeParse(answer)
   const retryAfterSeconds = waitOf(headers)
   if (!data) return new GraphError(`HTTP ${httpStatus}`, { httpStatus, retryAfterSeconds, mayHaveReached: httpStatus === 502 || httpStatus === 504 })
@@ -55,7 +55,7 @@ export function refusalOf(httpStatus: number, headers: IncomingHttpHeaders, answ
 
 const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) })))
 
-/** How long it says to wait: in seconds as HTTP has it, or in minutes as the limits of a business have it. */
+/** The wait that a response asks for: in seconds in HTTP's header, or in minutes in that of the business limits. */
 function waitOf(headers: IncomingHttpHeaders): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN)
   if (seconds >= 0) return Math.ceil(seconds)

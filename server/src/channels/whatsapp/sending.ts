@@ -11,24 +11,24 @@ import { tell } from '#signals.ts'
 import { findConversation } from './contacts.ts'
 import { noteFailed } from './failures.ts'
 import { graphMessage, type SentFile } from './graph-message.ts'
-import { takeRefusal } from './refusals.ts'
-import { doubt, type Leaving, leavingMessage, takeToSend } from './send-checks.ts'
+import { handleRefusal } from './refusals.ts'
+import { markAttempted, markUncertain, type SendableMessage, sendableMessage } from './send-checks.ts'
 import { identityOf } from './webhook-message.ts'
 
 /** The bytes that a message carries: a file that was joined, or a document drawn for it. */
-export type FileOf = (companyId: string, message: Leaving) => Promise<{ name: string; contentType: string; bytes: Uint8Array } | undefined>
+export type FileOf = (companyId: string, message: SendableMessage) => Promise<{ name: string; contentType: string; bytes: Uint8Array } | undefined>
 
 type Sending = { pool: Pool; whatsapp: WhatsAppMeans; fileOf: FileOf }
 
 /** Sends one message. A message that may have left is never sent again automatically. WhatsApp is called outside any transaction. */
 export async function sendMessage({ pool, whatsapp, fileOf }: Sending, companyId: string, id: string, isLast = false): Promise<void> {
   const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(pool, companyId, work)
-  const message = await inside((company) => leavingMessage(company, whatsapp.seal, id))
+  const message = await inside((company) => sendableMessage(company, whatsapp.seal, id))
   if (!message) return
   refuseInTransaction('WhatsApp')
   try {
-    const file = await givenFile(whatsapp, message, await fileMade(message))
-    if (!(await inside((company) => takeToSend(company, id)))) return
+    const file = await uploadFile(whatsapp, message, await makeFile(message))
+    if (!(await inside((company) => markAttempted(company, id)))) return
     const accepted = await whatsapp.graph.send(message.account, graphMessage(message, file))
     await inside((company) => noteAccepted(company, id, accepted.providerId))
     await inside((company) => pairRecipientKeys(company, message.to, accepted))
@@ -38,13 +38,13 @@ export async function sendMessage({ pool, whatsapp, fileOf }: Sending, companyId
     if (!(error instanceof GraphError)) throw error
     tell('message', { outcome: error.mayHaveReached ? 'failed' : 'given up' })
     log('warn', 'whatsapp message not sent', { message: id, code: error.code, status: error.httpStatus, mayHaveReached: error.mayHaveReached })
-    await inside((company) => (error.mayHaveReached ? doubt(company, message) : takeRefusal(company, message, error)))
+    await inside((company) => (error.mayHaveReached ? markUncertain(company, message) : handleRefusal(company, message, error)))
   }
 
   /** A record that is gone fails the message at once. A document that could not be made is retried before it fails the message. */
-  async function fileMade(leaving: Leaving): ReturnType<FileOf> {
+  async function makeFile(sent: SendableMessage): ReturnType<FileOf> {
     try {
-      return await fileOf(companyId, leaving)
+      return await fileOf(companyId, sent)
     } catch (error) {
       if (!isLast && !(error instanceof Refusal)) throw error
       log('warn', 'whatsapp file not made', { message: id, error: errorText(error) })
@@ -59,7 +59,7 @@ class NoFile extends Error {
 }
 
 /** An upload that failed has not sent the message, so it may be repeated: a second copy of the file costs nothing. */
-async function givenFile({ graph }: WhatsAppMeans, { account }: Leaving, file: Awaited<ReturnType<FileOf>>): Promise<SentFile | undefined> {
+async function uploadFile({ graph }: WhatsAppMeans, { account }: SendableMessage, file: Awaited<ReturnType<FileOf>>): Promise<SentFile | undefined> {
   if (!file) return undefined
   const mediaId = await graph.uploadMedia(account, file).catch((error: unknown) => {
     if (!(error instanceof GraphError)) throw error
@@ -80,6 +80,6 @@ async function noteAccepted({ db }: CompanyTx, id: string, providerId: string): 
 }
 
 /** The response names the id of a person written to by their number. */
-async function pairRecipientKeys(company: CompanyTx, { kind, value }: Leaving['to'], { identity }: Accepted): Promise<void> {
+async function pairRecipientKeys(company: CompanyTx, { kind, value }: SendableMessage['to'], { identity }: Accepted): Promise<void> {
   if (identity && kind === 'numéro') await findConversation(company, { number: value, identity: identityOf(identity) }, new Date())
 }

@@ -7,7 +7,7 @@ import { stopAccount } from './account.ts'
 import { findConversation } from './contacts.ts'
 import { noteFailed, noteUnreachable } from './failures.ts'
 import type { FilledTemplate } from './outbox.ts'
-import { keepPricing } from './pricing.ts'
+import { storePricing } from './pricing.ts'
 import { isFurther, type ReportedStatus } from './ranks.ts'
 import { noteTemplateRefusal } from './template-refusals.ts'
 import { identityOf, momentOf, numberOf, WebhookStatus } from './webhook-message.ts'
@@ -39,7 +39,7 @@ export async function receiveStatus(company: CompanyTx, payload: unknown): Promi
     })
     .where('id', '=', message.id)
     .execute()
-  await keepPricing(company, message.id, report.pricing, status === 'Distribué' || status === 'Lu', at)
+  await storePricing(company, message.id, report.pricing, status === 'Distribué' || status === 'Lu', at)
   if (isNews) await updateListedStatus(company, message, status)
   if (isNews && status === 'Échec') await handleFailure(company, message, report.errors?.[0]?.code ?? null)
   announceConversations(company)
