@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
-/** Removes a client from their conversation. If they ever wrote, it stays under the name they had. Otherwise it is deleted. */
+/**
+ * Removes a client from their conversation. If they ever wrote, it stays under the name they had. Otherwise
+ * it is deleted.
+ */
 export async function letClientGo(company: CompanyTx, { id, name }: { id: string; name: string }): Promise<void> {
   const { db } = company
   const conversation = await db.selectFrom('conversations').select('id').where('client_id', '=', id).executeTakeFirst()

@@ -50,7 +50,10 @@ export async function giveKey(company: CompanyTx, key: Key, conversationId: stri
   await giveKeys(company, conversationId, [{ ...key, seenWith }])
 }
 
-/** Assigns keys to a conversation, whichever had them. A number that changes hands brings no open reply window with it. */
+/**
+ * Assigns keys to a conversation, whichever had them. A number that changes hands brings no open reply window
+ * with it.
+ */
 export async function giveKeys(company: CompanyTx, conversationId: string, keys: (Key & { seenWith: string | null })[]): Promise<void> {
   await company.db
     .insertInto('conversation_keys')

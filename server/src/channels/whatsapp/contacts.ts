@@ -50,7 +50,10 @@ async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Co
   return { byNumber: keyWith('numéro', number), byIdentity: keyWith('identité', identity), byParent: keyWith('identité', parent) }
 }
 
-/** Reads the keys again under the lock, so that two messages at once cannot each create the conversation of one person. */
+/**
+ * Reads the keys again under the lock, so that two messages at once cannot each create the conversation of
+ * one person.
+ */
 async function placeContact(company: CompanyTx, { number, identity }: Contact, at: Date): Promise<string> {
   await oneAtATime(company)
   const { byNumber, byIdentity } = await keysOfContact(company, { number, identity })
@@ -65,7 +68,10 @@ async function placeContact(company: CompanyTx, { number, identity }: Contact, a
 
 type KeyPair = { number: string; byNumber: StoredKey | undefined; identity: string; byIdentity: StoredKey | undefined; at: Date }
 
-/** A number and an id that come together belong to one person. The id decides who that is: the number may have been another's. */
+/**
+ * A number and an id that come together belong to one person. The id decides who that is: the number may have
+ * been another's.
+ */
 async function pairKeys(company: CompanyTx, { number, byNumber, identity, byIdentity, at }: KeyPair): Promise<string> {
   const isAnothers = byNumber !== undefined && byNumber.seenWith !== null && byNumber.seenWith !== identity
   const ofNumber = isAnothers ? undefined : byNumber?.conversationId
@@ -81,7 +87,10 @@ async function pairKeys(company: CompanyTx, { number, byNumber, identity, byIden
   return (await keyOf(company, { kind: 'identité', value: identity }))?.conversationId ?? mine
 }
 
-/** A number that comes with another id was given to another person. An event that arrives late changes nothing: it tells of before. */
+/**
+ * A number that comes with another id was given to another person. An event that arrives late changes
+ * nothing: it tells of before.
+ */
 async function takeOver(company: CompanyTx, stored: StoredKey, identity: string, mine: string, at: Date): Promise<void> {
   if (stored.conversationId === mine) return noteSeenWith(company, stored.value, identity)
   if (stored.lastHeardAt && new Date(stored.lastHeardAt) > at) return
@@ -102,7 +111,10 @@ async function joinNumber(company: CompanyTx, stored: StoredKey, identity: strin
     await noteFor(company, mine, `Cette personne écrit aussi depuis le ${stored.value}, qui est le numéro d'un autre client : rien n'a été réuni.`)
 }
 
-/** Joins two conversations into the one that has a client, or into the second. False if both have a client: they stay apart. */
+/**
+ * Joins two conversations into the one that has a client, or into the second. False if both have a client:
+ * they stay apart.
+ */
 async function joinUnlessBothClients(company: CompanyTx, one: string, other: string): Promise<boolean> {
   const [oneHas, otherHas] = [await hasClient(company, one), await hasClient(company, other)]
   if (oneHas && otherHas) return false
@@ -118,7 +130,10 @@ async function addParentKey(company: CompanyTx, conversationId: string, value: s
   if (!(await keyOf(company, key))) await giveKey(company, key, conversationId)
 }
 
-/** A person changed their number or id from `former` to `key`. The former number belongs to nobody from then on. */
+/**
+ * A person changed their number or id from `former` to `key`. The former number belongs to nobody from then
+ * on.
+ */
 export async function followKey(company: CompanyTx, former: Key, key: Key, at: Date): Promise<string | undefined> {
   await oneAtATime(company)
   const [before, after] = [await keyOf(company, former), await keyOf(company, key)]

@@ -62,7 +62,10 @@ async function fetchAndStore(
   }
 }
 
-/** Pictures and documents are stored like any upload. Sound and video are stored as they came, if their bytes are of that type. */
+/**
+ * Pictures and documents are stored like any upload. Sound and video are stored as they came, if their bytes
+ * are of that type.
+ */
 async function storeReceived(files: Disk, companyId: string, received: Upload, declaredType: string): Promise<StoredBytes> {
   const contentType = storableType(received.head, declaredType)
   if (!contentType) return storeBytes(files, companyId, 'messages', received)

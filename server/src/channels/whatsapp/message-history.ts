@@ -11,7 +11,7 @@ const Thread = z.object({
   messages: z.array(z.unknown()).catch([]),
 })
 
-export type HistoryThread = { thread: z.output<typeof Thread>; ownNumber: string | undefined }
+type HistoryThread = { thread: z.output<typeof Thread>; ownNumber: string | undefined }
 
 /** The threads in a piece of the phone's history. Each is received in a transaction of its own. */
 export function threadsIn(value: Record<string, unknown>): HistoryThread[] {

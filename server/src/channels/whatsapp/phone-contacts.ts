@@ -8,7 +8,10 @@ const Synced = z.object({
   contact: z.object({ full_name: z.string().optional(), phone_number: z.string().optional(), user_id: z.string().optional() }),
 })
 
-/** Names the people who have a conversation as the phone's address book does. All other entries of the address book are dropped. */
+/**
+ * Names the people who have a conversation as the phone's address book does. All other entries of the address
+ * book are dropped.
+ */
 export async function receiveContacts(company: CompanyTx, value: Record<string, unknown>): Promise<void> {
   for (const payload of Array.isArray(value.state_sync) ? value.state_sync : []) {
     const { data } = Synced.safeParse(payload)

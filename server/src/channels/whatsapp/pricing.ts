@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import type { WebhookStatus } from './webhook-message.ts'
 
-/** Stores the price that a status reports. A message is billed once it has arrived, whatever status follows. */
+/**
+ * Stores the price that a status reports. A message is billed once it has arrived, whatever status follows.
+ */
 export async function storePricing({ db }: CompanyTx, id: string, pricing: WebhookStatus['pricing'], hasArrived: boolean, at: Date): Promise<void> {
   if (!(pricing || hasArrived)) return
   const isBilled = pricing && (pricing.billable ?? pricing.type === 'regular')

@@ -23,7 +23,10 @@ type ReceivedMessage = {
   contact?: ContactName
 }
 
-/** Stores a message that was written elsewhere. Returns undefined if it is stored already: then nothing changes. */
+/**
+ * Stores a message that was written elsewhere. Returns undefined if it is stored already: then nothing
+ * changes.
+ */
 export async function storeMessage(company: CompanyTx, message: ReceivedMessage): Promise<string | undefined> {
   const { conversationId, providerId, content, at, origin, status, answers } = message
   const { db } = company
@@ -95,7 +98,9 @@ function namesIn({ name, username }: ContactName): { contact_name?: string; user
   return { ...(name && { contact_name: name }), ...(username && { username }) }
 }
 
-/** A client's message marks the conversation unread and reopens it. A message of our own phone marks it read. */
+/**
+ * A client's message marks the conversation unread and reopens it. A message of our own phone marks it read.
+ */
 async function updateConversation({ db }: CompanyTx, message: ReceivedMessage): Promise<void> {
   const { conversationId, content, at, origin, status, isPast, contact = {} } = message
   const moment = sql`${at.toISOString()}::timestamptz`

@@ -26,7 +26,10 @@ export type SendableMessage = {
   attempts: number
 }
 
-/** The message, if it may be sent now. Otherwise undefined: the reason is then stored with the message, or it waits. */
+/**
+ * The message, if it may be sent now. Otherwise undefined: the reason is then stored with the message, or it
+ * waits.
+ */
 export async function sendableMessage(company: CompanyTx, seal: Seal, id: string): Promise<SendableMessage | undefined> {
   const message = await lockedMessage(company, id)
   if (message?.status !== 'En file' || message.provider_id !== null) return undefined
@@ -47,7 +50,10 @@ export async function sendableMessage(company: CompanyTx, seal: Seal, id: string
   return { id, account, to, kind, body, template, about, fileId, replyTo, attempts }
 }
 
-/** From this mark on, the message may have left. False if another job has it, or if it must not be sent any more. */
+/**
+ * From this mark on, the message may have left. False if another job has it, or if it must not be sent any
+ * more.
+ */
 export async function markAttempted({ db }: CompanyTx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
@@ -60,7 +66,10 @@ export async function markAttempted({ db }: CompanyTx, id: string): Promise<bool
   return numUpdatedRows === 1n
 }
 
-/** The message may have left without an answer. A status from WhatsApp settles it within ten minutes, or else a person does. */
+/**
+ * The message may have left without an answer. A status from WhatsApp settles it within ten minutes, or else
+ * a person does.
+ */
 export async function markUncertain(company: CompanyTx, { id }: { id: string }): Promise<void> {
   await company.db.updateTable('messages').set({ status: 'Envoi incertain' }).where('id', '=', id).where('status', '=', 'En file').execute()
   await enqueueSettling(company, id)

@@ -63,14 +63,17 @@ export const WebhookStatus = z.object({
   pricing: part(z.looseObject({ billable: z.boolean().optional().catch(undefined), category: text, type: text })),
 })
 
-export const WebhookContact = z.object({
+const WebhookContact = z.object({
   wa_id: text,
   user_id: text,
   parent_user_id: text,
   profile: part(z.object({ name: text, username: text })),
 })
 
-/** The person who wrote a message or, for a message of our own, who received it. A number they shared on request is theirs. */
+/**
+ * The person who wrote a message or, for a message of our own, who received it. A number they shared on
+ * request is theirs.
+ */
 export function contactIn({ contacts }: Record<string, unknown>, message: WebhookMessage, isOurs: boolean): Contact {
   const { data: contact } = WebhookContact.safeParse((Array.isArray(contacts) ? contacts[0] : undefined) ?? {})
   const shared = isOurs ? undefined : message.contacts?.find(({ origin }) => origin === 'contact_request')?.phones?.[0]
