@@ -20,10 +20,10 @@ import { bodyBound, connectionBounds, hasBody, isAssertion, isForm, isTooCompose
 import { httpRefusal, refuse, refuseUnread } from './web/http-refusal.ts'
 import { comesFromElsewhere, isInsecure } from './web/origin.ts'
 import { createProcedures } from './web/procedures.ts'
-import { mayBeSigned, takeSigned } from './web/signed-body.ts'
 import { createSite } from './web/site.ts'
 import { closeUnread } from './web/unread-answers.ts'
 import { refuseUnreadable } from './web/unreadable.ts'
+import { mayBeSigned, readSigned } from './web/whatsapp-webhook.ts'
 import { withReference } from './web/with-reference.ts'
 
 /** The server over HTTP. Every request is judged before it is routed; procedures then go straight to their handler, the rest to the site. */
@@ -54,7 +54,7 @@ export function createApp(
     if (!bearsToken(request) && comesFromElsewhere(request, server.ownOrigin)) return refuseUnread(request, response, foreignOrigin())
     if (isInsecure(request, server.publicUrl, proxies)) return redirectTo(response, `${server.publicUrl}${request.url}`)
     if (isUpload(request.method, request.url) || !hasBody(request)) return routeRequest(request, response, asked, undefined)
-    if (mayBeSigned(request)) return takeSigned(request, response, signedReading(request, response))
+    if (mayBeSigned(request)) return readSigned(request, response, signedReading(request, response))
     return readThenRoute(request, response, asked)
   }
 

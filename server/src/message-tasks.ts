@@ -2,33 +2,53 @@ import { isUnderDocument } from '@escale/contract/channels/whatsapp/documents'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { fileById } from './channels/files/queries.ts'
-import { type Means, ofCompany, task } from './channels/jobs/task.ts'
+import { companyTask, type Means, ofCompany, task } from './channels/jobs/task.ts'
 import { picturesOf } from './channels/pdf/pictures.ts'
 import { createPrinter } from './channels/pdf/printer.ts'
-import type { Leaving } from './channels/whatsapp/dispatch.ts'
-import type { FileOf } from './channels/whatsapp/sending.ts'
-import { whatsAppTasks } from './channels/whatsapp/tasks.ts'
+import { forgetEvents } from './channels/whatsapp/event-expiry.ts'
+import { workEvents } from './channels/whatsapp/event-worker.ts'
+import { fetchMedia } from './channels/whatsapp/media.ts'
+import type { SendableMessage } from './channels/whatsapp/send-checks.ts'
+import { type FileOf, sendMessage } from './channels/whatsapp/sending.ts'
+import { readTemplates } from './channels/whatsapp/templates.ts'
+import { settleUncertain } from './channels/whatsapp/uncertain.ts'
 import { type CompanyTx, inCompany } from './database/door/company.ts'
 import { noteReading } from './trade/documents/readings.ts'
 import { type SaleDocument, saleDocument } from './trade/documents/sale-documents.ts'
 
+const ofMessage = ofCompany.extend({ id: z.uuid() })
+
 const ofReading = ofCompany.extend({ about: z.object({ kind: z.enum(['invoices', 'payments', 'goods']), id: z.uuid() }) })
 
-/** What is said by WhatsApp, with the documents of the records it speaks of. */
+type Attempts = { attempts: number; max_attempts: number }
+
+/** The jobs of conversations. A message that leaves carries the document of the record it is about. */
 export function messageTasks(means: Means): TaskList {
+  const { pool, whatsapp } = means
+  const fileOf = fileMaker(means)
+  const isLast = ({ attempts, max_attempts: most }: Attempts) => attempts >= most
+  return {
+    work_events: task(ofCompany, ({ companyId }) => workEvents(pool, companyId)),
+    send_message: task(ofMessage, ({ companyId, id }, { job }) => sendMessage({ pool, whatsapp, fileOf }, companyId, id, isLast(job))),
+    fetch_media: task(ofMessage, ({ companyId, id }, { job }) => fetchMedia(means, companyId, id, isLast(job))),
+    read_templates: task(ofCompany, ({ companyId }) => readTemplates(pool, whatsapp, companyId)),
+    forget_events: companyTask(pool, forgetEvents),
+    settle_uncertain: task(ofMessage, ({ companyId, id }) => inCompany(pool, companyId, (company) => settleUncertain(company, id))),
+    note_reading: task(ofReading, ({ companyId, about }) => inCompany(pool, companyId, (company) => noteReading(company, about))),
+  }
+}
+
+/** The file that a message carries: the one joined to it, or a document printed for it. */
+function fileMaker(means: Means): FileOf {
   const { pool, files } = means
   const printer = createPrinter()
-  const fileOf: FileOf = async (companyId, message) => {
+  return async (companyId, message) => {
     const { fileId } = message
     if (fileId) return stored(means, companyId, fileId)
     const document = await inCompany(pool, companyId, (company) => documentOf(company, message))
     if (!document) return undefined
     const bytes = await printer.print({ document, pictures: await picturesOf(files, document) })
     return { name: `${document.fileName}.pdf`, contentType: 'application/pdf', bytes }
-  }
-  return {
-    ...whatsAppTasks(means, fileOf),
-    note_reading: task(ofReading, ({ companyId, about }) => inCompany(pool, companyId, (company) => noteReading(company, about))),
   }
 }
 
@@ -38,13 +58,13 @@ async function stored({ pool, files }: Means, companyId: string, fileId: string)
 }
 
 /** What speaks of an invoice or a payment carries its PDF: free text, and a template that has a document above its text. */
-async function documentOf(company: CompanyTx, { template, kind, body, about }: Leaving) {
+async function documentOf(company: CompanyTx, { template, kind, body, about }: SendableMessage) {
   const isCarried = template ? await hasDocument(company, template) : kind === 'texte' && isUnderDocument(about?.kind, body)
   const asked = isCarried ? saleOf(about) : undefined
   return asked && saleDocument(company, asked, null)
 }
 
-async function hasDocument({ db }: CompanyTx, { name, language }: NonNullable<Leaving['template']>): Promise<boolean> {
+async function hasDocument({ db }: CompanyTx, { name, language }: NonNullable<SendableMessage['template']>): Promise<boolean> {
   const row = await db
     .selectFrom('message_templates')
     .select('header')
@@ -54,7 +74,7 @@ async function hasDocument({ db }: CompanyTx, { name, language }: NonNullable<Le
   return row?.header === 'document'
 }
 
-function saleOf(about: Leaving['about']): SaleDocument | undefined {
+function saleOf(about: SendableMessage['about']): SaleDocument | undefined {
   if (about?.kind === 'invoices') return { of: 'invoices', id: about.id }
   return about?.kind === 'payments' ? { of: 'payments', id: about.id, paper: 'A5' } : undefined
 }

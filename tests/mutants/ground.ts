@@ -212,4 +212,25 @@ export const groundMutants: Mutant[] = [
     replace: '      if (!/[048C]$/.test(name)) await sendOne(vault, join(spool, name), `${folder}${name}.gz`).catch(unlessGone)\n',
     tests: 'backup/shelves',
   },
+  {
+    breaks: 'A piece of the history of a phone loses all its threads but the first when one of them fails.',
+    file: 'server/src/channels/whatsapp/event-worker.ts',
+    find: '      if (event && others.length > 0) await returnEvent(company, event.id)\n',
+    replace: '      if (event && others.length > others.length) await returnEvent(company, event.id)\n',
+    tests: 'whatsapp/event-worker',
+  },
+  {
+    breaks: 'Two servers handle the same WhatsApp event.',
+    file: 'server/src/channels/whatsapp/event-worker.ts',
+    find: 'order by id limit 1 for update skip locked)',
+    replace: 'order by id limit 1)',
+    tests: 'whatsapp/event-worker',
+  },
+  {
+    breaks: 'A person who begins to hide their number can no longer be answered on it.',
+    file: 'server/src/channels/whatsapp/reply-window.ts',
+    find: 'and seen_with = ${identity} order by',
+    replace: 'and seen_with = ${number} order by',
+    tests: 'whatsapp/edges',
+  },
 ]

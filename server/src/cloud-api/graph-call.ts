@@ -2,7 +2,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { asCall } from '#signals.ts'
-import { GraphError, parsedOr, refusalOf } from './graph-error.ts'
+import { GraphError, graphErrorOf, parsedOr } from './graph-error.ts'
 
 export type GraphBody = { contentType: string; bytes: Buffer }
 
@@ -11,48 +11,48 @@ export type GraphCall = {
   url: URL
   token: string
   body?: GraphBody | undefined
-  /** A socket that says nothing for so long is given up. */
+  /** A socket that is silent for this long is closed. */
   silentMs: number
-  /** The whole, however it drips. */
+  /** The longest time for the whole call. */
   longestMs: number
 }
 
-const largestAnswer = 4 * 1024 * 1024
+const largestResponse = 4 * 1024 * 1024
 
-/** Asks, and gives what was answered; a `GraphError` for anything but success. */
-export async function askGraph(call: GraphCall): Promise<unknown> {
-  const response = await openAnswer(call)
+/** Resolves with the body of a successful response. Throws a `GraphError` for all others. */
+export async function callGraph(call: GraphCall): Promise<unknown> {
+  const response = await openResponse(call)
   const text = await textOf(response).catch((error: unknown) => {
-    throw new GraphError('The answer was cut', { httpStatus: response.statusCode ?? null, left: true }, { cause: error })
+    throw new GraphError('The answer was cut', { httpStatus: response.statusCode ?? null, mayHaveReached: true }, { cause: error })
   })
   const answer = parsedOr(undefined, text)
   const status = response.statusCode ?? 0
-  if (status < 200 || status > 299) throw refusalOf(status, response.headers, answer)
-  if (answer === undefined) throw new GraphError('The answer says nothing', { httpStatus: status, left: true })
+  if (status < 200 || status > 299) throw graphErrorOf(status, response.headers, answer)
+  if (answer === undefined) throw new GraphError('The answer says nothing', { httpStatus: status, mayHaveReached: true })
   return answer
 }
 
 /**
- * The answer as it begins. Each call has a connection of its own: what failed before it stood has not left, and one that was closed
- * meanwhile by the other side would not tell.
+ * Resolves with the response once its headers are there. Each call opens its own connection: a call that failed before the connection
+ * stood has reached nobody, and a reused connection could have been closed by the other side unnoticed.
  */
-export function openAnswer({ method, url, token, body, silentMs, longestMs }: GraphCall): Promise<IncomingMessage> {
+export function openResponse({ method, url, token, body, silentMs, longestMs }: GraphCall): Promise<IncomingMessage> {
   refuseInTransaction('WhatsApp')
   const isSecure = url.protocol === 'https:'
   const sized = body ? { 'content-type': body.contentType, 'content-length': body.bytes.length } : {}
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json, */*', ...sized }
   const options = { method, headers, agent: false, timeout: silentMs, signal: AbortSignal.timeout(longestMs) }
   const request = (isSecure ? secureRequest : plainRequest)(url, options)
-  let left = false
-  const leave = () => {
-    left = true
+  let mayHaveReached = false
+  const noteConnected = () => {
+    mayHaveReached = true
   }
-  request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', leave))
+  request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', noteConnected))
   request.once('timeout', () => void request.destroy(new Error(`Nothing said for ${silentMs} ms`)))
   const answered = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve)
-      request.on('error', (error) => reject(new GraphError(error.message, { left }, { cause: error })))
+      request.on('error', (error) => reject(new GraphError(error.message, { mayHaveReached }, { cause: error })))
       request.end(body?.bytes)
     })
   return asCall(`whatsapp ${method}`, answered)
@@ -63,7 +63,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   let size = 0
   for await (const piece of response as AsyncIterable<Buffer>) {
     size += piece.length
-    if (size > largestAnswer) throw new Error('The answer is too long')
+    if (size > largestResponse) throw new Error('The answer is too long')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

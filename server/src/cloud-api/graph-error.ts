@@ -1,28 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 
-type GraphFault = {
-  /** What WhatsApp calls it; null when nobody answered, or somebody else than it. */
+type GraphErrorFields = {
+  /** WhatsApp's error code. Null if it did not answer, or if another machine did. */
   code?: number | null
   subcode?: number | null
-  /** Null: nobody answered. */
+  /** Null if there was no response. */
   httpStatus?: number | null
   retryAfterSeconds?: number | null
-  /** What was asked may have been done. */
-  left: boolean
+  /** Whether WhatsApp may have carried out the request. False only if it certainly did not. */
+  mayHaveReached: boolean
 }
 
-/** WhatsApp said no, or nothing. */
-export class GraphError extends Error implements GraphFault {
+/** WhatsApp refused a request, or did not answer it. */
+export class GraphError extends Error implements GraphErrorFields {
   readonly code: number | null
   readonly subcode: number | null
   readonly httpStatus: number | null
   readonly retryAfterSeconds: number | null
-  readonly left: boolean
+  readonly mayHaveReached: boolean
 
   constructor(
     message: string,
-    { code = null, subcode = null, httpStatus = null, retryAfterSeconds = null, left }: GraphFault,
+    { code = null, subcode = null, httpStatus = null, retryAfterSeconds = null, mayHaveReached }: GraphErrorFields,
     options?: ErrorOptions,
   ) {
     super(message, options)
@@ -30,7 +30,7 @@ export class GraphError extends Error implements GraphFault {
     this.subcode = subcode
     this.httpStatus = httpStatus
     this.retryAfterSeconds = retryAfterSeconds
-    this.left = left
+    this.mayHaveReached = mayHaveReached
   }
 }
 
@@ -44,18 +44,18 @@ const Refused = z.object({
   }),
 })
 
-/** An answer that is no success. A gateway that lost the answer does not know what became of what was asked. */
-export function refusalOf(httpStatus: number, headers: IncomingHttpHeaders, answer: unknown): GraphError {
+/** The error of a response that is no success. After a gateway's 502 or 504, nobody knows whether the request was carried out. */
+export function graphErrorOf(httpStatus: number, headers: IncomingHttpHeaders, answer: unknown): GraphError {
   const { data } = Refused.safeParse(answer)
   const retryAfterSeconds = waitOf(headers)
-  if (!data) return new GraphError(`HTTP ${httpStatus}`, { httpStatus, retryAfterSeconds, left: httpStatus === 502 || httpStatus === 504 })
+  if (!data) return new GraphError(`HTTP ${httpStatus}`, { httpStatus, retryAfterSeconds, mayHaveReached: httpStatus === 502 || httpStatus === 504 })
   const { code, error_subcode: subcode, message, error_user_msg: userMessage, error_data: { details } = {} } = data.error
-  return new GraphError(userMessage ?? details ?? message, { code, subcode: subcode ?? null, httpStatus, retryAfterSeconds, left: false })
+  return new GraphError(userMessage ?? details ?? message, { code, subcode: subcode ?? null, httpStatus, retryAfterSeconds, mayHaveReached: false })
 }
 
 const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) })))
 
-/** How long it says to wait: in seconds as HTTP has it, or in minutes as the limits of a business have it. */
+/** The wait that a response asks for: in seconds in HTTP's header, or in minutes in that of the business limits. */
 function waitOf(headers: IncomingHttpHeaders): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN)
   if (seconds >= 0) return Math.ceil(seconds)

@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type GraphBody, openAnswer } from './graph-call.ts'
-import { GraphError, refusalOf } from './graph-error.ts'
+import { type GraphBody, openResponse } from './graph-call.ts'
+import { GraphError, graphErrorOf } from './graph-error.ts'
 
 export type SentMedia = { name: string; contentType: string; bytes: Uint8Array }
 
@@ -20,14 +20,14 @@ const longestMs = 10 * 60_000
 
 /** The bytes of a media as they come; the stream fails once they are more than `mostBytes`, say nothing more, or never end. */
 export async function download(url: URL, token: string, mostBytes: number, silentMs: number): Promise<{ contentType: string; content: Readable }> {
-  const response = await openAnswer({ method: 'GET', url, token, silentMs, longestMs })
+  const response = await openResponse({ method: 'GET', url, token, silentMs, longestMs })
   const { statusCode = 0, headers } = response
   const isTooLarge = Number(headers['content-length'] ?? 0) > mostBytes
   if (statusCode !== 200 || isTooLarge) response.destroy()
-  if (statusCode !== 200) throw refusalOf(statusCode, headers, undefined)
+  if (statusCode !== 200) throw graphErrorOf(statusCode, headers, undefined)
   if (isTooLarge) throw tooLarge()
   const content = bounded(mostBytes)
-  pipeline(response, content).catch(() => {}) // heard of by who reads
+  pipeline(response, content).catch(() => {}) // the reader of `content` receives the error
   return { contentType: headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '', content }
 }
 
@@ -42,4 +42,4 @@ function bounded(mostBytes: number): Transform {
   })
 }
 
-const tooLarge = () => new GraphError('The media is too large', { httpStatus: 200, left: false })
+const tooLarge = () => new GraphError('The media is too large', { httpStatus: 200, mayHaveReached: false })

@@ -61,7 +61,7 @@ test('somebody without a number is answered for all the same', async () => {
 test('what WhatsApp refuses has not left, and says by which code and how long to wait', async () => {
   answer = json(400, { error: { code: 131047, message: 'Re-engagement message', error_data: { details: 'More than 24 hours' } } })
   const closed = await failure(graph.send(account, message))
-  assert.deepEqual([closed.code, closed.httpStatus, closed.left, closed.message], [131047, 400, false, 'More than 24 hours'])
+  assert.deepEqual([closed.code, closed.httpStatus, closed.mayHaveReached, closed.message], [131047, 400, false, 'More than 24 hours'])
   answer = json(429, { error: { code: 130429, message: 'Rate limit' } }, { 'retry-after': '7' })
   assert.equal((await failure(graph.send(account, message))).retryAfterSeconds, 7)
   const usage = JSON.stringify({ '102290129340398': [{ call_count: 100, estimated_time_to_regain_access: 3 }] })
@@ -91,13 +91,16 @@ test('what was asked and never answered may have left; what never reached anybod
   ]
   for (const [name, how] of lost) {
     answer = how
-    assert.equal((await failure(graph.send(account, message))).left, true, name)
+    assert.equal((await failure(graph.send(account, message))).mayHaveReached, true, name)
   }
   const nowhere = ['http://127.0.0.1:9', 'http://no-such-machine.invalid']
   for (const base of nowhere)
-    assert.deepEqual(await failure(createGraph(base, 300).send(account, message)).then(({ left, httpStatus }) => [left, httpStatus]), [false, null])
+    assert.deepEqual(
+      await failure(createGraph(base, 300).send(account, message)).then(({ mayHaveReached, httpStatus }) => [mayHaveReached, httpStatus]),
+      [false, null],
+    )
   answer = (_request, response) => void response.writeHead(503).end('<html>')
-  assert.equal((await failure(graph.send(account, message))).left, false)
+  assert.equal((await failure(graph.send(account, message))).mayHaveReached, false)
 })
 
 test('the templates of an account are read page after page, and one that cannot be read keeps nobody from the others', async () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { usualPatience } from '#process/patience.ts'
-import { askGraph, type GraphBody, type GraphCall } from './graph-call.ts'
+import { callGraph, type GraphBody, type GraphCall } from './graph-call.ts'
 import { GraphError } from './graph-error.ts'
 import { download, formOf, type SentMedia } from './graph-media.ts'
 import { type GraphTemplate, readTemplate, type TemplateForm } from './graph-templates.ts'
@@ -32,27 +32,27 @@ export type Graph = ReturnType<typeof createGraph>
 const mostPages = 60
 
 /**
- * Speaks to the WhatsApp Business Cloud API, or to who speaks as it does. Each call may throw a `GraphError`, which says whether what was
- * asked may have been done; none is made again here.
+ * Calls the WhatsApp Business Cloud API, or a server that answers like it. A call may throw a `GraphError`, which says whether
+ * WhatsApp may have carried out the request. No call is repeated here.
  */
 export function createGraph(base: string = metaApi, silentMs: number = usualPatience.graphMs) {
-  type Asked = { query?: Record<string, string>; json?: object; body?: GraphBody; longestMs?: number }
+  type RequestOptions = { query?: Record<string, string>; json?: object; body?: GraphBody; longestMs?: number }
 
-  async function ask<T>(shape: z.ZodType<T>, method: GraphCall['method'], path: string, token: string, asked: Asked = {}): Promise<T> {
-    const { query = {}, json, body = json && asJson(json), longestMs = silentMs * 3 } = asked
+  async function request<T>(shape: z.ZodType<T>, method: GraphCall['method'], path: string, token: string, options: RequestOptions = {}): Promise<T> {
+    const { query = {}, json, body = json && asJson(json), longestMs = silentMs * 3 } = options
     const url = new URL(`${base.replace(/\/$/, '')}/${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const answer = await askGraph({ method, url, token, body, silentMs, longestMs })
-    const { data, error } = shape.safeParse(answer)
-    if (error) throw new GraphError('The answer is not one of WhatsApp', { httpStatus: 200, left: method !== 'GET' }, { cause: error })
+    const response = await callGraph({ method, url, token, body, silentMs, longestMs })
+    const { data, error } = shape.safeParse(response)
+    if (error) throw new GraphError('The answer is not one of WhatsApp', { httpStatus: 200, mayHaveReached: method !== 'GET' }, { cause: error })
     return data
   }
 
   return {
-    /** Sends what the body says: a message, or that one was read. */
+    /** Sends a message. */
     async send({ phoneNumberId, token }: GraphAccount, body: object): Promise<Accepted> {
       const json = { messaging_product: 'whatsapp', ...body }
-      const { messages, contacts } = await ask(Sent, 'POST', `${phoneNumberId}/messages`, token, { json })
+      const { messages, contacts } = await request(Sent, 'POST', `${phoneNumberId}/messages`, token, { json })
       return {
         providerId: messages[0].id,
         state: messages[0].message_status ?? 'accepted',
@@ -64,12 +64,12 @@ export function createGraph(base: string = metaApi, silentMs: number = usualPati
     /** They see that it was read. */
     async markRead({ phoneNumberId, token }: GraphAccount, providerId: string): Promise<void> {
       const json = { messaging_product: 'whatsapp', status: 'read', message_id: providerId }
-      await ask(Done, 'POST', `${phoneNumberId}/messages`, token, { json })
+      await request(Done, 'POST', `${phoneNumberId}/messages`, token, { json })
     },
 
     /** Gives a file to WhatsApp, by whose id messages name it for thirty days. */
     async uploadMedia({ phoneNumberId, token }: GraphAccount, media: SentMedia): Promise<string> {
-      const { id } = await ask(Named, 'POST', `${phoneNumberId}/media`, token, { body: await formOf(media), longestMs: silentMs * 12 })
+      const { id } = await request(Named, 'POST', `${phoneNumberId}/media`, token, { body: await formOf(media), longestMs: silentMs * 12 })
       return id
     },
 
@@ -79,23 +79,23 @@ export function createGraph(base: string = metaApi, silentMs: number = usualPati
         url,
         mime_type: contentType,
         file_size: sizeBytes,
-      } = await ask(Media, 'GET', encodeURIComponent(id), token, {
+      } = await request(Media, 'GET', encodeURIComponent(id), token, {
         query: { phone_number_id: phoneNumberId },
       })
       return { url, contentType, sizeBytes }
     },
 
-    /** What is at the address that `mediaUrl` gave: never told to a place that cannot keep the token secret. */
+    /** Downloads from the address that `mediaUrl` gave. The token is sent to HTTPS, or to the API's own address, only. */
     downloadMedia({ token }: GraphAccount, address: string, mostBytes: number): Promise<{ contentType: string; content: Readable }> {
       const url = URL.canParse(address) ? new URL(address) : undefined
       if (url?.protocol !== 'https:' && url?.origin !== new URL(base).origin)
-        return Promise.reject(new GraphError('A media is at no address', { left: false }))
+        return Promise.reject(new GraphError('A media is at no address', { mayHaveReached: false }))
       return download(url, token, mostBytes, silentMs)
     },
 
-    /** What WhatsApp says of the number itself. */
+    /** The facts of the number, as WhatsApp reports them. */
     async phoneNumber({ phoneNumberId, token }: GraphAccount): Promise<NumberFacts> {
-      const factsWith = (fields: string) => ask(Phone, 'GET', phoneNumberId, token, { query: { fields } })
+      const factsWith = (fields: string) => request(Phone, 'GET', phoneNumberId, token, { query: { fields } })
       const facts = await factsWith(numberFields).catch((error: unknown) => {
         // A field that this version does not have refuses the whole; a number that is not ours refuses it in a subcode.
         if (error instanceof GraphError && error.code === 100 && error.subcode === null) return factsWith(surelyFields)
@@ -132,7 +132,7 @@ export function createGraph(base: string = metaApi, silentMs: number = usualPati
       { wabaId, token }: GraphAccount,
       form: TemplateForm,
     ): Promise<{ id: string; status: string | null; category: string | null }> {
-      const { id, status = null, category = null } = await ask(Submitted, 'POST', `${wabaId}/message_templates`, token, { json: form })
+      const { id, status = null, category = null } = await request(Submitted, 'POST', `${wabaId}/message_templates`, token, { json: form })
       return { id, status, category }
     },
 
@@ -142,23 +142,23 @@ export function createGraph(base: string = metaApi, silentMs: number = usualPati
       id: string,
       { components, category }: Pick<TemplateForm, 'components'> & Partial<TemplateForm>,
     ): Promise<void> {
-      await ask(Done, 'POST', encodeURIComponent(id), token, { json: { components, category } })
+      await request(Done, 'POST', encodeURIComponent(id), token, { json: { components, category } })
     },
 
     async deleteTemplate({ wabaId, token }: GraphAccount, name: string): Promise<void> {
-      await ask(Done, 'DELETE', `${wabaId}/message_templates`, token, { query: { name } })
+      await request(Done, 'DELETE', `${wabaId}/message_templates`, token, { query: { name } })
     },
 
-    /** Has what happens to the account told to the webhook of the application. */
+    /** Subscribes the webhook of the application to the events of the account. */
     async subscribe({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<void> {
-      await ask(Done, 'POST', `${wabaId}/subscribed_apps`, token)
+      await request(Done, 'POST', `${wabaId}/subscribed_apps`, token)
     },
 
     async unsubscribe({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<void> {
-      await ask(Done, 'DELETE', `${wabaId}/subscribed_apps`, token)
+      await request(Done, 'DELETE', `${wabaId}/subscribed_apps`, token)
     },
 
-    /** Allowed once, within a day of joining: never asked again by itself. */
+    /** WhatsApp allows this once, within a day of joining. It is never repeated automatically. */
     askHistory: (account: GraphAccount) => askTelephone(account, 'history'),
 
     /** Allowed once, as the history is. */
@@ -166,14 +166,14 @@ export function createGraph(base: string = metaApi, silentMs: number = usualPati
   }
 
   async function askTelephone({ phoneNumberId, token }: GraphAccount, kind: 'history' | 'smb_app_state_sync'): Promise<void> {
-    await ask(z.unknown(), 'POST', `${phoneNumberId}/smb_app_data`, token, { json: { messaging_product: 'whatsapp', sync_type: kind } })
+    await request(z.unknown(), 'POST', `${phoneNumberId}/smb_app_data`, token, { json: { messaging_product: 'whatsapp', sync_type: kind } })
   }
 
   async function* pages<T>({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>, list: string, fields: string, row: z.ZodType<T>) {
     let after: string | undefined
     for (let page = 0; page < mostPages; page += 1) {
       const query = { fields, limit: '100', ...(after && { after }) }
-      const { data, paging } = await ask(pageOf(row), 'GET', `${wabaId}/${list}`, token, { query })
+      const { data, paging } = await request(pageOf(row), 'GET', `${wabaId}/${list}`, token, { query })
       yield* data
       after = paging?.next ? paging.cursors?.after : undefined
       if (!after) return

@@ -199,7 +199,7 @@ const readElsewhere: Record<string, string> = {
   messages_failed: 'src/trade/dashboard/to-do.ts',
   messages_on_their_way: 'src/channels/whatsapp/ceiling.ts',
   messages_search: 'migrations/functions/search.sql',
-  messages_waiting: 'src/channels/whatsapp/putting-off.ts',
+  messages_waiting: 'src/channels/whatsapp/postpone.ts',
   notices_due: 'src/trade/notices/delivery.ts',
   release_requests_waiting: 'src/trade/goods/waiting-requests.ts',
   shared_clients_by_email: 'src/trade/clients/twins.ts',

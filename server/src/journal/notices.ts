@@ -1,5 +1,6 @@
 import { isLiveList, type LiveList, listOf } from '@escale/contract/channels/realtime/live'
 import { isRecordKind } from '@escale/contract/records'
+import type { CompanyTx } from '#database/door/company.ts'
 import { noticeChannel } from '#database/pool/announcer.ts'
 import type { Statement } from '#database/statements/send.ts'
 
@@ -37,6 +38,15 @@ export function noticesOfRecord(companyId: string | null, about: { table?: strin
   const list = listOf(about.table)
   const event = noticeOfRecord(companyId, null, about)
   return list ? [event, { kind: list, companyId, userId: null }] : [event]
+}
+
+const announced = new WeakSet<CompanyTx>()
+
+/** Tells the open pages that conversations changed: once a transaction, with its end. */
+export function announceConversations(company: CompanyTx): void {
+  if (announced.has(company)) return
+  announced.add(company)
+  company.lastly(noticeOf({ kind: 'conversations', companyId: company.id, userId: null }))
 }
 
 /** Everything shown is asked for again. */

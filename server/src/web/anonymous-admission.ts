@@ -8,8 +8,8 @@ import { askingNetwork, askingSession } from '#database/door/caller.ts'
 import { Visits } from '#database/door/visits.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 import { probePaths } from './probes.ts'
-import { webhookPath } from './signed-body.ts'
 import { strangersTurn } from './strangers-turn.ts'
+import { webhookPath } from './whatsapp-webhook.ts'
 
 /** What one network may request in a minute without a session. Behind one address may be a street of phones. */
 const perMinute = {

@@ -13,8 +13,8 @@ import { startWorld } from '#testing/world.ts'
 import { admitAnonymous } from './anonymous-admission.ts'
 import { isAssertion, isForm } from './bounds.ts'
 import { probePaths } from './probes.ts'
-import { webhookPath } from './signed-body.ts'
 import { strangersTurn } from './strangers-turn.ts'
+import { webhookPath } from './whatsapp-webhook.ts'
 
 const world = await startWorld()
 const site = await openSite({ ...world, server: { ...world.server, mail: 'mailbox' } }, ['127.0.0.1'])

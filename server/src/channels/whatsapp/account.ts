@@ -4,9 +4,9 @@ import type { GraphAccount } from '#cloud-api/graph.ts'
 import type { Seal } from '#database/chapters/seal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { nowhere } from '#journal/event.ts'
+import { announceConversations } from '#journal/notices.ts'
 import { type By, recorderOf } from '#journal/record.ts'
 import { tellAdmins } from './letters.ts'
-import { announceConversations } from './outbox.ts'
 
 /** The account of a company, opened: its token never leaves the server. */
 export type Account = GraphAccount & {

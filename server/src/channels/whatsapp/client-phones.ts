@@ -1,8 +1,8 @@
 import { e164Of } from '@escale/contract/values/telephone'
 import type { CompanyTx } from '#database/door/company.ts'
+import { announceConversations } from '#journal/notices.ts'
+import { keyOf, writeNumbers } from './contact-keys.ts'
 import { conversationOfClient, conversationWith, hasClient } from './conversations.ts'
-import { keyOf, writeNumbers } from './keys.ts'
-import { announceConversations } from './outbox.ts'
 
 type Phone = { id: string; phone: string | null | undefined; former?: string | null }
 

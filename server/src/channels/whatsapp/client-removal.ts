@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { announceConversations } from './outbox.ts'
+import { announceConversations } from '#journal/notices.ts'
 
-/** A client who is removed: who ever wrote stays in the list as somebody unknown, by the name they had; the thread of the others goes with them. */
+/**
+ * Removes a client from their conversation. If they ever wrote, it stays under the name they had. Otherwise
+ * it is deleted.
+ */
 export async function letClientGo(company: CompanyTx, { id, name }: { id: string; name: string }): Promise<void> {
   const { db } = company
   const conversation = await db.selectFrom('conversations').select('id').where('client_id', '=', id).executeTakeFirst()
   if (!conversation) return
-  const heard = await db
+  const received = await db
     .selectFrom('messages')
     .select('id')
     .where('conversation_id', '=', conversation.id)
@@ -15,7 +18,7 @@ export async function letClientGo(company: CompanyTx, { id, name }: { id: string
     .where('kind', '<>', 'système')
     .limit(1)
     .executeTakeFirst()
-  if (heard)
+  if (received)
     await db
       .updateTable('conversations')
       .set({ client_id: null, contact_name: sql`coalesce(contact_name, ${name.slice(0, 200)})`, version: sql`version + 1` })

@@ -26,6 +26,6 @@ async function noteRefusal(pool: Pool, companyId: string, { code, httpStatus }: 
   if (state) await inCompany(pool, companyId, (company) => keepCodeTemplate(company, state))
 }
 
-function isTriedAgain({ left, code, httpStatus }: GraphError): boolean {
-  return !left && (httpStatus === null || whatsAppError(code, httpStatus).treatment === 'again')
+function isTriedAgain({ mayHaveReached, code, httpStatus }: GraphError): boolean {
+  return !mayHaveReached && (httpStatus === null || whatsAppError(code, httpStatus).treatment === 'again')
 }

@@ -57,7 +57,10 @@ function cardsOf(cards: NonNullable<WebhookMessage['contacts']>): Content {
   return { kind: 'contacts', body: contacts.map(({ name, phones }) => name ?? phones[0] ?? '').join(', '), details: { contacts } }
 }
 
-/** What the list of conversations shows of it. */
+/** The length of a text in the list of conversations. */
+export const shortened = (text: string | null) => text?.slice(0, 200) ?? null
+
+/** What the list of conversations shows of a message. */
 export function summaryOf({ kind, body }: Pick<Content, 'kind' | 'body'>): string {
   return body || summaries[kind] || ''
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { writeNumbers } from './keys.ts'
+import { writeNumbers } from './contact-keys.ts'
 
 const whole = [
   'client_id',

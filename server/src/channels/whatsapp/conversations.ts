@@ -4,8 +4,8 @@ import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type ClientKey, isOfClient, isUnowned, keysOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
+import { giveKey, keyOf } from './contact-keys.ts'
 import { joinConversations } from './conversation-merge.ts'
-import { giveKey, keyOf } from './keys.ts'
 
 /** The conversation of a client, made if they have none; their number leads to it, unless it is another client's already. */
 export async function conversationOfClient(company: CompanyTx, clientId: string): Promise<string> {
@@ -61,15 +61,21 @@ async function giveToClient({ db }: CompanyTx, conversationId: string, client: C
     .execute()
 }
 
+/** The conversation of the client who alone has this number, or a new one. The number leads to no conversation yet. */
+export async function conversationForNumber(company: CompanyTx, number: string): Promise<string> {
+  const client = await onlyClientWith(company, number)
+  return (client && (await ofClient(company, client))) ?? (await newConversation(company, client))
+}
+
 /** The client who alone has this number, the company's own before those shared by all. */
-export async function onlyClientWith({ db }: CompanyTx, number: string): Promise<ClientRow | undefined> {
+async function onlyClientWith({ db }: CompanyTx, number: string): Promise<ClientRow | undefined> {
   const own = await db.selectFrom('clients').select(['id', 'phone']).where('phone', '=', number).limit(2).execute()
   const [client, another] =
     own.length > 0 ? own : await db.selectFrom('shared_clients').select(['id', 'phone']).where('phone', '=', number).limit(2).execute()
   return client && !another ? { ...client, isShared: own.length === 0 } : undefined
 }
 
-export async function ofClient({ db }: CompanyTx, { id, isShared }: ClientRow): Promise<string | undefined> {
+async function ofClient({ db }: CompanyTx, { id, isShared }: ClientRow): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('id')

@@ -2,66 +2,86 @@ import { sql } from 'kysely'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { errorText, log } from '#log.ts'
-import { type Told, worksOf } from './works.ts'
+import { type Event, handlersOf } from './event-handlers.ts'
 
-/** So many read at once; each is worked alone. */
-const atOnce = 200
-/** Then it is kept as it came, with what went wrong, and keeps nobody waiting. */
+/** An event that failed this often stays stored with its error, and delays no other. */
 const mostAttempts = 5
 
-/** Works what WhatsApp told a company, in the order it was told: each once, however many servers do it. */
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Handles the stored events of a company in the order they came: each once, on however many servers this
+ * runs.
+ */
 export async function workEvents(pool: Pool, companyId: string): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
   let failed = 0
-  for (;;) {
-    const waiting = await inCompany(pool, companyId, (company) => waitingEvents(company, after))
-    for (const { id } of waiting) failed += (await workOne(pool, companyId, id)) ? 0 : 1
-    after = waiting.at(-1)?.id ?? after
-    if (waiting.length < atOnce) break
-  }
-  if (failed > 0) await inCompany(pool, companyId, workAgain)
+  let outcome = await handleNext(pool, companyId, beforeAll)
+  for (; outcome; outcome = outcome.isLast ? undefined : await handleNext(pool, companyId, outcome.id)) failed += outcome.isDone ? 0 : 1
+  if (failed > 0) await inCompany(pool, companyId, retryLater)
 }
 
-async function waitingEvents({ db }: CompanyTx, after: string): Promise<{ id: string }[]> {
-  return db.selectFrom('whatsapp_events').select('id').where('worked_at', 'is', null).where('id', '>', after).orderBy('id').limit(atOnce).execute()
-}
+type TakenEvent = Event & { id: string; isLast: boolean }
 
-/** Whether there is nothing more to be done of it. What has several parts may do the first of them again: they are kept once. */
-async function workOne(pool: Pool, companyId: string, id: string): Promise<boolean> {
+/**
+ * Takes the next event and runs its handler in the same transaction. An event of several parts has a transaction for each:
+ * if one fails, all are run again, which changes nothing that is stored already. Undefined: no event is left.
+ */
+async function handleNext(pool: Pool, companyId: string, after: string): Promise<{ id: string; isLast: boolean; isDone: boolean } | undefined> {
+  let event = undefined as TakenEvent | undefined
   try {
-    const told = await inCompany(pool, companyId, (company) => waitingEvent(company, id))
-    const works = told ? worksOf(told) : []
-    for (const work of works.slice(0, -1)) await inCompany(pool, companyId, work)
-    await inCompany(pool, companyId, async (company) => {
-      if (!(await takenEvent(company, id))) return
-      await works.at(-1)?.(company)
-      await company.db.updateTable('whatsapp_events').set({ worked_at: sql`now()`, error: null }).where('id', '=', id).execute()
+    const otherParts = await inCompany(pool, companyId, async (company) => {
+      event = await takeEvent(company, after)
+      const [handle, ...others] = event ? handlersOf(event) : []
+      await handle?.(company)
+      if (event && others.length > 0) await returnEvent(company, event.id)
+      return others
     })
-    return true
+    if (event && otherParts.length > 0) await handleParts(pool, companyId, event.id, otherParts)
+    return event && { ...event, isDone: true }
   } catch (error) {
+    if (!event) throw error
+    const { id } = event
     log('warn', 'whatsapp event not worked', { event: id, error: errorText(error) })
-    return inCompany(pool, companyId, (company) => noteFault(company, id, errorText(error)))
+    return { ...event, isDone: await inCompany(pool, companyId, (company) => noteFailure(company, id, errorText(error))) }
   }
 }
 
-async function waitingEvent({ db }: CompanyTx, id: string): Promise<Told | undefined> {
-  const row = await db.selectFrom('whatsapp_events').select(['field', 'value']).where('id', '=', id).where('worked_at', 'is', null).executeTakeFirst()
-  return row as Told | undefined
+/** The last part marks the event as handled, unless another server did meanwhile. */
+async function handleParts(pool: Pool, companyId: string, id: string, parts: ReturnType<typeof handlersOf>): Promise<void> {
+  for (const part of parts.slice(0, -1)) await inCompany(pool, companyId, part)
+  await inCompany(pool, companyId, async (company) => {
+    if (await markHandled(company, id)) await parts.at(-1)?.(company)
+  })
 }
 
-async function takenEvent({ db }: CompanyTx, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('whatsapp_events')
-    .select('id')
+/** Marks the next event as handled, and reads it. The mark lasts only if this transaction is committed. */
+async function takeEvent({ id: companyId, db }: CompanyTx, after: string): Promise<TakenEvent | undefined> {
+  const { rows } = await sql<TakenEvent>`
+    update whatsapp_events e set worked_at = now(), error = null
+    where e.tenant_id = ${companyId} and e.id = (
+      select id from whatsapp_events where tenant_id = ${companyId} and worked_at is null and id > ${after}::uuid
+      order by id limit 1 for update skip locked)
+    returning e.id, e.field, e.value, not exists (
+      select from whatsapp_events later where later.tenant_id = ${companyId} and later.worked_at is null and later.id > e.id) as "isLast"`.execute(db)
+  return rows[0]
+}
+
+async function returnEvent({ db }: CompanyTx, id: string): Promise<void> {
+  await db.updateTable('whatsapp_events').set({ worked_at: null }).where('id', '=', id).execute()
+}
+
+async function markHandled({ db }: CompanyTx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('whatsapp_events')
+    .set({ worked_at: sql`now()`, error: null })
     .where('id', '=', id)
     .where('worked_at', 'is', null)
-    .forUpdate()
-    .skipLocked()
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows === 1n
 }
 
-async function noteFault({ db }: CompanyTx, id: string, error: string): Promise<boolean> {
+/** True if the event failed too often and is given up, or if another server handled it meanwhile. */
+async function noteFailure({ db }: CompanyTx, id: string, error: string): Promise<boolean> {
   const row = await db
     .updateTable('whatsapp_events')
     .set({
@@ -76,6 +96,6 @@ async function noteFault({ db }: CompanyTx, id: string, error: string): Promise<
   return !row || row.worked_at !== null
 }
 
-async function workAgain({ db }: CompanyTx): Promise<void> {
+async function retryLater({ db }: CompanyTx): Promise<void> {
   await sql`select jobs.enqueue_conversation('work_events', '{}', null, now() + interval '20 seconds', 'again')`.execute(db)
 }

@@ -1,7 +1,7 @@
 import type { WhatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { announceConversations } from './outbox.ts'
+import { announceConversations } from '#journal/notices.ts'
 
 /** A message did not leave, or did not arrive: its conversation says so until somebody looked. */
 export async function noteFailed(

@@ -1,10 +1,10 @@
 import { longestCaption } from '@escale/contract/channels/whatsapp/documents'
-import type { Leaving } from './dispatch.ts'
+import type { SendableMessage } from './send-checks.ts'
 
 export type SentFile = { mediaId: string; name: string }
 
 /** A message as WhatsApp takes it; our own id comes back with all that is told of it. */
-export function graphMessage({ id, to, kind, body, template, replyTo }: Leaving, file?: SentFile): object {
+export function graphMessage({ id, to, kind, body, template, replyTo }: SendableMessage, file?: SentFile): object {
   const whom = to.kind === 'numéro' ? { to: to.value.replace('+', '') } : { recipient: to.value }
   const about = { ...whom, biz_opaque_callback_data: id, ...(replyTo && { context: { message_id: replyTo } }) }
   if (template) return { ...about, type: 'template', template: graphTemplate(template, file) }
@@ -14,7 +14,7 @@ export function graphMessage({ id, to, kind, body, template, replyTo }: Leaving,
   return { ...about, type: 'document', document: { id: file.mediaId, filename: file.name, ...caption } }
 }
 
-function graphTemplate({ name, language, parameters }: NonNullable<Leaving['template']>, file?: SentFile): object {
+function graphTemplate({ name, language, parameters }: NonNullable<SendableMessage['template']>, file?: SentFile): object {
   const header = file && { type: 'header', parameters: [{ type: 'document', document: { id: file.mediaId, filename: file.name } }] }
   const values = parameters.map(({ name: variable, text }) => ({ type: 'text', parameter_name: variable, text }))
   const body = values.length > 0 && { type: 'body', parameters: values }

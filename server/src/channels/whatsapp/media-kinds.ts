@@ -6,16 +6,16 @@ const papers = new Set([
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 ])
 
-/** What bytes are, of the voices, films and papers that are kept as they came; undefined for all else, whatever is said of it. */
-export function keptKind(head: Buffer, told: string): string | undefined {
+/** The type of sound, video or office documents by their first bytes. Undefined for all others, whatever type was declared. */
+export function storableType(head: Buffer, declared: string): string | undefined {
   if (ascii(head, 0, 4) === 'OggS') return 'audio/ogg'
   if (ascii(head, 0, 5) === '#!AMR') return 'audio/amr'
-  if (ascii(head, 0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0 && told.startsWith('audio/'))) return 'audio/mpeg'
-  if (ascii(head, 4, 8) === 'ftyp') return filmKind(ascii(head, 8, 12), told)
-  return ascii(head, 0, 4) === 'PK\u0003\u0004' && papers.has(told) ? told : undefined
+  if (ascii(head, 0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0 && declared.startsWith('audio/'))) return 'audio/mpeg'
+  if (ascii(head, 4, 8) === 'ftyp') return filmKind(ascii(head, 8, 12), declared)
+  return ascii(head, 0, 4) === 'PK\u0003\u0004' && papers.has(declared) ? declared : undefined
 }
 
-function filmKind(brand: string, told: string): string {
-  if (brand.startsWith('M4A') || told.startsWith('audio/')) return 'audio/mp4'
+function filmKind(brand: string, declared: string): string {
+  if (brand.startsWith('M4A') || declared.startsWith('audio/')) return 'audio/mp4'
   return brand.startsWith('3g') ? 'video/3gpp' : 'video/mp4'
 }

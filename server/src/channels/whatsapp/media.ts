@@ -15,31 +15,31 @@ import { GraphError } from '#cloud-api/graph-error.ts'
 import type { WhatsAppMeans } from '#cloud-api/means.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
+import { announceConversations } from '#journal/notices.ts'
 import { type Account, accountOf } from './account.ts'
 import type { Media } from './content.ts'
-import { keptKind } from './media-kinds.ts'
-import { announceConversations } from './outbox.ts'
+import { storableType } from './media-kinds.ts'
 
 type Fetching = { pool: Pool; whatsapp: WhatsAppMeans; files: Disk; drafts: string; antivirus?: Antivirus | undefined }
 
-/** Fetches what came with a message: bounded, judged as an upload is, kept once. */
+/** Fetches the file of a message once. Its size and content are checked like an upload's. */
 export async function fetchMedia(fetching: Fetching, companyId: string, id: string, isLast: boolean): Promise<void> {
   const { pool, whatsapp } = fetching
-  const asked = await inCompany(pool, companyId, (company) => expected(company, whatsapp, id))
-  if (!asked) return
+  const request = await inCompany(pool, companyId, (company) => expectedMedia(company, whatsapp, id))
+  if (!request) return
   try {
-    const stored = await fetched(fetching, companyId, asked)
-    await inCompany(pool, companyId, (company) => keep(company, id, asked.media, stored))
+    const stored = await fetchAndStore(fetching, companyId, request)
+    await inCompany(pool, companyId, (company) => attachFile(company, id, request.media, stored))
   } catch (error) {
     const reason = reasonOf(error) ?? (isLast ? "WhatsApp n'a pas donné ce fichier." : undefined)
     if (reason === undefined) throw error
-    await inCompany(pool, companyId, (company) => note(company, id, { ...asked.media, state: 'non conservé', reason }))
+    await inCompany(pool, companyId, (company) => writeMedia(company, id, { ...request.media, state: 'non conservé', reason }))
   }
 }
 
 type MediaRequest = { account: Account; media: Media }
 
-async function expected(company: CompanyTx, { seal }: WhatsAppMeans, id: string): Promise<MediaRequest | undefined> {
+async function expectedMedia(company: CompanyTx, { seal }: WhatsAppMeans, id: string): Promise<MediaRequest | undefined> {
   const row = await company.db.selectFrom('messages').select(['media', 'file_id', 'deleted_at']).where('id', '=', id).executeTakeFirst()
   const media = row?.media as Media | null | undefined
   const account = await accountOf(company, seal)
@@ -47,7 +47,7 @@ async function expected(company: CompanyTx, { seal }: WhatsAppMeans, id: string)
   return isExpected && account?.isStopped === false ? { account, media } : undefined
 }
 
-async function fetched(
+async function fetchAndStore(
   { whatsapp: { graph }, files, drafts, antivirus }: Fetching,
   companyId: string,
   { account, media }: MediaRequest,
@@ -56,15 +56,18 @@ async function fetched(
   const { content } = await graph.downloadMedia(account, url, buckets.messages.largestBytes)
   const received = await receive(Readable.toWeb(content) as ReadableStream<Uint8Array>, 'messages', { drafts, antivirus })
   try {
-    return await countFile(() => judged(files, companyId, received, media.mimeType.split(';')[0]?.trim().toLowerCase() ?? ''))
+    return await countFile(() => storeReceived(files, companyId, received, media.mimeType.split(';')[0]?.trim().toLowerCase() ?? ''))
   } finally {
     await received.forget()
   }
 }
 
-/** A picture is drawn again and a paper looked at, as any upload; a voice or a film is kept as it came, if it is one. */
-async function judged(files: Disk, companyId: string, received: Upload, told: string): Promise<StoredBytes> {
-  const contentType = keptKind(received.head, told)
+/**
+ * Pictures and documents are stored like any upload. Sound and video are stored as they came, if their bytes
+ * are of that type.
+ */
+async function storeReceived(files: Disk, companyId: string, received: Upload, declaredType: string): Promise<StoredBytes> {
+  const contentType = storableType(received.head, declaredType)
   if (!contentType) return storeBytes(files, companyId, 'messages', received)
   const { path, sizeBytes, sha256 } = received
   const key = `${companyId}/${randomUUID()}`
@@ -72,13 +75,13 @@ async function judged(files: Disk, companyId: string, received: Upload, told: st
   return { key, contentType, sizeBytes, sha256 }
 }
 
-async function keep(company: CompanyTx, id: string, media: Media, stored: StoredBytes): Promise<void> {
+async function attachFile(company: CompanyTx, id: string, media: Media, stored: StoredBytes): Promise<void> {
   const file = await keepFile(company, { userId: null, name: 'Le client, par WhatsApp' }, 'messages', media.name ?? 'fichier', { stored })
   await company.db.updateTable('messages').set({ file_id: file.id }).where('id', '=', id).where('deleted_at', 'is', null).execute()
-  await note(company, id, { ...media, state: 'gardé' })
+  await writeMedia(company, id, { ...media, state: 'gardé' })
 }
 
-async function note(company: CompanyTx, id: string, media: Media): Promise<void> {
+async function writeMedia(company: CompanyTx, id: string, media: Media): Promise<void> {
   await company.db
     .updateTable('messages')
     .set({ media: JSON.stringify(media) })
@@ -88,7 +91,7 @@ async function note(company: CompanyTx, id: string, media: Media): Promise<void>
   announceConversations(company)
 }
 
-/** Why it is not kept; undefined for what another try may mend. */
+/** The reason shown for a file that is not stored. Undefined if another attempt may succeed. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof FileRefusal) return error.code === 'TOO_SLOW' ? undefined : error.message
   if (error instanceof Refusal) return "L'espace de fichiers de l'entreprise est plein."

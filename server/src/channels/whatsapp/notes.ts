@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { announceConversations } from './outbox.ts'
+import { announceConversations } from '#journal/notices.ts'
 
 /** Says in a thread what happened to it, as nobody's message. */
 export async function noteFor(company: CompanyTx, conversationId: string, body: string, at: Date = new Date()): Promise<void> {

@@ -7,12 +7,12 @@ import { noteFor } from './notes.ts'
 
 const client = { userId: null, name: 'Le client, par WhatsApp', from: nowhere }
 
-const words = {
+const outcomes = {
   stop: { action: 'CLIENT_STOPPED', note: "Ce client ne veut plus de messages : rien ne lui part plus tant qu'il n'a pas écrit START." },
   start: { action: 'CLIENT_RESUMED', note: 'Ce client accepte de nouveau les messages.' },
 } as const
 
-/** Told late: they have asked for something since. */
+/** An event that arrives late changes nothing if the client has written STOP or START since. */
 async function changedItsMind({ db }: CompanyTx, conversationId: string, at: Date): Promise<boolean> {
   const later = await db
     .selectFrom('messages')
@@ -26,20 +26,20 @@ async function changedItsMind({ db }: CompanyTx, conversationId: string, at: Dat
   return later.some(({ body }) => body !== null && askedOf(body) !== undefined)
 }
 
-/** Nobody writes more between what is told late and now. */
+/** More messages than a client writes between a late event and now. */
 const mostRead = 500
 
-/** Somebody asks to be written to no more, or again. */
-export async function stopOrStart(company: CompanyTx, conversationId: string, asked: 'stop' | 'start', at: Date): Promise<void> {
+/** A client who writes STOP receives no more messages, until they write START. */
+export async function stopOrStart(company: CompanyTx, conversationId: string, word: 'stop' | 'start', at: Date): Promise<void> {
   if (await changedItsMind(company, conversationId, at)) return
   const { numUpdatedRows } = await company.db
     .updateTable('conversations')
-    .set({ stopped_at: asked === 'stop' ? at.toISOString() : null, version: sql`version + 1` })
+    .set({ stopped_at: word === 'stop' ? at.toISOString() : null, version: sql`version + 1` })
     .where('id', '=', conversationId)
-    .where('stopped_at', asked === 'stop' ? 'is' : 'is not', null)
+    .where('stopped_at', word === 'stop' ? 'is' : 'is not', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return
-  const { action, note } = words[asked]
+  const { action, note } = outcomes[word]
   recorderOf(company, client)(action, { table: 'conversations', id: conversationId })
   await noteFor(company, conversationId, note)
 }

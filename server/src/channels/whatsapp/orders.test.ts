@@ -5,12 +5,11 @@ import { sql } from 'kysely'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { foundCompany, startWorld, type World } from '#testing/world.ts'
+import { giveKey } from './contact-keys.ts'
 import { newConversation } from './conversations.ts'
-import { takeMessage } from './inbox.ts'
-import { giveKey } from './keys.ts'
+import { receivePhoneEcho as takeEcho, receiveClientMessage as takeMessage } from './event-handlers.ts'
 import { writeMessage } from './outbox.ts'
-import { takeStatus } from './statuses.ts'
-import { takeEcho } from './telephone.ts'
+import { receiveStatus as takeStatus } from './statuses.ts'
 
 let world: World
 before(async () => {

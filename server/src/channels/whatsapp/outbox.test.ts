@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { inCompany } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { type FoundedCompany, foundCompany, startWorld, type World } from '#testing/world.ts'
+import { giveKey } from './contact-keys.ts'
 import { conversationOfClient, matchToClient, newConversation } from './conversations.ts'
-import { giveKey } from './keys.ts'
 import { writeMessage } from './outbox.ts'
 
 let world: World

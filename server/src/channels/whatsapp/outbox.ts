@@ -1,9 +1,9 @@
 import type { Channel, MessageKind, MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { noticeOf } from '#journal/notices.ts'
-import { summaryOf } from './content.ts'
-import type { Key } from './keys.ts'
+import { announceConversations } from '#journal/notices.ts'
+import type { Key } from './contact-keys.ts'
+import { shortened, summaryOf } from './content.ts'
 
 /** What leaves of a template: the values in its own order, and the record whose document it carries. */
 export type FilledTemplate = {
@@ -79,18 +79,6 @@ export async function enqueueMessage({ db }: CompanyTx, id: string, at: string |
     db,
   )
 }
-
-const announced = new WeakSet<CompanyTx>()
-
-/** Tells the open pages, with the end of the transaction, once. */
-export function announceConversations(company: CompanyTx): void {
-  if (announced.has(company)) return
-  announced.add(company)
-  company.lastly(noticeOf({ kind: 'conversations', companyId: company.id, userId: null }))
-}
-
-/** What the list shows of a conversation. */
-export const shortened = (body: string | null) => body?.slice(0, 200) ?? null
 
 type NewestMessage = { kind: MessageKind; body: string | null; status: MessageStatus }
 

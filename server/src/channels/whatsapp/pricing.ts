@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import type { WebhookStatus } from './webhook-message.ts'
 
-/** What WhatsApp says of the price, told as it is sent: it is billed once it arrived, whatever becomes of it then. */
-export async function keepPricing({ db }: CompanyTx, id: string, pricing: WebhookStatus['pricing'], hasArrived: boolean, at: Date): Promise<void> {
+/**
+ * Stores the price that a status reports. A message is billed once it has arrived, whatever status follows.
+ */
+export async function storePricing({ db }: CompanyTx, id: string, pricing: WebhookStatus['pricing'], hasArrived: boolean, at: Date): Promise<void> {
   if (!(pricing || hasArrived)) return
   const isBilled = pricing && (pricing.billable ?? pricing.type === 'regular')
   if (pricing)
@@ -21,7 +23,7 @@ export async function keepPricing({ db }: CompanyTx, id: string, pricing: Webhoo
     .execute()
 }
 
-/** In their words: what a month cost is counted as they count it. */
-function categoryOf(told: string | undefined): string | null {
-  return told ? told.toLowerCase().slice(0, 60) : null
+/** WhatsApp's own categories, by which its invoice counts. */
+function categoryOf(category: string | undefined): string | null {
+  return category ? category.toLowerCase().slice(0, 60) : null
 }

@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import fc from 'fast-check'
-import { isFurther, type ToldState } from './ranks.ts'
+import { isFurther, type ReportedStatus as ToldState } from './ranks.ts'
 
 const order = ['En file', 'Envoyé', 'Distribué', 'Lu', 'Échec'] as const
 

@@ -9,7 +9,7 @@ import { failure, lives } from '#testing/whatsapp/lives.ts'
 import { conversationOfClient } from './conversations.ts'
 import { type Outgoing, writeMessage } from './outbox.ts'
 import { sendMessage } from './sending.ts'
-import { takeStatus } from './statuses.ts'
+import { receiveStatus as takeStatus } from './statuses.ts'
 
 let linked: Linked
 before(async () => {

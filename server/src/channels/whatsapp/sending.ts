@@ -8,43 +8,43 @@ import { refuseInTransaction } from '#database/pool/no-network.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { errorText, log } from '#log.ts'
 import { tell } from '#signals.ts'
-import { doubt, type Leaving, leavingMessage, takeToSend } from './dispatch.ts'
+import { findConversation } from './contacts.ts'
 import { noteFailed } from './failures.ts'
 import { graphMessage, type SentFile } from './graph-message.ts'
-import { conversationOfPerson } from './people.ts'
-import { takeRefusal } from './refusals.ts'
+import { handleRefusal } from './refusals.ts'
+import { markAttempted, markUncertain, type SendableMessage, sendableMessage } from './send-checks.ts'
 import { identityOf } from './webhook-message.ts'
 
 /** The bytes that a message carries: a file that was joined, or a document drawn for it. */
-export type FileOf = (companyId: string, message: Leaving) => Promise<{ name: string; contentType: string; bytes: Uint8Array } | undefined>
+export type FileOf = (companyId: string, message: SendableMessage) => Promise<{ name: string; contentType: string; bytes: Uint8Array } | undefined>
 
 type Sending = { pool: Pool; whatsapp: WhatsAppMeans; fileOf: FileOf }
 
-/** Sends one message. Once it may have left it is never sent again by itself; WhatsApp is spoken to outside any transaction. */
+/** Sends one message. A message that may have left is never sent again automatically. WhatsApp is called outside any transaction. */
 export async function sendMessage({ pool, whatsapp, fileOf }: Sending, companyId: string, id: string, isLast = false): Promise<void> {
   const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(pool, companyId, work)
-  const message = await inside((company) => leavingMessage(company, whatsapp.seal, id))
+  const message = await inside((company) => sendableMessage(company, whatsapp.seal, id))
   if (!message) return
   refuseInTransaction('WhatsApp')
   try {
-    const file = await givenFile(whatsapp, message, await fileMade(message))
-    if (!(await inside((company) => takeToSend(company, id)))) return
+    const file = await uploadFile(whatsapp, message, await makeFile(message))
+    if (!(await inside((company) => markAttempted(company, id)))) return
     const accepted = await whatsapp.graph.send(message.account, graphMessage(message, file))
     await inside((company) => noteAccepted(company, id, accepted.providerId))
-    await inside((company) => meet(company, message.to, accepted))
+    await inside((company) => pairRecipientKeys(company, message.to, accepted))
     tell('message', { outcome: 'sent' })
   } catch (error) {
     if (error instanceof NoFile) return inside((company) => noteFailed(company, id, null, error))
     if (!(error instanceof GraphError)) throw error
-    tell('message', { outcome: error.left ? 'failed' : 'given up' })
-    log('warn', 'whatsapp message not sent', { message: id, code: error.code, status: error.httpStatus, left: error.left })
-    await inside((company) => (error.left ? doubt(company, message) : takeRefusal(company, message, error)))
+    tell('message', { outcome: error.mayHaveReached ? 'failed' : 'given up' })
+    log('warn', 'whatsapp message not sent', { message: id, code: error.code, status: error.httpStatus, mayHaveReached: error.mayHaveReached })
+    await inside((company) => (error.mayHaveReached ? markUncertain(company, message) : handleRefusal(company, message, error)))
   }
 
-  /** What is gone is said at once; what could not be made is tried again, and said in the end. */
-  async function fileMade(leaving: Leaving): ReturnType<FileOf> {
+  /** A record that is gone fails the message at once. A document that could not be made is retried before it fails the message. */
+  async function makeFile(sent: SendableMessage): ReturnType<FileOf> {
     try {
-      return await fileOf(companyId, leaving)
+      return await fileOf(companyId, sent)
     } catch (error) {
       if (!isLast && !(error instanceof Refusal)) throw error
       log('warn', 'whatsapp file not made', { message: id, error: errorText(error) })
@@ -58,18 +58,18 @@ class NoFile extends Error {
   readonly advice = "Vérifiez qu'il existe encore, puis renvoyez le message."
 }
 
-/** A file that was given twice costs nothing: the message has not left yet, whatever becomes of this. */
-async function givenFile({ graph }: WhatsAppMeans, { account }: Leaving, file: Awaited<ReturnType<FileOf>>): Promise<SentFile | undefined> {
+/** An upload that failed has not sent the message, so it may be repeated: a second copy of the file costs nothing. */
+async function uploadFile({ graph }: WhatsAppMeans, { account }: SendableMessage, file: Awaited<ReturnType<FileOf>>): Promise<SentFile | undefined> {
   if (!file) return undefined
   const mediaId = await graph.uploadMedia(account, file).catch((error: unknown) => {
     if (!(error instanceof GraphError)) throw error
     const { code, subcode, httpStatus, retryAfterSeconds } = error
-    throw new GraphError(error.message, { code, subcode, httpStatus, retryAfterSeconds, left: false }, { cause: error })
+    throw new GraphError(error.message, { code, subcode, httpStatus, retryAfterSeconds, mayHaveReached: false }, { cause: error })
   })
   return { mediaId, name: file.name }
 }
 
-/** Accepted is not sent: what becomes of it is told by the webhook, perhaps already. */
+/** An accepted message is not sent yet. The webhook reports its states, perhaps before this is stored. */
 async function noteAccepted({ db }: CompanyTx, id: string, providerId: string): Promise<void> {
   await db
     .updateTable('messages')
@@ -79,7 +79,7 @@ async function noteAccepted({ db }: CompanyTx, id: string, providerId: string): 
     .execute()
 }
 
-/** Who was written to by a number has an id too. */
-async function meet(company: CompanyTx, { kind, value }: Leaving['to'], { identity }: Accepted): Promise<void> {
-  if (identity && kind === 'numéro') await conversationOfPerson(company, { number: value, identity: identityOf(identity) }, new Date())
+/** The response names the id of a person written to by their number. */
+async function pairRecipientKeys(company: CompanyTx, { kind, value }: SendableMessage['to'], { identity }: Accepted): Promise<void> {
+  if (identity && kind === 'numéro') await findConversation(company, { number: value, identity: identityOf(identity) }, new Date())
 }

@@ -2,16 +2,17 @@ import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
+import { announceConversations } from '#journal/notices.ts'
 import { stopAccount } from './account.ts'
+import { findConversation } from './contacts.ts'
 import { noteFailed, noteUnreachable } from './failures.ts'
-import { announceConversations, type FilledTemplate } from './outbox.ts'
-import { conversationOfPerson } from './people.ts'
-import { keepPricing } from './pricing.ts'
-import { isFurther, type ToldState } from './ranks.ts'
+import type { FilledTemplate } from './outbox.ts'
+import { storePricing } from './pricing.ts'
+import { isFurther, type ReportedStatus } from './ranks.ts'
 import { noteTemplateRefusal } from './template-refusals.ts'
 import { identityOf, momentOf, numberOf, WebhookStatus } from './webhook-message.ts'
 
-const toldStatuses: Record<string, ToldState> = {
+const reportedStatuses: Record<string, ReportedStatus> = {
   sent: 'Envoyé',
   delivered: 'Distribué',
   read: 'Lu',
@@ -20,34 +21,37 @@ const toldStatuses: Record<string, ToldState> = {
 }
 const moments = { Envoyé: 'sent_at', Distribué: 'delivered_at', Lu: 'read_at', Échec: 'failed_at' } as const
 
-/** Works what became of a message: it never goes back, and a failure shows whatever came before. */
-export async function takeStatus(company: CompanyTx, said: unknown): Promise<void> {
-  const told = WebhookStatus.parse(said)
-  const status = toldStatuses[told.status]
-  if (status) await meet(company, told)
-  const message = status && (await messageOf(company, told))
+/** Applies a status to its message. A status never goes back, and a failure shows whatever came before. */
+export async function receiveStatus(company: CompanyTx, payload: unknown): Promise<void> {
+  const report = WebhookStatus.parse(payload)
+  const status = reportedStatuses[report.status]
+  if (status) await pairRecipientKeys(company, report)
+  const message = status && (await messageOf(company, report))
   if (!(status && message)) return
-  const at = momentOf(told.timestamp)
+  const at = momentOf(report.timestamp)
   const isNews = isFurther(status, message.status as MessageStatus)
   await company.db
     .updateTable('messages')
     .set({
-      provider_id: told.id,
+      provider_id: report.id,
       ...(isNews && { status }),
       [moments[status]]: sql`coalesce(${sql.ref(moments[status])}, ${at.toISOString()}::timestamptz)`,
     })
     .where('id', '=', message.id)
     .execute()
-  await keepPricing(company, message.id, told.pricing, status === 'Distribué' || status === 'Lu', at)
-  if (isNews) await tellLast(company, message, status)
-  if (isNews && status === 'Échec') await takeFailure(company, message, told.errors?.[0]?.code ?? null)
+  await storePricing(company, message.id, report.pricing, status === 'Distribué' || status === 'Lu', at)
+  if (isNews) await updateListedStatus(company, message, status)
+  if (isNews && status === 'Échec') await handleFailure(company, message, report.errors?.[0]?.code ?? null)
   announceConversations(company)
 }
 
-/** Who was written to by a number has an id too, by which alone they may answer. */
-async function meet(company: CompanyTx, { id, recipient_id: digits, recipient_user_id: userId, timestamp }: WebhookStatus): Promise<void> {
+/** A person written to by their number may answer by their id alone, which the status names. */
+async function pairRecipientKeys(
+  company: CompanyTx,
+  { id, recipient_id: digits, recipient_user_id: userId, timestamp }: WebhookStatus,
+): Promise<void> {
   const [number, identity] = [numberOf(digits), identityOf(userId)]
-  if (number && identity && (await isOurs(company, id))) await conversationOfPerson(company, { number, identity }, momentOf(timestamp))
+  if (number && identity && (await isOurs(company, id))) await findConversation(company, { number, identity }, momentOf(timestamp))
 }
 
 async function isOurs({ db }: CompanyTx, providerId: string): Promise<boolean> {
@@ -55,11 +59,14 @@ async function isOurs({ db }: CompanyTx, providerId: string): Promise<boolean> {
   return row !== undefined
 }
 
-type Held = { id: string; conversationId: string; status: string; toKind: string | null; toValue: string | null; template: unknown }
+type SentMessage = { id: string; conversationId: string; status: string; toKind: string | null; toValue: string | null; template: unknown }
 
-/** By its name at WhatsApp, or by ours when the answer that gave it was lost. A try that was given up says no more of the next. */
-async function messageOf({ db }: CompanyTx, { id, status, biz_opaque_callback_data: own }: WebhookStatus): Promise<Held | undefined> {
-  const held = () =>
+/**
+ * Finds the message by WhatsApp's id, or by ours if the response that held WhatsApp's id was lost. The failure of an attempt
+ * that was given up says nothing of the next attempt.
+ */
+async function messageOf({ db }: CompanyTx, { id, status, biz_opaque_callback_data: own }: WebhookStatus): Promise<SentMessage | undefined> {
+  const sentMessages = () =>
     db
       .selectFrom('messages')
       .select([
@@ -73,17 +80,17 @@ async function messageOf({ db }: CompanyTx, { id, status, biz_opaque_callback_da
       ])
       .where('direction', '=', 'Envoyé')
       .forUpdate()
-  const named = await held().where('provider_id', '=', id).executeTakeFirst()
+  const named = await sentMessages().where('provider_id', '=', id).executeTakeFirst()
   if (named || !own || !/^[0-9a-f-]{36}$/i.test(own)) return named
   // The sender may store the provider's id between these two reads: a row that bears this id by now is the message, too.
-  const ours = await held()
+  const ours = await sentMessages()
     .where('id', '=', own)
     .where((row) => row.or([row('provider_id', 'is', null), row('provider_id', '=', id)]))
     .executeTakeFirst()
   return ours && (ours.attemptedAt !== null || status !== 'failed') ? ours : undefined
 }
 
-async function takeFailure(company: CompanyTx, message: Held, code: number | null): Promise<void> {
+async function handleFailure(company: CompanyTx, message: SentMessage, code: number | null): Promise<void> {
   const error = whatsAppError(code)
   await noteFailed(company, message.id, code, error)
   if (error.treatment === 'account') await stopAccount(company, code)
@@ -91,9 +98,10 @@ async function takeFailure(company: CompanyTx, message: Held, code: number | nul
   if (error.treatment === 'template') await noteTemplateRefusal(company, message.template as FilledTemplate | null, code, error)
 }
 
-async function tellLast({ id: companyId, db }: CompanyTx, { id, conversationId }: Held, status: MessageStatus): Promise<void> {
+/** The list of conversations shows the status of the last message. */
+async function updateListedStatus({ id: companyId, db }: CompanyTx, { id, conversationId }: SentMessage, status: MessageStatus): Promise<void> {
   await sql`update conversations c set last_status = ${status} where c.tenant_id = ${companyId} and c.id = ${conversationId}
     and c.last_direction = 'Envoyé' and not exists (
-      select from messages later, messages told where told.tenant_id = ${companyId} and told.id = ${id} and later.tenant_id = ${companyId}
-        and later.conversation_id = told.conversation_id and (later.occurred_at, later.id) > (told.occurred_at, told.id))`.execute(db)
+      select from messages later, messages m where m.tenant_id = ${companyId} and m.id = ${id} and later.tenant_id = ${companyId}
+        and later.conversation_id = m.conversation_id and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(db)
 }

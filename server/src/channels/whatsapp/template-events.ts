@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { CompanyTx } from '#database/door/company.ts'
+import { announceConversations } from '#journal/notices.ts'
 import { recorderOf } from '#journal/record.ts'
 import { machine } from './account.ts'
 import { isCodeTemplate, keepCodeTemplate } from './code-template.ts'
 import { tellAdmins } from './letters.ts'
-import { announceConversations } from './outbox.ts'
 import { ourCategory } from './templates.ts'
 
 const Named = z.object({ message_template_name: z.string(), message_template_language: z.string().catch('fr') })

@@ -6,9 +6,9 @@ import type { WhatsAppMeans } from '#cloud-api/means.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
+import { announceConversations } from '#journal/notices.ts'
 import { accountOf } from './account.ts'
 import { isCodeTemplate, keepCodeTemplate } from './code-template.ts'
-import { announceConversations } from './outbox.ts'
 
 /** Reads what WhatsApp says of the templates of a company, all pages of it, and keeps it. */
 export async function readTemplates(pool: Pool, { graph, seal }: WhatsAppMeans, companyId: string): Promise<void> {

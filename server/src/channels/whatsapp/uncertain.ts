@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { announceConversations } from './outbox.ts'
+import { announceConversations } from '#journal/notices.ts'
 
-/** WhatsApp has so long to tell of a message whose answer was lost. */
+/** WhatsApp has ten minutes to report the status of a message whose response was lost. */
 export async function enqueueSettling({ db }: CompanyTx, id: string): Promise<void> {
   await sql`select jobs.enqueue_conversation('settle_uncertain', ${JSON.stringify({ id })}::jsonb, null, now() + interval '10 minutes', ${id})`.execute(
     db,
   )
 }
 
-/** It told nothing: the message stays in doubt, and the pages ask a person. */
+/** No status came: the message stays uncertain, and the pages ask a person. */
 export async function settleUncertain(company: CompanyTx, id: string): Promise<void> {
   const row = await company.db.selectFrom('messages').select('id').where('id', '=', id).where('status', '=', 'Envoi incertain').executeTakeFirst()
   if (!row) return

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Contact } from './contact-keys.ts'
 
-// What is read of what WhatsApp tells; it says more, and will. What is not as it should be counts as not said.
+// The fields of a webhook that are read. WhatsApp sends more, and may add others. A field of another shape counts as absent.
 
 const text = z.string().optional().catch(undefined)
 const file = z.object({ id: z.string(), mime_type: text, caption: text, filename: text, voice: z.boolean().optional().catch(undefined) })
@@ -62,12 +63,31 @@ export const WebhookStatus = z.object({
   pricing: part(z.looseObject({ billable: z.boolean().optional().catch(undefined), category: text, type: text })),
 })
 
-export const WebhookContact = z.object({
+const WebhookContact = z.object({
   wa_id: text,
   user_id: text,
   parent_user_id: text,
   profile: part(z.object({ name: text, username: text })),
 })
+
+/**
+ * The person who wrote a message or, for a message of our own, who received it. A number they shared on
+ * request is theirs.
+ */
+export function contactIn({ contacts }: Record<string, unknown>, message: WebhookMessage, isOurs: boolean): Contact {
+  const { data: contact } = WebhookContact.safeParse((Array.isArray(contacts) ? contacts[0] : undefined) ?? {})
+  const shared = isOurs ? undefined : message.contacts?.find(({ origin }) => origin === 'contact_request')?.phones?.[0]
+  const [number, id, parent] = isOurs
+    ? [message.to, message.to_user_id, message.to_parent_user_id]
+    : [message.from, message.from_user_id, message.from_parent_user_id]
+  return {
+    number: numberOf(number) ?? numberOf(contact?.wa_id) ?? numberOf(shared?.wa_id),
+    identity: identityOf(id, contact?.user_id, parent, contact?.parent_user_id),
+    parent: identityOf(parent, contact?.parent_user_id),
+    name: nameOf(contact?.profile?.name),
+    username: nameOf(contact?.profile?.username, 100),
+  }
+}
 
 /** When it happened: never later than now, whatever the clocks of others say. */
 export function momentOf(seconds: number): Date {
@@ -82,16 +102,16 @@ export function numberOf(digits: string | undefined): string | undefined {
 }
 
 /** A business-scoped id; undefined for what is none. */
-export function identityOf(...said: (string | undefined)[]): string | undefined {
-  return said.find((id) => id !== undefined && /^[A-Z]{2}\.[A-Za-z0-9.]{1,135}$/.test(id))
+export function identityOf(...ids: (string | undefined)[]): string | undefined {
+  return ids.find((id) => id !== undefined && /^[A-Z]{2}\.[A-Za-z0-9.]{1,135}$/.test(id))
 }
 
 // Control characters, those that turn the reading around, and those that show nothing.
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** What somebody calls themselves, be it emoji alone; undefined for nothing that is seen. */
-export function nameOf(said: string | undefined, longest = 200): string | undefined {
-  const seen = said
+export function nameOf(name: string | undefined, longest = 200): string | undefined {
+  const seen = name
     ?.replaceAll(/\u200d(?=\p{Extended_Pictographic})/gu, '\u0001')
     .replaceAll(unseen, (sign) => (sign === '\u0001' ? '\u200d' : ''))
     .trim()

@@ -6,9 +6,17 @@ import { Visits } from '#database/door/visits.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
 import { countRefusal } from '#process/refusal-count.ts'
-import { type StoredEvent, splitChange } from './events.ts'
-import { isSignature, isSignedWith } from './signature.ts'
-import { entriesIn, isWithinBounds, numberIn, type WebhookChange, type WebhookEntry } from './webhook-entries.ts'
+import {
+  entriesIn,
+  isSignature,
+  isSignedWith,
+  isWithinBounds,
+  numberIn,
+  splitChange,
+  type WebhookChange,
+  type WebhookEntry,
+  type WebhookEvent,
+} from './webhook-body.ts'
 
 type Account = { companyId: string; phoneNumberId: string; wabaId: string; appSecretSealed: string | null }
 type Receiver = { pool: Pool; whatsapp: WhatsAppMeans }
@@ -30,22 +38,20 @@ const wrongSignatures = new Visits(60)
  * Stores what WhatsApp reports, for a job to process. The signature by the secret of the installation is judged first, over the
  * bytes: nothing is parsed for a caller who cannot sign, unless the body may come from an application of a company's own.
  */
-export async function takeWebhook(receiver: Receiver, body: SignedBody): Promise<WebhookAnswer> {
+export async function receiveWebhook(receiver: Receiver, body: SignedBody): Promise<WebhookAnswer> {
   const { appSecret } = receiver.whatsapp
-  if (appSecret !== undefined && isSignedWith(appSecret, body.bytes, body.signature)) return takeProven(receiver, body)
+  if (appSecret !== undefined && isSignedWith(appSecret, body.bytes, body.signature)) return storeProven(receiver, body)
   const retryAfter = wrongSignatures.wait(askingNetwork())
   if (retryAfter > 0) return { status: 429, retryAfter }
-  const answer = await takeFromCompany(receiver, body)
+  const answer = await storeFromCompany(receiver, body)
   if (answer.status !== 200) wrongSignatures.count(askingNetwork())
   return answer
 }
 
-async function takeProven({ pool }: Receiver, { parse }: SignedBody): Promise<WebhookAnswer> {
+async function storeProven({ pool }: Receiver, { parse }: SignedBody): Promise<WebhookAnswer> {
   passStrangers()
   const entries = entriesIn(parse())
-  const accounts = await asAccounts(pool, (client) => accountsNamedIn(client, entries))
-  const events = entries.flatMap(({ wabaId, changes }) => changes.flatMap((change) => eventsOf(accounts, wabaId, change)))
-  await storeEvents(pool, events)
+  await asAccounts(pool, async (client) => storeEvents(client, entries, await accountsNamedIn(client, entries)))
   return { status: 200 }
 }
 
@@ -53,7 +59,7 @@ async function takeProven({ pool }: Receiver, { parse }: SignedBody): Promise<We
  * A body signed with a company's own secret is believed for the accounts of that company alone. One that also names the account of
  * another company is refused, so that WhatsApp sends it again: that account may be linked under the wrong application.
  */
-async function takeFromCompany({ pool, whatsapp }: Receiver, { bytes, signature, parse }: SignedBody): Promise<WebhookAnswer> {
+async function storeFromCompany({ pool, whatsapp }: Receiver, { bytes, signature, parse }: SignedBody): Promise<WebhookAnswer> {
   if (bytes.length > unprovenBytes) return { status: 413 }
   if (!isSignature(signature)) return { status: 401 }
   const parsed = parse()
@@ -64,8 +70,7 @@ async function takeFromCompany({ pool, whatsapp }: Receiver, { bytes, signature,
   const proven = accounts.filter((account) => isSignedBy(whatsapp, account, bytes, signature))
   if (proven.length === 0) return { status: 401 }
   passStrangers()
-  const events = entries.flatMap(({ wabaId, changes }) => changes.flatMap((change) => eventsOf(proven, wabaId, change)))
-  await storeEvents(pool, events)
+  await asAccounts(pool, (client) => storeEvents(client, entries, proven))
   return { status: namesAnother(entries, accounts, proven) ? 401 : 200 }
 }
 
@@ -94,27 +99,25 @@ async function accountsNamedIn(client: PoolClient, entries: WebhookEntry[]): Pro
   return rows
 }
 
-type CompanyEvent = StoredEvent & { companyId: string }
+type CompanyEvent = WebhookEvent & { companyId: string }
 
 /** A change that names a number belongs to its company; one that names none, to all companies of the account. */
-function eventsOf(accounts: Account[], wabaId: string, { field, value }: WebhookChange): CompanyEvent[] {
-  const number = numberIn(value)
+function eventsOf(accounts: Account[], wabaId: string, change: WebhookChange): CompanyEvent[] {
+  const number = numberIn(change.value)
   const named = accounts.filter((account) => (number === undefined ? account.wabaId === wabaId : account.phoneNumberId === number))
   if (named.length === 0) countRefusal('webhook of an unknown number', { code: 'UNKNOWN_NUMBER', missing: 'elsewhere' })
-  return named.flatMap(({ companyId }) => splitChange(field, value).map((event) => ({ ...event, companyId })))
+  return named.flatMap(({ companyId }) => splitChange(change).map((event) => ({ ...event, companyId })))
 }
 
-async function storeEvents(pool: Pool, events: CompanyEvent[]): Promise<void> {
-  if (events.length > 0) await asAccounts(pool, (client) => keep(client, events))
-}
-
-/** The same told again is there already; the job is asked for all the same, should it have been lost. */
-async function keep(client: PoolClient, events: CompanyEvent[]): Promise<void> {
+/** Stores each event once. An event stored already still enqueues the job, in case the job was lost. */
+async function storeEvents(client: PoolClient, entries: WebhookEntry[], accounts: Account[]): Promise<void> {
+  const events = entries.flatMap(({ wabaId, changes }) => changes.flatMap((change) => eventsOf(accounts, wabaId, change)))
+  if (events.length === 0) return
   const rows = events.map(({ companyId, digest, field, value }) => ({ company: companyId, id: newId(), digest, field, value }))
   await client.query(
     `insert into whatsapp_events (tenant_id, id, digest, field, value)
      select company, id, digest, field, value
-     from jsonb_to_recordset($1::jsonb) as told (company uuid, id uuid, digest text, field text, value jsonb)
+     from jsonb_to_recordset($1::jsonb) as event (company uuid, id uuid, digest text, field text, value jsonb)
      order by company, digest on conflict (tenant_id, digest) do nothing`,
     [storable(JSON.stringify(rows))],
   )
@@ -122,7 +125,7 @@ async function keep(client: PoolClient, events: CompanyEvent[]): Promise<void> {
     await client.query(`select jobs.enqueue_conversation('work_events', '{}', $1, now(), 'all')`, [companyId])
 }
 
-/** PostgreSQL keeps no character zero, nor half of one. */
+/** PostgreSQL stores neither the character zero nor half a surrogate pair. */
 function storable(json: string): string {
   return json.replaceAll(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '$1\\ufffd')
 }

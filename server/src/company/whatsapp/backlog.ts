@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { announceConversations } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { announceConversations } from '#journal/notices.ts'
 
 /** More than ever waits for one company. */
 const mostWaiting = 20_000

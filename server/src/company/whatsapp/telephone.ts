@@ -25,7 +25,7 @@ export async function askTelephone(outside: Outside, mark: Mark): Promise<WhatsA
   })
   const asked = mark === 'history_asked_at' ? graph.askHistory(account) : graph.askContacts(account)
   await asked.catch(async (error: unknown) => {
-    const hasReachedNobody = error instanceof GraphError && !error.left && error.httpStatus === null
+    const hasReachedNobody = error instanceof GraphError && !error.mayHaveReached && error.httpStatus === null
     if (hasReachedNobody)
       await inside(outside, ({ db }) =>
         db

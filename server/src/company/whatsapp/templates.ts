@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { refuseIncomplete } from '#access/refusal/invalid.ts'
 import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
-import { announceConversations } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { announceConversations } from '#journal/notices.ts'
 
 /** More than a company ever writes. */
 const mostTemplates = 500

@@ -2,17 +2,18 @@ import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import { sql } from 'kysely'
 import type { Seal } from '#database/chapters/seal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
+import { announceConversations } from '#journal/notices.ts'
 import { type Account, accountOf } from './account.ts'
 import { isOverCeiling } from './ceiling.ts'
+import { addressOf, type Key, keyOf } from './contact-keys.ts'
 import { hasClient } from './conversations.ts'
 import { noteFailed } from './failures.ts'
 import { sendingHours } from './hours.ts'
-import { addressOf, type Key, keyOf } from './keys.ts'
-import { announceConversations, type FilledTemplate } from './outbox.ts'
-import { putOff } from './putting-off.ts'
+import type { FilledTemplate } from './outbox.ts'
+import { postponeMessage } from './postpone.ts'
 import { enqueueSettling } from './uncertain.ts'
 
-export type Leaving = {
+export type SendableMessage = {
   id: string
   account: Account
   to: Key
@@ -25,11 +26,14 @@ export type Leaving = {
   attempts: number
 }
 
-/** The message as it leaves now; undefined when it does not, which is then written where it is seen, or kept for later. */
-export async function leavingMessage(company: CompanyTx, seal: Seal, id: string): Promise<Leaving | undefined> {
+/**
+ * The message, if it may be sent now. Otherwise undefined: the reason is then stored with the message, or it
+ * waits.
+ */
+export async function sendableMessage(company: CompanyTx, seal: Seal, id: string): Promise<SendableMessage | undefined> {
   const message = await lockedMessage(company, id)
   if (message?.status !== 'En file' || message.provider_id !== null) return undefined
-  if (message.attempted_at !== null) return void (await doubt(company, message))
+  if (message.attempted_at !== null) return void (await markUncertain(company, message))
   const account = await accountOf(company, seal)
   if (!account || account.isStopped) return undefined // kept: it leaves once the account is linked, or mended
   if (message.isStopped) return void (await giveUp(company, id))
@@ -46,8 +50,11 @@ export async function leavingMessage(company: CompanyTx, seal: Seal, id: string)
   return { id, account, to, kind, body, template, about, fileId, replyTo, attempts }
 }
 
-/** From now on it may have left. False: somebody else took it, or it is no longer to be sent. */
-export async function takeToSend({ db }: CompanyTx, id: string): Promise<boolean> {
+/**
+ * From this mark on, the message may have left. False if another job has it, or if it must not be sent any
+ * more.
+ */
+export async function markAttempted({ db }: CompanyTx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({ attempted_at: sql<string>`now()`, due_at: null })
@@ -59,8 +66,11 @@ export async function takeToSend({ db }: CompanyTx, id: string): Promise<boolean
   return numUpdatedRows === 1n
 }
 
-/** It may have left, and nobody said so: a person decides, unless WhatsApp tells of it. */
-export async function doubt(company: CompanyTx, { id }: { id: string }): Promise<void> {
+/**
+ * The message may have left without an answer. A status from WhatsApp settles it within ten minutes, or else
+ * a person does.
+ */
+export async function markUncertain(company: CompanyTx, { id }: { id: string }): Promise<void> {
   await company.db.updateTable('messages').set({ status: 'Envoi incertain' }).where('id', '=', id).where('status', '=', 'En file').execute()
   await enqueueSettling(company, id)
   announceConversations(company)
@@ -103,23 +113,23 @@ function lockedMessage({ db }: CompanyTx, id: string) {
     .executeTakeFirst()
 }
 
-/** They said STOP while it waited. */
+/** The client wrote STOP while the message waited. */
 async function giveUp(company: CompanyTx, id: string): Promise<void> {
   const reason = 'Ce client ne veut plus de messages.'
   await company.db.updateTable('messages').set({ status: 'Abandonné', error_text: reason, due_at: null }).where('id', '=', id).execute()
   announceConversations(company)
 }
 
-/** What a rule or a list sends obeys the hours and the ceiling of the company. */
+/** Messages of a rule or a list obey the sending hours and the monthly ceiling of the company. */
 async function waits(company: CompanyTx, id: string): Promise<boolean> {
   const { opensAt } = await sendingHours(company)
-  if (opensAt !== null) await putOff(company, id, { at: opensAt })
-  else if (await isOverCeiling(company)) await putOff(company, id, { seconds: 3600, reason: 'Le plafond de messages du mois est atteint.' })
+  if (opensAt !== null) await postponeMessage(company, id, { at: opensAt })
+  else if (await isOverCeiling(company)) await postponeMessage(company, id, { seconds: 3600, reason: 'Le plafond de messages du mois est atteint.' })
   else return false
   return true
 }
 
-/** A number that was given to somebody unknown since: what is written to a client is not for them. */
+/** Whether the number now belongs to an unknown person, who must not receive what was written to a client. */
 async function isAnothers(company: CompanyTx, to: Key, conversationId: string): Promise<boolean> {
   const key = to.kind === 'numéro' ? await keyOf(company, to) : undefined
   return Boolean(key?.seenWith) && key?.conversationId !== conversationId && !(await hasClient(company, key?.conversationId ?? ''))

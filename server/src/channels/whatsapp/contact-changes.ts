@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { CompanyTx } from '#database/door/company.ts'
+import { followKey } from './contacts.ts'
 import { noteFor } from './notes.ts'
-import { followKey } from './people.ts'
 import { identityOf, numberOf, type WebhookMessage } from './webhook-message.ts'
 
-/** A message of WhatsApp itself: somebody has another number, or another id. */
+/** WhatsApp itself reports that a person has another number, or another id. */
 export async function changeKeys(company: CompanyTx, { system, from, from_user_id: formerId }: WebhookMessage, at: Date): Promise<void> {
   const [former, identity] = [numberOf(from), identityOf(formerId)]
   const before = former ? ({ kind: 'numéro', value: former } as const) : identity && ({ kind: 'identité', value: identity } as const)
@@ -17,12 +17,12 @@ export async function changeKeys(company: CompanyTx, { system, from, from_user_i
   if (number && conversations[0]) await noteFor(company, conversations[0], `Ce client a changé de numéro : ${number}.`, at)
 }
 
-const ToldChange = z.object({ user_id: z.object({ previous: z.string(), current: z.string() }) })
+const IdChange = z.object({ user_id: z.object({ previous: z.string(), current: z.string() }) })
 
-/** An id that became another. */
+/** WhatsApp reports ids that were replaced by others. */
 export async function changeIdentities(company: CompanyTx, value: Record<string, unknown>): Promise<void> {
-  for (const told of Array.isArray(value.user_id_update) ? value.user_id_update : []) {
-    const { data } = ToldChange.safeParse(told)
+  for (const payload of Array.isArray(value.user_id_update) ? value.user_id_update : []) {
+    const { data } = IdChange.safeParse(payload)
     const [previous, current] = [identityOf(data?.user_id.previous), identityOf(data?.user_id.current)]
     if (previous && current) await followKey(company, { kind: 'identité', value: previous }, { kind: 'identité', value: current }, new Date())
   }

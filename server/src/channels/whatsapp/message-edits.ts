@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { keepReceived, messageNamed } from './incoming-message.ts'
-import { announceConversations } from './outbox.ts'
+import { announceConversations } from '#journal/notices.ts'
+import { messageNamed, storeMessage } from './received-message.ts'
 import type { WebhookMessage } from './webhook-message.ts'
 
-type Said = { conversationId: string; message: WebhookMessage; at: Date; isTheirs: boolean }
+/** A received message, and the side that wrote it. */
+export type MessageChange = { conversationId: string; message: WebhookMessage; at: Date; isTheirs: boolean }
 
 const writer = (isTheirs: boolean) =>
   isTheirs ? ({ origin: 'client', status: 'Reçu' } as const) : ({ origin: 'téléphone', status: 'Envoyé' } as const)
 
-/** What was written is changed by who wrote it; told before it, it is kept as it became. */
-export async function editMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: Said): Promise<void> {
+/** Only its author edits a message. An edit that arrives first stores the message as edited. */
+export async function editMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: MessageChange): Promise<void> {
   const providerId = message.edit?.original_message_id
   const { text, image, video, document } = message.edit?.message ?? {}
   const body = (text?.body ?? image?.caption ?? video?.caption ?? document?.caption)?.slice(0, 4096)
   if (!providerId || !body) return
-  if (text) await keepReceived(company, { conversationId, providerId, content: { kind: 'texte', body }, at, ...writer(isTheirs) })
+  if (text) await storeMessage(company, { conversationId, providerId, content: { kind: 'texte', body }, at, ...writer(isTheirs) })
   await company.db
     .updateTable('messages')
     .set({ body, edited_at: at.toISOString() })
@@ -25,27 +26,27 @@ export async function editMessage(company: CompanyTx, { conversationId, message,
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`coalesce(edited_at, '-infinity') <= ${at.toISOString()}::timestamptz`)
     .execute()
-  await retell(company, providerId)
+  await refreshListedText(company, providerId)
   announceConversations(company)
 }
 
-/** What they take back is shown no more, nor kept. */
-export async function deleteMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: Said): Promise<void> {
+/** A deleted message loses its content. A deletion that arrives first stores the message as deleted. */
+export async function deleteMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: MessageChange): Promise<void> {
   const providerId = message.revoke?.original_message_id
   if (!providerId) return
-  await keepReceived(company, { conversationId, providerId, content: { kind: 'texte', body: null }, at, ...writer(isTheirs) })
+  await storeMessage(company, { conversationId, providerId, content: { kind: 'texte', body: null }, at, ...writer(isTheirs) })
   await company.db
     .updateTable('messages')
     .set({ body: null, details: null, media: null, file_id: null, deleted_at: sql`coalesce(deleted_at, ${at.toISOString()}::timestamptz)` })
     .where('provider_id', '=', providerId)
     .where('origin', '=', writer(isTheirs).origin)
     .execute()
-  await retell(company, providerId)
+  await refreshListedText(company, providerId)
   announceConversations(company)
 }
 
-/** The list of conversations shows the last message as it is now. */
-async function retell({ id: companyId, db }: CompanyTx, providerId: string): Promise<void> {
+/** The list of conversations shows the last message, edited or deleted. */
+async function refreshListedText({ id: companyId, db }: CompanyTx, providerId: string): Promise<void> {
   await sql`
     update conversations c set last_text = case when m.deleted_at is null then left(m.body, 200) else 'Message supprimé' end
     from messages m where m.tenant_id = ${companyId} and m.provider_id = ${providerId} and c.tenant_id = ${companyId} and c.id = m.conversation_id
@@ -53,8 +54,8 @@ async function retell({ id: companyId, db }: CompanyTx, providerId: string): Pro
         and later.kind not in ('réaction', 'système') and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(db)
 }
 
-/** A person has one reaction to a message, the last; one without a sign takes it back, and stands for that. */
-export async function react(company: CompanyTx, { conversationId, message, at, isTheirs }: Said): Promise<void> {
+/** A person has one reaction to a message: the last. One without an emoji removes it, and stays stored as the removal. */
+export async function react(company: CompanyTx, { conversationId, message, at, isTheirs }: MessageChange): Promise<void> {
   const about = message.reaction?.message_id
   if (!about) return
   const sign = message.reaction?.emoji?.slice(0, 40) || null

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
-import { announceConversations, enqueueMessage } from './outbox.ts'
+import { announceConversations } from '#journal/notices.ts'
+import { enqueueMessage } from './outbox.ts'
 
-/** Has a message wait; why is said beside it. */
-export async function putOff(
+/** Sends a message later. The reason is shown beside it. */
+export async function postponeMessage(
   company: CompanyTx,
   id: string,
   { at, seconds = 0, reason = null }: { at?: string; seconds?: number; reason?: string | null },
