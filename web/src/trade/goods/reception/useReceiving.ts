@@ -43,6 +43,17 @@ export function useReceiving(mayReceive: boolean) {
     if (kind && mayReceive && !receiving) setReceiving({ kind, n: ++opened.current })
   }, [begun.id])
 
+  // The browser's Back takes the name of the form out of the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form that the address names no more.
+  useEffect(() => {
+    if (begun.id === null && receiving && !receiving.start?.correcting) setReceiving(null)
+  }, [begun.id])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above, of what is corrected.
+  useEffect(() => {
+    if (corrected.id === null && receiving?.start?.correcting) setReceiving(null)
+  }, [corrected.id])
+
   /** What was refused after its form had gone. */
   function comeBack(place: number) {
     if (corrected.id === String(place)) setTurn(turn + 1)
