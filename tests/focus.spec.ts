@@ -132,3 +132,18 @@ test('Back closes a record that was opened from its list and Forward opens it ag
   await page.goBack()
   await expectHeading(page, 'Services')
 })
+
+test('what is typed right after n is in the first field of the form once it has come', async ({ page }) => {
+  await page.goto('/app/factures')
+  await expectHeading(page, 'Factures')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/invoicing-defaults*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/nouvelle=maritime/)
+  await page.keyboard.type('mado', { delay: 60 })
+  held.resolve()
+  await expect(field(dialog(page, 'Nouvelle Facture Maritime'), 'Client')).toHaveValue('mado')
+})

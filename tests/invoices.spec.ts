@@ -170,6 +170,7 @@ test('a client is found and chosen by keyboard, or made over the invoice, which 
   await expect(toast(page, 'Client créé avec succès')).toBeVisible()
   await expect(made).toBeHidden()
   await expect(client).toHaveValue(nobody)
+  await expect(client).toBeFocused()
   expect(sent).toEqual([])
 })
 

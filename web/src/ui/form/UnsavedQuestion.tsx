@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type BlockerFunction, NavigationType, useBlocker, useLocation } from 'react-router'
 import { type FormInSight, formsInSight, isSomethingTyped } from './forms-in-sight.ts'
 import { QuestionBar } from './QuestionBar.tsx'
-import { searchBelow } from './record-step.ts'
+import { isRecordStep } from './record-step.ts'
 
 /** Asks before what was typed is lost: on closing the dialog, on leaving the page or going elsewhere in it, on closing the tab. */
 export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void, onLeave: () => void) {
@@ -64,7 +64,7 @@ function useFormInSight(isDirty: () => boolean, onClose: () => void, onLeave: ()
  */
 const losesTyped: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
   const isElsewhere = currentLocation.pathname !== nextLocation.pathname
-  const isOpening = historyAction === NavigationType.Push && searchBelow(nextLocation.state) !== null
+  const isOpening = historyAction === NavigationType.Push && isRecordStep(nextLocation.state)
   const isStep = currentLocation.search !== nextLocation.search && historyAction !== NavigationType.Replace && !isOpening
   return (isElsewhere || isStep) && isSomethingTyped()
 }

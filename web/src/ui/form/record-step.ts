@@ -2,11 +2,20 @@
 type RecordStep = { recordOver: string }
 
 export function recordStep(searchBelow: string): RecordStep {
-  return { recordOver: searchBelow }
+  return { recordOver: written(searchBelow) }
 }
 
-/** The search part of the address that a record was opened over; null of any other step. */
-export function searchBelow(state: unknown): string | null {
-  const isStep = typeof state === 'object' && state !== null && 'recordOver' in state
-  return isStep && typeof state.recordOver === 'string' ? state.recordOver : null
+/** Whether a step of history is that of a record opened over a page. */
+export function isRecordStep(state: unknown): state is RecordStep {
+  return typeof state === 'object' && state !== null && 'recordOver' in state && typeof state.recordOver === 'string'
+}
+
+/** Whether the record of this step is closed: the step below shows the same address. */
+export function isClosedStep(state: unknown, search: string): boolean {
+  return isRecordStep(state) && state.recordOver === written(search)
+}
+
+/** A blank is written `%20` or `+`. */
+function written(search: string): string {
+  return new URLSearchParams(search).toString()
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { recordStep, searchBelow } from './record-step.ts'
+import { isClosedStep, recordStep } from './record-step.ts'
 
 /**
  * The record a page shows over its list, named by a parameter of the address: other screens link to it, a reload keeps it. Opening it is
@@ -20,7 +20,7 @@ export function useOpenRecord(param: string) {
 
   function open(id: string) {
     const isOpenAlready = new URLSearchParams(location.search).has(param)
-    const hasStep = isOpenAlready || searchBelow(state) === location.search
+    const hasStep = isOpenAlready || isClosedStep(state, location.search)
     setParams(addressWith(id), hasStep ? { replace: true, state } : { state: recordStep(location.search) })
   }
 
@@ -44,7 +44,7 @@ let lastLeft: string | null = null
 function useNoDoubleStep() {
   const { key, search, state } = useLocation()
   const navigate = useNavigate()
-  const isDouble = searchBelow(state) === search
+  const isDouble = isClosedStep(state, search)
   useEffect(() => {
     if (!isDouble || lastLeft === key) return
     lastLeft = key // a page holds this hook once for each kind of record

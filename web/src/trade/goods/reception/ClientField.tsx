@@ -62,7 +62,7 @@ export function ClientField({ clients, carried = null, owner, readOnly = false, 
 
   return (
     <div className={styles.code}>
-      {unknown !== null && <NewClientOver name={unknown} onCreated={chooseMade} onClose={() => setUnknown(null)} />}
+      {unknown !== null && <NewClientOver name={unknown} fieldId={inputId} onCreated={chooseMade} onClose={() => setUnknown(null)} />}
       <ListSelect
         className={readOnly ? styles.held : undefined}
         label="Client"
