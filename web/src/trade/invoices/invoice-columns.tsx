@@ -15,8 +15,7 @@ export function invoiceColumns(search: string, isOfClient: boolean): Column<Invo
   const columns: Column<Invoice, Sort>[] = [
     {
       title: 'Numéro',
-      width: 152,
-      least: 142,
+      width: 142,
       sort: 'createdAt',
       cell: (invoice) => (
         <Text span inherit className="num" c="dimmed" fw={400}>
@@ -26,7 +25,7 @@ export function invoiceColumns(search: string, isOfClient: boolean): Column<Invo
     },
     {
       title: 'Client',
-      width: 200, // a name that is cut is worse than a column that leaves
+      width: 190, // a name that is cut is worse than a column that leaves
       least: 140,
       grow: 1,
       sort: 'clientName',
