@@ -94,16 +94,7 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
       underWay.current = false
     },
   })
-  const isDrawn = useDeferredValue(true, false) // with all its fields: some come after the first sight (Later.tsx)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
-  useEffect(() => {
-    if (isDrawn && options.before) show(options.before)
-    if (isDrawn && options.now && isChangedMeanwhile(options)) mergeWith(options.now)
-  }, [isDrawn])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that is read, and after a save that was refused.
-  useEffect(() => {
-    if (isDrawn && !mutation.isPending) takeNewer(options.now)
-  }, [options.now?.version, mutation.isPending])
+  useReadRows(options, mutation.isPending, { show, mergeWith, takeNewer })
   useResend(isResending && !mutation.isPending, () => {
     setResending(false)
     options.resend?.()
@@ -219,6 +210,22 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
 
 function triesOf<Draft, Output>({ row, lost, onGoOn }: Options<Draft, Output>): Tries<Draft, Output> {
   return new Tries({ row: row ?? null, lost: lost?.before ?? [], onLost: lost?.keep, onGoOn })
+}
+
+type Readers = { show: (before: Failure) => void; mergeWith: (now: Versioned) => void; takeNewer: (now: Versioned | null | undefined) => void }
+
+/** Tells a form of what was known as it opened, then of each newer version of its row that is read. */
+function useReadRows(options: Pick<Options<never, never>, 'row' | 'now' | 'before'>, isSaving: boolean, readers: Readers) {
+  const isDrawn = useDeferredValue(true, false) // with all its fields: some come after the first sight (Later.tsx)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
+  useEffect(() => {
+    if (isDrawn && options.before) readers.show(options.before)
+    if (isDrawn && options.now && isChangedMeanwhile(options)) readers.mergeWith(options.now)
+  }, [isDrawn])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that is read, and after a save that was refused.
+  useEffect(() => {
+    if (isDrawn && !isSaving) readers.takeNewer(options.now)
+  }, [options.now?.version, isSaving])
 }
 
 /** Sends the form of the last render, once the page is drawn anew: it is judged by the rules of the row as it now is. */
