@@ -60,6 +60,7 @@ test('Ctrl Entrée does what a dialog without a form offers, and answers no ques
   await expect(button(billing, 'Créer la facture')).toBeEnabled()
   await page.keyboard.press('Control+Enter')
   await expect(billing.getByText('1 facture créée')).toBeVisible()
+  await expect(button(billing, 'Fermer').last()).toBeFocused()
 
   await page.goto(`/app/clients?client=${unbilled.id}`)
   const form = dialog(page, 'Modifier le Client')

@@ -89,7 +89,12 @@ async function takeEveryStep(page: Page) {
   await field(leaving, 'Connaissement (MBL)').fill('MSCUAB123456')
   await button(leaving, 'Confirmer le départ').click()
   await expect(leaving).toHaveCount(0)
-  await step(page, "Confirmer l'arrivée")
+  await button(page, "Confirmer l'arrivée").click()
+  const arriving = dialog(page, "Confirmer l'arrivée")
+  await expect(field(arriving, "Date d'arrivée")).toBeFocused()
+  await expect(page.locator('[data-dates-dropdown]'), 'no calendar opens by itself').toBeHidden()
+  await button(arriving, "Confirmer l'arrivée").click()
+  await expect(arriving).toHaveCount(0)
   await step(page, 'Début dédouanement')
   await step(page, 'Marquer disponible')
 }

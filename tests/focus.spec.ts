@@ -113,3 +113,37 @@ test('letters go from list to list and to the search, j and k from row to row, E
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
 })
+
+test('Back closes a record that was opened from its list and Forward opens it again; closing it leaves no second step', async ({ page, admin }) => {
+  const client = await admin.createClient()
+  await page.goto('/app/services')
+  await page.goto(`/app/clients?q=${encodeURIComponent(client.name)}`)
+  await openRow(page, client.name)
+  const form = await opened(page, 'Modifier le Client')
+  await page.goBack()
+  await expect(form).toBeHidden()
+  await expectHeading(page, 'Clients')
+  await page.goForward()
+  await expect(form).toBeVisible()
+  await page.reload()
+  await expect(form).toBeVisible()
+  await button(form, 'Annuler').click()
+  await expect(form).toBeHidden()
+  await page.goBack()
+  await expectHeading(page, 'Services')
+})
+
+test('what is typed right after n is in the first field of the form once it has come', async ({ page }) => {
+  await page.goto('/app/factures')
+  await expectHeading(page, 'Factures')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/invoicing-defaults*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/nouvelle=maritime/)
+  await page.keyboard.type('mado', { delay: 60 })
+  held.resolve()
+  await expect(field(dialog(page, 'Nouvelle Facture Maritime'), 'Client')).toHaveValue('mado')
+})

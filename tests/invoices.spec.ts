@@ -56,6 +56,8 @@ test.describe('an employee whose browser is in another time zone', () => {
     await button(form, 'Supprimer la ligne 2').click()
     await expect(form.getByRole('group', { name: /^Ligne/ })).toHaveCount(2)
     await expect(ofLine(form, 'Prix unitaire', 2)).toHaveValue(written('385,00 $'))
+    await ofLine(form, 'Prix unitaire', 2).focus()
+    await expect(page.locator('[role=option]'), 'closed lists keep no choices in the page').toHaveCount(0)
     await page.keyboard.press('Control+Enter')
     await expect(toast(page, 'Facture créée')).toContainText(/La facture INV-\d{13} a été créée avec succès\./)
     await expect(form).toBeHidden()
@@ -168,6 +170,7 @@ test('a client is found and chosen by keyboard, or made over the invoice, which 
   await expect(toast(page, 'Client créé avec succès')).toBeVisible()
   await expect(made).toBeHidden()
   await expect(client).toHaveValue(nobody)
+  await expect(client).toBeFocused()
   expect(sent).toEqual([])
 })
 

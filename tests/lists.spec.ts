@@ -75,7 +75,7 @@ function rowsInSight(page: Page) {
 test('on a small laptop figures stand on one line and filters in one row; what has no room says so at its edge', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/app')
-  const figures = page.getByRole('region', { name: 'En chiffres' }).locator('.num')
+  let figures = page.getByRole('region', { name: 'En chiffres' }).locator('.num')
   await expect(figures).toHaveCount(6)
   const unevenness = () =>
     figures.evaluateAll((all) => {
@@ -83,6 +83,11 @@ test('on a small laptop figures stand on one line and filters in one row; what h
       return Math.max(...bottoms) - Math.min(...bottoms)
     })
   await expect.poll(unevenness).toBeLessThan(2)
+  await page.goto('/app/expeditions')
+  await page.getByRole('row').nth(1).click()
+  figures = page.getByRole('region', { name: 'Chiffres' }).locator('.num')
+  await expect(figures.nth(2)).toBeVisible()
+  await expect.poll(unevenness, 'a tile with a detail and one without').toBeLessThan(2)
 
   await page.goto('/app/factures')
   const filters = [page.getByPlaceholder(/^Filtrer/), page.getByRole('button', { name: "Période d'émission" }), page.getByLabel('Avec reste dû')]
@@ -96,6 +101,12 @@ test('on a small laptop figures stand on one line and filters in one row; what h
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const table = page.getByRole('table')
   await expect(table).toHaveAttribute('data-hides-end')
+  await table.getByRole('columnheader').first().evaluate((head) => head.closest<HTMLElement>('[role=table]')?.style.setProperty('--tracks', '60px 60px 60px 60px'))
+  const name = page.getByRole('row').nth(1).getByRole('button')
+  await name.hover()
+  await expect(name, 'what is cut shows whole').toHaveAttribute('title', (await name.textContent()) ?? '')
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   await table.evaluate((area) => area.scrollTo({ left: area.scrollWidth }))
   await expect(table).not.toHaveAttribute('data-hides-end')
 })

@@ -396,7 +396,7 @@ test('vehicles have an address, are registered once, lose nothing that is typed 
   })
   const form = dialog(page, 'Nouveau véhicule')
   await expect(form.locator(':focus')).toHaveCount(1)
-  expect(await steps(), 'the tab and the form are one step of the way back').toBe(before + 1)
+  expect(await steps(), 'the tab is a step of the way back, the form is another').toBe(before + 2)
   const number = chassis()
   await field(form, 'Numéro de châssis').fill(number.toLowerCase())
   await expect(field(form, 'Numéro de châssis')).toHaveValue(number)
@@ -426,6 +426,8 @@ test('vehicles have an address, are registered once, lose nothing that is typed 
   await page.goBack()
   await button(record, 'Quitter sans enregistrer').click()
   await expect(record).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'Véhicules' }), 'Back closes the record').toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
   await expect(page.getByRole('tab', { name: 'Marchandises' })).toHaveAttribute('aria-selected', 'true')
 
   await putOnExpedition(page, admin, registered.chassisNumber)

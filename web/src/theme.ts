@@ -46,7 +46,6 @@ export const theme = createTheme({
         checkIconPosition: 'right',
         openOnFocus: false,
         withScrollArea: false, // the list itself scrolls: a box within it would be one more stop for a screen reader
-        comboboxProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 90 } },
       },
     },
   },

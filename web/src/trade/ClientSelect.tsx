@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
@@ -38,6 +38,7 @@ export function ClientSelect(props: Props) {
   const mayRead = useMay('clients.read')
   const mayCreate = useMay('clients.write') && isCreating
   const [unknown, setUnknown] = useState<string | null>(null)
+  const fieldId = useId()
   const named = useQuery({
     ...api.clients.get.queryOptions({ input: { id: id ?? '' } }),
     enabled: mayRead && id !== null && id !== seen?.id,
@@ -57,6 +58,7 @@ export function ClientSelect(props: Props) {
         classNames={{ input: readOnly ? 'locked' : undefined }}
         descriptionProps={{ mt: 4 }}
         rightSection={readOnly ? <IconLock size={15} stroke={1.6} aria-hidden /> : undefined}
+        id={fieldId}
         {...field}
         readOnly={readOnly}
         half={typedIn(defaultValue)}
@@ -75,7 +77,7 @@ export function ClientSelect(props: Props) {
           </>
         )}
       />
-      {unknown !== null && <NewClientOver name={unknown} onCreated={choose} onClose={() => setUnknown(null)} />}
+      {unknown !== null && <NewClientOver name={unknown} fieldId={fieldId} onCreated={choose} onClose={() => setUnknown(null)} />}
     </>
   )
 }

@@ -30,7 +30,16 @@ export const Payment = z.object({
 
 /** An invoice with something left to pay. */
 export type PayableInvoice = z.output<typeof PayableInvoice>
-export const PayableInvoice = z.object({ id: Id, invoiceNumber: z.string(), clientName: z.string(), total: Cents, paidAmount: Cents, balance: Cents })
+export const PayableInvoice = z.object({
+  id: Id,
+  invoiceNumber: z.string(),
+  clientName: z.string(),
+  issueDate: z.string(),
+  dueDate: z.string(),
+  total: Cents,
+  paidAmount: Cents,
+  balance: Cents,
+})
 
 export type PaymentDetail = z.output<typeof PaymentDetail>
 export const PaymentDetail = Payment.extend({ invoice: PayableInvoice })

@@ -194,9 +194,11 @@ test('payable invoices have something left to pay, by client then number, found 
     (await admin.payments.payable({})).map((invoice) => invoice.id),
     [other.id, id],
   )
+  const found = await admin.payments.payable({ search: 'ELAN' })
+  const { issueDate, dueDate } = await admin.invoices.get({ id: other.id })
   assert.deepEqual(
-    (await admin.payments.payable({ search: 'ELAN' })).map((invoice) => invoice.id),
-    [other.id],
+    found.map((invoice) => [invoice.id, invoice.issueDate, invoice.dueDate]),
+    [[other.id, issueDate, dueDate]],
   )
 })
 

@@ -36,6 +36,8 @@ const payableColumns = [
   'id',
   'invoice_number as invoiceNumber',
   'client_name as clientName',
+  'issue_date as issueDate',
+  'due_date as dueDate',
   'total',
   'paid_amount as paidAmount',
   'balance',

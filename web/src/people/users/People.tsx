@@ -13,9 +13,11 @@ import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
+import { useOpenRow } from '#ui/form/useOpenRow.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { FilterRow } from '#ui/list/FilterRow.tsx'
+import { knownTotals } from '#ui/list/known-totals.ts'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { SearchField } from '#ui/list/SearchField.tsx'
 import { useListFilters } from '#ui/list/useListFilters.ts'
@@ -51,7 +53,9 @@ export function People({ header }: Props) {
   const totals = useQuery({ ...api.users.totals.queryOptions(totalsOf(shown)), ...fresh })
   const { data: requests = [] } = useAccessRequests()
   const invitations = useInvitations()
-  const [opened, setOpened] = useState<Member | null>(null)
+  const members = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const opened = useOpenRow('membre', members)
+  const member = opened.row ?? members.find(({ id }) => id === opened.id)
   const inviting = useOpenForm('invitation')
   const [link, setLink] = useState<HandedLink | null>(null)
   const isAbove = useSession().role === 'super_admin'
@@ -63,7 +67,7 @@ export function People({ header }: Props) {
   return (
     <>
       {header(
-        totals.data?.count,
+        knownTotals(list, totals.data)?.count,
         mayManage && (
           <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={invite}>
             Inviter un utilisateur
@@ -80,7 +84,7 @@ export function People({ header }: Props) {
         filters={filters}
         columns={columns}
         phone={phoneRow}
-        onOpen={setOpened}
+        onOpen={opened.open}
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom ou email" />
@@ -99,7 +103,7 @@ export function People({ header }: Props) {
       />
       <Suspense>
         {mayManage && inviting.isOpen && <InviteModal onClose={inviting.close} onLink={setLink} />}
-        {opened && <MemberModal member={opened} onClose={() => setOpened(null)} />}
+        {member && <MemberModal key={member.id} member={member} onClose={opened.close} />}
         {link && <LinkModal {...link} onClose={() => setLink(null)} />}
       </Suspense>
     </>

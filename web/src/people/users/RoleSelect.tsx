@@ -1,7 +1,8 @@
 import { grantableRoles } from '@escale/contract/access/grantable-roles'
 import { type Role, roleNames } from '@escale/contract/access/permissions'
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { roleHints } from './role-hints.ts'
 
 const roles = grantableRoles.map((role) => ({ value: role, label: roleNames[role] }))
@@ -11,7 +12,7 @@ export function RoleSelect({ onChange, ...props }: Omit<SelectProps, 'data'>) {
   const [chosen, setChosen] = useState(props.value ?? props.defaultValue)
   const role = (props.value ?? chosen) as Role | null | undefined
   return (
-    <Select
+    <ListSelect
       data={roles}
       allowDeselect={false}
       comboboxProps={{ withinPortal: true }}

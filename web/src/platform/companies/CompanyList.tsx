@@ -17,6 +17,7 @@ import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { FilterRow } from '#ui/list/FilterRow.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { knownTotals } from '#ui/list/known-totals.ts'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { SearchField } from '#ui/list/SearchField.tsx'
 import { useListFilters } from '#ui/list/useListFilters.ts'
@@ -49,7 +50,7 @@ export default function CompanyList() {
 
   return (
     <div className="page">
-      <PageHeader title="Entreprises" count={totals.data?.count}>
+      <PageHeader title="Entreprises" count={knownTotals(list, totals.data)?.count}>
         <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
           Nouvelle entreprise
         </Button>

@@ -18,6 +18,7 @@ import { OverContext } from '#trade/over.ts'
 import { ListsWithin } from '#ui/dialog/ListsWithin.tsx'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
 import { watchPrinting } from '#ui/display/paper.ts'
+import { showWholeTexts } from '#ui/display/whole-text.ts'
 import { awaitsWhile, firstSight, isFetchingNext } from '#ui/feedback/first-sight.ts'
 import { MessagePlace } from '#ui/feedback/MessagePlace.tsx'
 import { asksWhile, quietLine } from '#ui/feedback/quiet-line.ts'
@@ -69,6 +70,7 @@ export function Shell() {
   const isBusy = useNavigation().state !== 'idle'
   useEffect(keepRenewed, [])
   useEffect(watchPrinting, [])
+  useEffect(showWholeTexts, [])
   useHiddenPage(trouble !== null)
   const isSignedIn = session !== null
   const isSupervisor = session?.role === 'warehouse_supervisor'

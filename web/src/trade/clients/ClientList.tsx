@@ -25,6 +25,7 @@ import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { FilterRow } from '#ui/list/FilterRow.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { knownTotals } from '#ui/list/known-totals.ts'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { SearchField } from '#ui/list/SearchField.tsx'
 import { useListFilters } from '#ui/list/useListFilters.ts'
@@ -68,7 +69,7 @@ export default function ClientList() {
 
   return (
     <div className="page">
-      <PageHeader title="Clients" count={totals.data?.count}>
+      <PageHeader title="Clients" count={knownTotals(list, totals.data)?.count}>
         <ImportButton kind="clients" />
         {addButton}
       </PageHeader>

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { asOfNow } from '#ui/feedback/as-of-now.ts'
+import { newestOf } from '#ui/form/newer-row.ts'
 import ClientModal from './ClientModal.tsx'
 
 type Props = {
   id: string
-  /** As the list that shows them has them: nothing is waited for. */
+  /** The client as the list shows them: nothing is waited for, and a newer version that the list reads is taken over. */
   known?: Client
   onClose: () => void
 }
@@ -17,7 +18,7 @@ export function OpenedClient({ id, known, onClose }: Props) {
   const query = useQuery({ ...api.clients.get.queryOptions({ input: { id }, initialData: known }), ...asOfNow })
   return (
     <LoadedModal query={query} title="Client" size={520} onClose={onClose} missing="Ce client n'existe plus">
-      {(client) => <ClientModal client={client} onClose={onClose} />}
+      {(client) => <ClientModal client={newestOf(client, known ?? null) ?? client} onClose={onClose} />}
     </LoadedModal>
   )
 }

@@ -1,11 +1,12 @@
-import type { Container, ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { isOver } from '@escale/contract/trade/expeditions/words'
 import { formatVolume } from '@escale/contract/values/measures'
 import { Button, Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
+import { useOpenRow } from '#ui/form/useOpenRow.ts'
 import styles from './expeditions.module.css'
 
 const ContainerModal = lazyPart(() => import('./ContainerModal.tsx'))
@@ -13,9 +14,10 @@ const ContainerModal = lazyPart(() => import('./ContainerModal.tsx'))
 /** The containers of an expedition, each with what it takes. */
 export function Containers({ expedition }: { expedition: ExpeditionDetail }) {
   const mayWrite = useMay('expeditions.write') && !isOver(expedition.status)
-  const [opened, setOpened] = useState<Container | null>(null)
   const adding = useOpenForm('conteneur')
   const { containers } = expedition
+  const opened = useOpenRow('conteneur', containers)
+  const shown = mayWrite && (opened.row ?? containers.find(({ id }) => id === opened.id))
   return (
     <section className="card" aria-labelledby="expedition-containers">
       <div className="card-head">
@@ -35,7 +37,7 @@ export function Containers({ expedition }: { expedition: ExpeditionDetail }) {
         {containers.map((container) => (
           <li key={container.id}>
             {mayWrite ? (
-              <button type="button" className={`link num ${styles.name}`} onClick={() => setOpened(container)}>
+              <button type="button" className={`link num ${styles.name}`} onClick={() => opened.open(container)}>
                 {container.number}
               </button>
             ) : (
@@ -50,7 +52,7 @@ export function Containers({ expedition }: { expedition: ExpeditionDetail }) {
         ))}
       </ul>
       <Suspense>
-        {opened && <ContainerModal expedition={expedition} container={opened} onClose={() => setOpened(null)} />}
+        {shown && <ContainerModal key={shown.id} expedition={expedition} container={shown} onClose={opened.close} />}
         {mayWrite && adding.isOpen && <ContainerModal expedition={expedition} container={null} onClose={adding.close} />}
       </Suspense>
     </section>

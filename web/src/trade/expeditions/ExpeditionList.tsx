@@ -13,6 +13,7 @@ import { counted } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
+import { knownTotals } from '#ui/list/known-totals.ts'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { ExpeditionFilters, useExpeditionFilters } from './ExpeditionFilters.tsx'
 import { expeditionColumns, expeditionOnPhone } from './expedition-columns.tsx'
@@ -56,7 +57,7 @@ export default function ExpeditionList() {
 
   return (
     <div className="page">
-      <PageHeader title="Expéditions" count={totals.data?.count}>
+      <PageHeader title="Expéditions" count={knownTotals(list, totals.data)?.count}>
         {addButton}
       </PageHeader>
       <DataTable

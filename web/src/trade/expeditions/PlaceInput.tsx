@@ -4,10 +4,11 @@ import { fold } from '@escale/contract/values/fold'
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { api } from '#api.ts'
 import { DidYouMean } from '#trade/DidYouMean.tsx'
 import { completes } from '#ui/field/completes.ts'
+import { useChoicesInFocus } from '#ui/field/useChoicesInFocus.ts'
 import { useChooseFound } from '#ui/field/useChooseFound.ts'
 import type { FieldProps } from '#ui/form/useDraft.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
@@ -45,6 +46,12 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
   const isBest = nearest !== undefined && (completes(nearest.name, typed) || fold(nearest.code) === fold(typed))
   const onKeyDownCapture = useChooseFound(isAnswered ? places : null, { isBest })
   const [isLeft, setLeft] = useState(false)
+  const choices = useChoicesInFocus({ onFocus: () => setLeft(false), onBlur: left })
+
+  function left(event: FocusEvent<HTMLInputElement>) {
+    afterPress(() => setLeft(true))
+    field.onBlur?.(event)
+  }
 
   function follow(text: string) {
     const place = offered.find((one) => optionOf(one) === text)
@@ -66,11 +73,7 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
     <Autocomplete
       {...field}
       onKeyDownCapture={onKeyDownCapture}
-      onFocus={() => setLeft(false)}
-      onBlur={(event) => {
-        afterPress(() => setLeft(true))
-        field.onBlur?.(event)
-      }}
+      {...choices}
       description={isLeft && isAnswered && nearest && <DidYouMean name={optionOf(nearest)} onTake={() => take(nearest)} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required

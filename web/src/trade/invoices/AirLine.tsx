@@ -1,9 +1,9 @@
 import { merchandiseTypes, serviceWithSubProducts } from '@escale/contract/trade/invoices/draft'
 import { fold } from '@escale/contract/values/fold'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { api } from '#api.ts'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { MoneyInput } from '#ui/field/MoneyInput.tsx'
 import { SearchSelect } from '#ui/field/SearchSelect.tsx'
 import { WeightInput } from '#ui/field/WeightInput.tsx'
@@ -38,7 +38,7 @@ export const AirLine = memo((props: LineProps) => {
         />
       </div>
       <div className={styles.half} data-caption="Type de marchandise">
-        <Select
+        <ListSelect
           {...lineField(props, 'merchandiseType', 'Type de marchandise')}
           placeholder="Au choix"
           withCheckIcon={false}

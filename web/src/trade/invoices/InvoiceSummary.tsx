@@ -2,13 +2,14 @@ import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatWeight } from '@escale/contract/values/measures'
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { RecordPayment } from '#trade/RecordPayment.tsx'
 import { LastMail } from '#trade/SaleDocument.tsx'
 import { SendByWhatsApp } from '#trade/SendByWhatsApp.tsx'
 import { DayOf } from '#ui/display/useClocks.tsx'
 import { failed } from '#ui/feedback/toast.ts'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { readable } from '#ui/field/typed-number.ts'
 import { counted } from '#ui/figures/count.ts'
@@ -41,7 +42,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: 
         {invoice?.cancelledAt ? (
           <Cancellation invoice={invoice} cancelledAt={invoice.cancelledAt} />
         ) : (
-          <Select label="Statut" data={invoiceStatuses} allowDeselect={false} {...form.field('status')} />
+          <ListSelect label="Statut" data={invoiceStatuses} allowDeselect={false} {...form.field('status')} />
         )}
         <NoteInput label="Description" {...form.text('description')} />
         <Stack component="dl" gap="sm" mt="auto" pt="xs">

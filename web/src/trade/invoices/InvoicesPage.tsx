@@ -7,6 +7,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
+import { knownTotals } from '#ui/list/known-totals.ts'
 import { InvoiceTable, useInvoiceList } from './InvoiceTable.tsx'
 
 const NewInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).NewInvoice }))
@@ -23,7 +24,7 @@ export default function InvoicesPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Factures" count={invoices.totals?.count}>
+      <PageHeader title="Factures" count={knownTotals(invoices.list, invoices.totals)?.count}>
         {mayWrite && (
           <>
             <Button variant="default" onClick={() => created.open('aerien')}>

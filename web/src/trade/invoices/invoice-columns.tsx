@@ -25,7 +25,8 @@ export function invoiceColumns(search: string, isOfClient: boolean): Column<Invo
     },
     {
       title: 'Client',
-      width: 140,
+      width: 190, // a name that is cut is worse than a column that leaves
+      least: 140,
       grow: 1,
       sort: 'clientName',
       cell: (invoice) => (

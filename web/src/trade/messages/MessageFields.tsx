@@ -1,8 +1,8 @@
 import type { OfferedTemplate, Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
 import { longestMessage } from '@escale/contract/trade/messages/words'
-import { Select } from '@mantine/core'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { addressWords } from './texts.ts'
 
@@ -23,7 +23,7 @@ export function MessageFields({ templates, template, onTemplate, addresses, addr
   return (
     <>
       {templates.length > 1 && (
-        <Select
+        <ListSelect
           label="Modèle"
           data={templates.map(({ key, title }) => ({ value: key, label: title }))}
           value={template?.key ?? null}

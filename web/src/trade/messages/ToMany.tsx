@@ -1,9 +1,10 @@
 import type { Prepared, ToldRecords } from '@escale/contract/trade/messages/contract'
 import { leftOutReasons } from '@escale/contract/trade/messages/words'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { serverNow } from '#session/server-clock.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { LeftOut, Preview } from './ManyRows.tsx'
 import { Queue } from './Queue.tsx'
@@ -47,7 +48,7 @@ export function ToMany({ prepared, about, onDone, onClose }: Props) {
     <AppModal title="Envoyer par WhatsApp" subtitle={counted(chosen.length, 'client')} size={620} onClose={onClose}>
       <div className="fields">
         {templates.length > 1 && (
-          <Select
+          <ListSelect
             label="Modèle"
             data={[{ value: each, label: 'À chacun celui qui convient' }, ...templates.map(({ key, title }) => ({ value: key, label: title }))]}
             value={asked ?? each}

@@ -30,7 +30,13 @@ function PaymentOfClient({ clientId, onClose }: { clientId: string; onClose: () 
   return (
     <LoadedModal query={query} title="Enregistrer Paiement" size={520} onClose={onClose} missing="Ce client n'existe plus">
       {([first = null, ...others]) => (
-        <PaymentTakenUp payment={null} invoice={others.length > 0 ? null : first} clientId={clientId} onClose={onClose} />
+        <PaymentTakenUp
+          payment={null}
+          invoice={others.length > 0 ? null : first}
+          clientId={clientId}
+          clientName={first?.clientName}
+          onClose={onClose}
+        />
       )}
     </LoadedModal>
   )
@@ -49,11 +55,17 @@ function PaymentOfInvoice({ invoiceId, onClose }: { invoiceId: string; onClose: 
   )
 }
 
-type Props = { payment: PaymentDetail | null; invoice: PayableInvoice | null; clientId?: string; onClose: () => void }
+type Props = {
+  payment: PaymentDetail | null
+  invoice: PayableInvoice | null
+  clientId?: string
+  clientName?: string | undefined
+  onClose: () => void
+}
 
 /** With the invoice that was chosen in it, if it was left half typed; one that can be paid no more is chosen anew. */
-function PaymentTakenUp({ payment, invoice, clientId, onClose }: Props) {
-  const chosen = useDraftLeft({ form: 'payment', of: payment?.id ?? invoice?.id ?? clientId })?.values.invoiceId
+function PaymentTakenUp({ payment, invoice, onClose, ...ofClient }: Props) {
+  const chosen = useDraftLeft({ form: 'payment', of: payment?.id ?? invoice?.id ?? ofClient.clientId })?.values.invoiceId
   const invoiceId = typeof chosen === 'string' && chosen !== invoice?.id ? chosen : null
   const query = useQuery({
     ...api.payments.payable.queryOptions({ input: { invoiceId: invoiceId ?? undefined } }),
@@ -61,9 +73,7 @@ function PaymentTakenUp({ payment, invoice, clientId, onClose }: Props) {
     enabled: invoiceId !== null,
   })
   if (invoiceId && query.isPending) return null
-  return (
-    <PaymentModal payment={payment} invoice={invoice} taken={query.data?.find(({ id }) => id === invoiceId)} clientId={clientId} onClose={onClose} />
-  )
+  return <PaymentModal payment={payment} invoice={invoice} taken={query.data?.find(({ id }) => id === invoiceId)} {...ofClient} onClose={onClose} />
 }
 
 /** The invoice that was asked for, which a colleague may have deleted since. */

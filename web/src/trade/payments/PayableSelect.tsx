@@ -1,7 +1,10 @@
 import type { PayableInvoice } from '@escale/contract/trade/payments/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
+import { formatDay, today } from '@escale/contract/values/days'
 import { Stack } from '@mantine/core'
 import { api } from '#api.ts'
+import { serverNow } from '#session/server-clock.ts'
+import { useSession } from '#session/useSession.ts'
 import { type RemoteField, RemoteSelect } from '#ui/field/RemoteSelect.tsx'
 
 type Props = RemoteField & {
@@ -13,25 +16,34 @@ type Props = RemoteField & {
 
 /** The invoices with something left to pay, looked for by the server: client or number. */
 export function PayableSelect({ chosen, onChoose, clientId, ...field }: Props) {
+  const timeZone = useSession().company?.timeZone ?? 'UTC'
   return (
     <RemoteSelect
       withCheckIcon={false}
-      placeholder="Client ou numéro de facture"
+      placeholder={clientId ? 'Numéro de facture' : 'Client ou numéro de facture'}
       noneFound="Aucune facture à payer"
       {...field}
       ask={(search) => api.payments.payable.queryOptions({ input: { search, clientId }, staleTime: 0 })}
       chosen={chosen}
       onChoose={(invoice) => invoice && onChoose(invoice)}
-      labelOf={({ clientName, invoiceNumber }) => `${clientName} · ${invoiceNumber}`}
-      optionOf={({ clientName, invoiceNumber, balance }) => (
-        <>
-          <Stack component="span" gap={0} flex={1} miw={0}>
-            <span className="truncated">{clientName}</span>
-            <span className="muted small num">{invoiceNumber}</span>
-          </Stack>
-          <span className="num strong">{formatMoney(balance)}</span>
-        </>
-      )}
+      labelOf={({ clientName, invoiceNumber }) => (clientId ? invoiceNumber : `${clientName} · ${invoiceNumber}`)}
+      optionOf={(invoice) => <Payable invoice={invoice} isOfClient={clientId !== undefined} today={today(timeZone, serverNow())} />}
     />
+  )
+}
+
+type PayableProps = { invoice: PayableInvoice; isOfClient: boolean; today: string }
+
+/** Its date and lateness tell the invoices of one client apart; among those of all clients the name does. */
+function Payable({ invoice: { clientName, invoiceNumber, issueDate, dueDate, balance }, isOfClient, today }: PayableProps) {
+  return (
+    <>
+      <Stack component="span" gap={0} flex={1} miw={0}>
+        <span className="truncated num">{isOfClient ? invoiceNumber : clientName}</span>
+        <span className="muted small num">{isOfClient ? formatDay(issueDate) : invoiceNumber}</span>
+      </Stack>
+      {isOfClient && dueDate < today && <span className="pill late plain">en retard</span>}
+      <span className="num strong">{formatMoney(balance)}</span>
+    </>
   )
 }

@@ -39,6 +39,8 @@ type Props = {
   taken?: PayableInvoice | null
   /** Whose invoices are offered. */
   clientId?: string | undefined
+  /** The client's name, for the title of a dialog that offers only that client's invoices. */
+  clientName?: string | undefined
   onClose: () => void
 }
 
@@ -64,7 +66,7 @@ function paymentCreated({ id, reference, invoiceId, status }: Payment): string |
 }
 
 /** A payment of one invoice, never of more than is left to pay. */
-export function PaymentModal({ payment, invoice, taken = null, clientId, onClose }: Props) {
+export function PaymentModal({ payment, invoice, taken = null, clientId, clientName, onClose }: Props) {
   const { user, company } = useSession()
   const timeZone = company?.timeZone ?? 'UTC'
   const { former, chosen, available, tell } = usePayable(payment, taken ?? invoice)
@@ -112,6 +114,7 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, onClose
         {...record}
         title={payment ? 'Modifier le Paiement' : 'Enregistrer Paiement'}
         readOnlyTitle="Paiement"
+        {...(clientName && { subtitle: clientName })}
         size={520}
         headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
         form={alerting(form, () => alertFor(form.getValues(), available, former))}

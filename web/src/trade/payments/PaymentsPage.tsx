@@ -7,6 +7,7 @@ import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { useOpenRecord } from '#ui/form/useOpenRecord.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
+import { knownTotals } from '#ui/list/known-totals.ts'
 import { PaymentTable, usePaymentList } from './PaymentTable.tsx'
 
 const NewPayment = lazyPart(async () => ({ default: (await import('./OpenedPayment.tsx')).NewPayment }))
@@ -26,7 +27,7 @@ export default function PaymentsPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Paiements" count={payments.totals?.count}>
+      <PageHeader title="Paiements" count={knownTotals(payments.list, payments.totals)?.count}>
         {mayWrite && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={creating.open}>
             Enregistrer Paiement

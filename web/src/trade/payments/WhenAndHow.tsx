@@ -2,9 +2,10 @@ import { isToCome } from '@escale/contract/trade/payments/draft'
 import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
 import { isDay, today } from '@escale/contract/values/days'
-import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { serverNow } from '#session/server-clock.ts'
 import { DayInput } from '#ui/field/DayInput.tsx'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import styles from './PaymentModal.module.css'
 import type { PaymentForm, PaymentStart } from './payment-form.ts'
 
@@ -26,8 +27,8 @@ export function WhenAndHow({ form, former, timeZone }: Props) {
     <div>
       <SimpleGrid className={styles.three} cols={{ base: 2, sm: 3 }} spacing="md">
         <DayInput label="Date de paiement" required {...day} error={isAhead || error} />
-        <Select label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
-        <Select label="Statut" data={paymentStatuses} allowDeselect={false} {...form.field('status')} />
+        <ListSelect label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
+        <ListSelect label="Statut" data={paymentStatuses} allowDeselect={false} {...form.field('status')} />
       </SimpleGrid>
       {isAhead && (
         <Group role="status" mt="xs" gap="sm">

@@ -15,7 +15,7 @@ export function paymentColumns(search: string, isOfClient: boolean): Column<Paym
     { title: 'Client', width: 160, grow: 1.4, sort: 'clientName', cell: ({ clientName }) => <Highlight text={clientName} search={search} /> },
     {
       title: 'Facture',
-      width: 140,
+      width: 148,
       leaves: 4,
       cell: ({ invoiceNumber }) => (
         <span className="num">
@@ -45,7 +45,8 @@ export function paymentColumns(search: string, isOfClient: boolean): Column<Paym
 /** The first column is the name of its row, and leaves no narrow table. */
 function staying(column: Column<Payment, Sort>, place: number): Column<Payment, Sort> {
   const { leaves, ...first } = column
-  return place === 0 || leaves === undefined ? first : column
+  if (place === 0) return { ...first, width: 160, grow: 1 }
+  return leaves === undefined ? first : column
 }
 
 export function paymentOnPhone(payment: Payment): PhoneRow {

@@ -12,7 +12,8 @@ import { keepLastMethod, lastMethod } from './last-method.ts'
 import { alertFor, availableOn, filledBy, moveOf, newPayment, proposedFor, settles } from './payment-form.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
-const invoice: PayableInvoice = { id, invoiceNumber: 'F-1', clientName: 'Kivu', total: 10_000, paidAmount: 4000, balance: 6000 }
+const dates = { issueDate: '2026-06-01', dueDate: '2026-07-01' }
+const invoice: PayableInvoice = { id, invoiceNumber: 'F-1', clientName: 'Kivu', ...dates, total: 10_000, paidAmount: 4000, balance: 6000 }
 
 beforeEach(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true })

@@ -3,7 +3,7 @@ import { modes } from '@escale/contract/values/modes'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTag } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { ImportButton } from '#trade/imports/ImportButton.tsx'
@@ -13,15 +13,18 @@ import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
+import { useOpenRow } from '#ui/form/useOpenRow.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { FilterRow } from '#ui/list/FilterRow.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
+import { knownTotals } from '#ui/list/known-totals.ts'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { SearchField } from '#ui/list/SearchField.tsx'
 import { useListFilters } from '#ui/list/useListFilters.ts'
 import { priceText, serviceColumns } from './service-columns.tsx'
 
+const OpenedService = lazyPart(async () => ({ default: (await import('./OpenedService.tsx')).OpenedService }))
 const ServiceModal = lazyPart(() => import('./ServiceModal.tsx'))
 
 export default function ServicesPage() {
@@ -34,7 +37,7 @@ export default function ServicesPage() {
   const shown = { ...filters.asked, category: filters.values.categorie }
   const list = useInfiniteQuery(api.services.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.services.totals.queryOptions(totalsOf(shown)))
-  const [opened, setOpened] = useState<Service | null>(null)
+  const opened = useOpenRow('service', list.data?.pages.flatMap(({ items }) => items) ?? [])
   const creating = useOpenForm('service')
   const mayWrite = useMay('services.write')
   const columns = useMemo(() => serviceColumns(filters.searched), [filters.searched])
@@ -43,7 +46,7 @@ export default function ServicesPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Services" count={totals.data?.count}>
+      <PageHeader title="Services" count={knownTotals(list, totals.data)?.count}>
         <ImportButton kind="services" />
         {mayWrite && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
@@ -58,7 +61,7 @@ export default function ServicesPage() {
         filters={filters}
         columns={columns}
         phone={phoneRow}
-        onOpen={setOpened}
+        onOpen={opened.open}
         files={{ list: 'services', asked: shown }}
         toolbar={
           <>
@@ -83,7 +86,8 @@ export default function ServicesPage() {
         footer={({ count }) => <span className="num">{counted(count, 'service')}</span>}
       />
       <Suspense>
-        {opened && <ServiceModal service={opened} onClose={() => setOpened(null)} />}
+        {opened.row && <ServiceModal key={opened.id} service={opened.row} onClose={opened.close} />}
+        {opened.id && !opened.row && <OpenedService id={opened.id} onClose={opened.close} />}
         {mayWrite && creating.isOpen && <ServiceModal service={null} onClose={creating.close} />}
       </Suspense>
     </div>

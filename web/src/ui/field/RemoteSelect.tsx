@@ -1,10 +1,11 @@
 import { fold } from '@escale/contract/values/fold'
 import { bestFirst, matchRank } from '@escale/contract/values/search'
-import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import type { OptionsFilter, SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { reasonOf } from '#ui/feedback/reason-of.ts'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { counted } from '#ui/figures/count.ts'
 import { clearing } from './clear-button.ts'
 import { useChooseFound } from './useChooseFound.ts'
@@ -67,7 +68,7 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
 
   return (
     <>
-      <Select
+      <ListSelect
         searchable
         selectFirstOptionOnChange
         allowDeselect={false}

@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { chooseFirst } from './choose-first.ts'
 import { clearing } from './clear-button.ts'
 import { half, typedIn, type Unreadable } from './typed-number.ts'
@@ -37,7 +38,7 @@ export function SearchSelect({
   }
 
   return (
-    <Select
+    <ListSelect
       selectFirstOptionOnChange
       allowDeselect={false}
       onKeyDown={chooseFirst}

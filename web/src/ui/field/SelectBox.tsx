@@ -1,8 +1,9 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { clearing } from './clear-button.ts'
 import { SearchSelect } from './SearchSelect.tsx'
 
 /** What `LazySelect` loads. */
 export default function SelectBox({ searchable, ...props }: SelectProps<string>) {
-  return searchable ? <SearchSelect {...props} /> : <Select clearButtonProps={clearing(props)} {...props} />
+  return searchable ? <SearchSelect {...props} /> : <ListSelect clearButtonProps={clearing(props)} {...props} />
 }

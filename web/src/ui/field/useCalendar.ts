@@ -8,7 +8,7 @@ const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
 type Options = { isReadOnly: boolean; start: Day | undefined; minDate?: Day | undefined; maxDate?: Day | undefined }
 
 /**
- * The calendar under a day's field, and its keys: the focus opens it, the arrow down enters it, the arrows go from month
+ * The calendar under a day's field, and its keys: the focus opens it, unless the dialog gave it as it opened, the arrow down enters it, the arrows go from month
  * to month, Échap closes it before the dialog and comes back to the field.
  */
 export function useCalendar({ isReadOnly, start, ...limits }: Options) {
@@ -22,7 +22,7 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
   const open = () => setOpen(!isReadOnly)
 
   function focused({ target, relatedTarget }: FocusEvent) {
-    if (target === field.current && !isInCalendar(relatedTarget)) open()
+    if (target === field.current && !isInCalendar(relatedTarget) && !isStartOfDialog(target, relatedTarget)) open()
   }
 
   function left({ relatedTarget }: FocusEvent) {
@@ -63,6 +63,12 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
     dayProps: (day: Day) => ({ ...keepsEscape, 'data-day': day, onClick: close, onKeyDown: (event: KeyboardEvent) => cross(day, event) }),
     input: isOpen ? keepsEscape : {},
   }
+}
+
+/** The dialog itself gives its first field the focus as it opens: a calendar there would cover what the dialog says. */
+function isStartOfDialog(field: Element, before: EventTarget | null): boolean {
+  const isWithin = before instanceof Element && field.closest('[role=dialog]')?.contains(before) === true
+  return field.hasAttribute('data-autofocus') && !isWithin
 }
 
 function isInCalendar(element: EventTarget | null): boolean {

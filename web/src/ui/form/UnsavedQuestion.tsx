@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type BlockerFunction, NavigationType, useBlocker, useLocation } from 'react-router'
 import { type FormInSight, formsInSight, isSomethingTyped } from './forms-in-sight.ts'
 import { QuestionBar } from './QuestionBar.tsx'
+import { isRecordStep } from './record-step.ts'
 
 /** Asks before what was typed is lost: on closing the dialog, on leaving the page or going elsewhere in it, on closing the tab. */
 export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void, onLeave: () => void) {
@@ -57,12 +58,14 @@ function useFormInSight(isDirty: () => boolean, onClose: () => void, onLeave: ()
 }
 
 /**
- * Another page, or a step in this one: a tab, the way back. What a page replaces in its own address, a filter or a record, loses nothing.
+ * Another page, or a step in this one: a tab, the way back. A record that opens over the page, or a filter that is replaced in its
+ * address, loses nothing.
  * The router asks the last form only, which asks for all.
  */
 const losesTyped: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
   const isElsewhere = currentLocation.pathname !== nextLocation.pathname
-  const isStep = currentLocation.search !== nextLocation.search && historyAction !== NavigationType.Replace
+  const isOpening = historyAction === NavigationType.Push && isRecordStep(nextLocation.state)
+  const isStep = currentLocation.search !== nextLocation.search && historyAction !== NavigationType.Replace && !isOpening
   return (isElsewhere || isStep) && isSomethingTyped()
 }
 

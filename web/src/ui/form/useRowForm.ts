@@ -27,7 +27,7 @@ type Options<Row, Start, Draft> = {
 
 /**
  * A form over one row: starts from it, is saved over its version, and goes on from what was saved. The row it gives back is the one
- * its fields started from, whatever was read meanwhile.
+ * its fields started from.
  */
 export function useRowForm<Row extends { version: number }, Start extends Record<string, unknown>, Draft extends object>({
   onDevice: name,
@@ -59,7 +59,9 @@ export function useRowForm<Row extends { version: number }, Start extends Record
     resend: () => form.submit(save.submit)(),
     send: (draft, { version, key }) => send({ ...draft, version }, underKey(key)),
     row: (form.onDevice.resumed?.row as Row | undefined) ?? started,
-    now: started,
+    now: row,
+    isTouched: () => form.isDirty(),
+    onStale: (now) => setStarted(now as Row),
     onGoOn: form.onDevice.startedFrom,
     lost: form.onDevice.lostTries,
     refuse: form.refuse,

@@ -6,6 +6,7 @@ import { failed, succeeded } from '#ui/feedback/toast.ts'
 import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import type { Attempt, LostTry, Versioned } from './drafts/lost-try.ts'
 import { lostGesture, outcomeOfLostTry, sentenceOf } from './failed-save.ts'
+import { isNewerRow } from './newer-row.ts'
 import { type Gesture, isPressedAgain } from './pressed-again.ts'
 import { Tries } from './tries.ts'
 import { useSignedInAgain } from './useSignedInAgain.ts'
@@ -18,8 +19,10 @@ type Options<Draft, Output> = {
   send: (draft: Draft, attempt: Attempt) => Promise<Output | OutboxAnswer>
   /** The row that the fields of a form started from: the edit is of it, whatever is read meanwhile, until the form goes on from another. */
   row?: Versioned | null
-  /** The same row as it was read last, where the fields started from an earlier one: that it changed since is said at once. */
+  /** The latest version of the row that was read. The fields take it over as soon as it is newer than the one they started from. */
   now?: Versioned | null
+  /** Whether this person changed a field. Absent of what is not a form. */
+  isTouched?: () => boolean
   /** The form goes on from another row: what an earlier try wrote, or somebody else. Absent where what is written is never changed. */
   onGoOn?: (row: Versioned) => void
   /** Earlier tries without an answer, which outlive the page. */
@@ -91,12 +94,7 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
       underWay.current = false
     },
   })
-  const isDrawn = useDeferredValue(true, false) // with all its fields: some come after the first sight (Later.tsx)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
-  useEffect(() => {
-    if (isDrawn && options.before) show(options.before)
-    if (isDrawn && options.now && isChangedMeanwhile(options)) mergeWith(options.now)
-  }, [isDrawn])
+  useReadRows(options, mutation.isPending, { show, mergeWith, takeNewer })
   useResend(isResending && !mutation.isPending, () => {
     setResending(false)
     options.resend?.()
@@ -159,6 +157,13 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     setRefusal(isAllPlaced ? null : (unplaced[0] ?? sentenceOf(failure, tries.hasMade)))
   }
 
+  /** A row that this form has just saved, or may have saved in an attempt without a response, is no colleague's change. */
+  function takeNewer(now: Versioned | null | undefined) {
+    if (!now || done.current || tries.hasLost || !isNewerRow(tries.row, now)) return
+    const isTouched = options.isTouched?.()
+    if (tryMerge(now) && isTouched) void sayMerged(now)
+  }
+
   function mergeWith(now: Versioned) {
     if (tryMerge(now)) void sayMerged(now)
   }
@@ -205,6 +210,22 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
 
 function triesOf<Draft, Output>({ row, lost, onGoOn }: Options<Draft, Output>): Tries<Draft, Output> {
   return new Tries({ row: row ?? null, lost: lost?.before ?? [], onLost: lost?.keep, onGoOn })
+}
+
+type Readers = { show: (before: Failure) => void; mergeWith: (now: Versioned) => void; takeNewer: (now: Versioned | null | undefined) => void }
+
+/** Tells a form of what was known as it opened, then of each newer version of its row that is read. */
+function useReadRows(options: Pick<Options<never, never>, 'row' | 'now' | 'before'>, isSaving: boolean, readers: Readers) {
+  const isDrawn = useDeferredValue(true, false) // with all its fields: some come after the first sight (Later.tsx)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
+  useEffect(() => {
+    if (isDrawn && options.before) readers.show(options.before)
+    if (isDrawn && options.now && isChangedMeanwhile(options)) readers.mergeWith(options.now)
+  }, [isDrawn])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that is read, and after a save that was refused.
+  useEffect(() => {
+    if (isDrawn && !isSaving) readers.takeNewer(options.now)
+  }, [options.now?.version, isSaving])
 }
 
 /** Sends the form of the last render, once the page is drawn anew: it is judged by the rules of the row as it now is. */

@@ -1,3 +1,4 @@
+import { keepTypedAhead } from './typed-ahead.ts'
 import { usePageKeys } from './usePageKeys.ts'
 
 /** A gun types its next key sooner. */
@@ -15,5 +16,12 @@ export function actAfterGunPause(act: () => unknown): void {
 
 /** Single keys of a page that open or change something. */
 export function useLoneKeys(acts: Record<string, () => unknown>): void {
-  usePageKeys(acts, actAfterGunPause)
+  usePageKeys(acts, (act) => actAfterGunPause(() => openForTyping(act)))
+}
+
+/** A form that opens is named by the address and is drawn some moments later: what is typed meanwhile is for it. */
+function openForTyping(act: () => void): void {
+  const before = location.href
+  act()
+  if (location.href !== before) keepTypedAhead()
 }

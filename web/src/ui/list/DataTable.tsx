@@ -10,6 +10,7 @@ import { State } from '#ui/feedback/State.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
+import { knownTotals } from './known-totals.ts'
 import { ListFiles } from './ListFiles.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { Rows } from './TableRows.tsx'
@@ -44,7 +45,8 @@ type Props<Row, Totals, Sort extends string> = {
 
 /** A list of records: sticky header, rows drawn as they come into sight, pages asked for as one scrolls. */
 export function DataTable<Row extends { id: string }, Totals extends { count: number }, Sort extends string>(props: Props<Row, Totals, Sort>) {
-  const { list, totals, filters, columns } = props
+  const { list, filters, columns } = props
+  const totals = knownTotals(list, props.totals)
   const isPrinting = useIsPrinting()
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false }) && !isPrinting
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []

@@ -2,7 +2,7 @@ import { OwnPhoneCode, OwnPhoneDraft, type PhoneWay, phoneWayNames } from '@esca
 import { phoneMessages } from '@escale/contract/people/account/phone-messages'
 import type { OwnPhone } from '@escale/contract/people/account/phones'
 import { readablePhone } from '@escale/contract/values/readable-phone'
-import { Button, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
@@ -12,6 +12,7 @@ import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
 import { passwordFields } from '#ui/factor/wrong-password.ts'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
@@ -116,7 +117,7 @@ function NumberPanel({ phone: { ways }, onSent, onBack }: { phone: OwnPhone; onS
     <FormPanel title={title} hint={hint} form={form} save={save} verb="Recevoir le code" isSecondary footer={<Back onBack={onBack}>Annuler</Back>}>
       <div className="pair">
         <TextInput label="Numéro" type="tel" autoComplete="tel" placeholder="+243 812 345 678" required autoFocus {...form.text('phone')} />
-        <Select
+        <ListSelect
           label="Code reçu par"
           required
           allowDeselect={false}

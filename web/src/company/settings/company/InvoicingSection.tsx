@@ -3,11 +3,11 @@ import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { Invoicing } from '@escale/contract/company/settings/rows'
 import { delayName, dueDelays } from '@escale/contract/company/settings/words'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
@@ -53,8 +53,8 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
       editing={{ labels, goOn }}
     >
       <div className="pair">
-        <Select label="Échéance par défaut" required allowDeselect={false} data={delaysWith(row.dueDays)} {...asChoice(form.field('dueDays'))} />
-        <Select label="Statut par défaut" required allowDeselect={false} data={[...invoiceStatuses]} {...form.field('defaultStatus')} />
+        <ListSelect label="Échéance par défaut" required allowDeselect={false} data={delaysWith(row.dueDays)} {...asChoice(form.field('dueDays'))} />
+        <ListSelect label="Statut par défaut" required allowDeselect={false} data={[...invoiceStatuses]} {...form.field('defaultStatus')} />
       </div>
       <NoteInput label="Description, maritime" {...form.field('maritimeDescription')} />
       <NoteInput label="Description, fret aérien" placeholder="Facture de fret aérien" {...form.field('airDescription')} />

@@ -1,9 +1,8 @@
-import type { SubProduct } from '@escale/contract/company/settings/rows'
 import { serviceWithSubProducts } from '@escale/contract/trade/invoices/words'
 import { Button } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
@@ -13,6 +12,7 @@ import { RowWords } from '#ui/display/RowWords.tsx'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { useOpenForm } from '#ui/form/useOpenForm.ts'
+import { useOpenRow } from '#ui/form/useOpenRow.ts'
 
 const SubProductModal = lazyPart(() => import('./SubProductModal.tsx'))
 
@@ -20,7 +20,8 @@ const SubProductModal = lazyPart(() => import('./SubProductModal.tsx'))
 export function SubProductsSection() {
   const query = useQuery(api.settings.subProducts.queryOptions({ input: {} }))
   const mayManage = useMay('settings.manage')
-  const [opened, setOpened] = useState<SubProduct | null>(null)
+  const opened = useOpenRow('modifier', query.data ?? [])
+  const shown = mayManage && (opened.row ?? query.data?.find(({ id }) => id === opened.id))
   const adding = useOpenForm('sous-produit')
   return (
     <Panel
@@ -37,7 +38,7 @@ export function SubProductsSection() {
                 <li key={subProduct.id}>
                   <RowWords>{subProduct.name}</RowWords>
                   {mayManage && (
-                    <Button size="xs" variant="default" onClick={() => setOpened(subProduct)} aria-label={`Modifier ${subProduct.name}`}>
+                    <Button size="xs" variant="default" onClick={() => opened.open(subProduct)} aria-label={`Modifier ${subProduct.name}`}>
                       Modifier
                     </Button>
                   )}
@@ -55,7 +56,7 @@ export function SubProductsSection() {
         </div>
       )}
       <Suspense>
-        {opened && <SubProductModal subProduct={opened} onClose={() => setOpened(null)} />}
+        {shown && <SubProductModal key={shown.id} subProduct={shown} onClose={opened.close} />}
         {adding.isOpen && <SubProductModal subProduct={null} onClose={adding.close} />}
       </Suspense>
     </Panel>

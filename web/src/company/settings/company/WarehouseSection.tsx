@@ -3,12 +3,12 @@ import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { WarehouseSettings } from '@escale/contract/company/settings/rows'
 import { airDivisors, roundingsKg } from '@escale/contract/trade/freight/chargeable'
 import { formatFigure, formatWeight } from '@escale/contract/values/measures'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
@@ -60,7 +60,7 @@ function WarehouseForm({ warehouse }: { warehouse: WarehouseSettings }) {
     >
       <NoteInput label="Emplacements, un par ligne" placeholder={'A-01-1\nA-01-2\nQuai'} {...form.field('places')} />
       <div className="pair">
-        <Select
+        <ListSelect
           label="Diviseur aérien"
           description={'Centimètres cubes comptés pour un kilogramme\u00a0: 6\u00a0000 pour les compagnies, 5\u00a0000 pour la messagerie.'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -69,7 +69,7 @@ function WarehouseForm({ warehouse }: { warehouse: WarehouseSettings }) {
           data={airDivisors.map((divisor) => ({ value: String(divisor), label: formatNumber(divisor) }))}
           {...asChoice(form.field('airDivisor'))}
         />
-        <Select
+        <ListSelect
           label="Arrondi du poids taxable"
           description="Toujours vers le haut, une fois par client et par départ."
           inputWrapperOrder={['label', 'input', 'description', 'error']}

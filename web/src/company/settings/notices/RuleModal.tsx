@@ -2,11 +2,12 @@ import type { NoticeRule } from '@escale/contract/trade/notices/contract'
 import { between, isReminderDay, NoticeRuleDraft } from '@escale/contract/trade/notices/draft'
 import { noticeMessages } from '@escale/contract/trade/notices/messages'
 import { isReminder, noticeMoments, noticeTitles } from '@escale/contract/trade/notices/words'
-import { Select, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api, underKey } from '#api.ts'
 import { Check } from '#ui/field/Check.tsx'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
@@ -62,7 +63,7 @@ export default function RuleModal({ rule, onClose }: { rule: NoticeRule; onClose
             {...form.text('days')}
           />
         )}
-        <Select
+        <ListSelect
           label="Modèle"
           required
           allowDeselect={false}

@@ -4,10 +4,11 @@ import { templateDraft } from '@escale/contract/company/whatsapp/draft'
 import { whatsAppMessages } from '@escale/contract/company/whatsapp/messages'
 import type { MessageTemplate } from '@escale/contract/company/whatsapp/rows'
 import { categoryNames } from '@escale/contract/company/whatsapp/words'
-import { Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { Check } from '#ui/field/Check.tsx'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
 
@@ -84,7 +85,7 @@ export default function TemplateModal({ template, onClose, onSaved }: Props) {
             ))}
           </ul>
         </details>
-        <Select
+        <ListSelect
           label="Catégorie"
           description="WhatsApp facture selon elle, et peut en décider autrement."
           allowDeselect={false}

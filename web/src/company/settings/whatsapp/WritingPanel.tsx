@@ -1,10 +1,11 @@
 import { WhatsAppSettingsDraft } from '@escale/contract/company/whatsapp/draft'
 import { whatsAppMessages } from '@escale/contract/company/whatsapp/messages'
 import type { WhatsAppSettings } from '@escale/contract/company/whatsapp/rows'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
@@ -48,8 +49,8 @@ export function WritingPanel({ settings, isSecondary }: { settings: WhatsAppSett
       editing={{ labels, goOn }}
     >
       <div className="pair">
-        <Select label="De" required allowDeselect={false} data={hoursWith(settings.sendsFrom)} {...form.field('sendsFrom')} />
-        <Select label="À" required allowDeselect={false} data={hoursWith(settings.sendsUntil)} {...form.field('sendsUntil')} />
+        <ListSelect label="De" required allowDeselect={false} data={hoursWith(settings.sendsFrom)} {...form.field('sendsFrom')} />
+        <ListSelect label="À" required allowDeselect={false} data={hoursWith(settings.sendsUntil)} {...form.field('sendsUntil')} />
       </div>
       <div className="pair">
         <TextInput

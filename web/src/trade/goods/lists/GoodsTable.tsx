@@ -3,7 +3,7 @@ import type { RowOf } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useNetwork } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { failureOf } from '#api.ts'
 import { isLastSeen } from '#channels/last-seen/persister.ts'
 import { useMay } from '#session/useSession.ts'
@@ -11,6 +11,7 @@ import type { Chosen } from '#trade/goods/choosing/ChoiceBar.tsx'
 import type { Choice } from '#trade/useChoice.ts'
 import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
 import { firstSight } from '#ui/feedback/first-sight.ts'
+import { useOpenRow } from '#ui/form/useOpenRow.ts'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { DataTable, type Page } from '#ui/list/DataTable.tsx'
 import type { ListFiles } from '#ui/list/ListFiles.tsx'
@@ -26,6 +27,7 @@ const WaitingRows = lazyPiece(async () => {
   return { default: (await import('./KnownList.tsx')).WaitingRows }
 })
 const GoodsModal = lazyPart(() => import('#trade/goods/opened/GoodsModal.tsx'))
+const OpenedGoods = lazyPart(() => import('#trade/goods/opened/OpenedGoods.tsx'))
 
 export type GoodsListProps = {
   view: GoodsView
@@ -63,10 +65,10 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
   ...props
 }: Props<Kind, Sort>) {
   const mayReceive = useMay('reception.receive')
-  const [opened, setOpened] = useState<RowOf[Kind] | null>(null)
   const { filters, placeholder, nature, ...table } = props
   const { online } = useNetwork()
   const { list, label } = props
+  const opened = useOpenRow<RowOf[Kind]>('ouvert', list.data?.pages.flatMap(({ items }) => items) ?? [])
 
   // What was seen last is less than what this device knows, once nobody answers.
   if ((!list.data || isLastSeen(list.dataUpdatedAt)) && (!online || (list.isError && failureOf(list.error).status === 0)))
@@ -89,7 +91,7 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
             </Suspense>
           )
         }
-        onOpen={choice.chosen ? choice.toggle : setOpened}
+        onOpen={choice.chosen ? choice.toggle : opened.open}
         toolbar={
           <GoodsToolbar
             filters={filters}
@@ -104,7 +106,10 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
         }
       />
       <Suspense>{choice.chosen && <ChoiceBar goods={[...choice.chosen.values()].map(labelled)} onDone={choice.stop} />}</Suspense>
-      <Suspense>{opened && <GoodsModal kind={kind} goods={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {opened.row && <GoodsModal key={opened.id} kind={kind} goods={opened.row} onClose={opened.close} />}
+        {opened.id && !opened.row && <OpenedGoods key={opened.id} kind={kind} id={opened.id} onClose={opened.close} />}
+      </Suspense>
     </>
   )
 }

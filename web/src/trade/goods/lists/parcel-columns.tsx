@@ -17,7 +17,7 @@ export function parcelColumns(search: string, view: GoodsView, timeZone: string 
     {
       title: 'Suivi',
       width: 156,
-      grow: 1.2,
+      grow: 0.6,
       sort: 'trackingNumber',
       cell: ({ trackingNumber }) => (
         <span className="strong">
@@ -26,7 +26,7 @@ export function parcelColumns(search: string, view: GoodsView, timeZone: string 
       ),
     },
     { title: 'Client', width: 140, grow: 1.6, leaves: 7, cell: ownerName },
-    { title: 'Désignation', width: 120, grow: 1.2, leaves: 2, cell: (receipt) => <Highlight text={designation(receipt)} search={search} /> },
+    { title: 'Désignation', width: 140, grow: 2, leaves: 2, cell: (receipt) => <Highlight text={designation(receipt)} search={search} /> },
     { title: 'Qté', width: 44, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
     { title: 'kg', width: 64, leaves: 6, align: 'end', cell: ({ weightKg }) => (weightKg === null ? '' : formatFigure(weightKg)) },
     { title: 'm³', width: 60, leaves: 4, align: 'end', cell: ({ volumeM3 }) => (volumeM3 === null ? '' : formatFigure(volumeM3)) },

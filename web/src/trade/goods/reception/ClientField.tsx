@@ -1,13 +1,14 @@
 import { fold } from '@escale/contract/values/fold'
 import { readablePhone } from '@escale/contract/values/readable-phone'
 import { bestFirst, matchRank } from '@escale/contract/values/search'
-import { Button, CloseButton, type OptionsFilter, Select } from '@mantine/core'
+import { Button, CloseButton, type OptionsFilter } from '@mantine/core'
 import { useNetwork, useUncontrolled } from '@mantine/hooks'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { NewClientOver } from '#trade/NewClientOver.tsx'
 import { chooseFirst } from '#ui/field/choose-first.ts'
+import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { half, typedIn, type Unreadable } from '#ui/field/typed-number.ts'
 import { useSearchText } from '#ui/field/useSearchText.ts'
 import styles from './reception.module.css'
@@ -61,8 +62,8 @@ export function ClientField({ clients, carried = null, owner, readOnly = false, 
 
   return (
     <div className={styles.code}>
-      {unknown !== null && <NewClientOver name={unknown} onCreated={chooseMade} onClose={() => setUnknown(null)} />}
-      <Select
+      {unknown !== null && <NewClientOver name={unknown} fieldId={inputId} onCreated={chooseMade} onClose={() => setUnknown(null)} />}
+      <ListSelect
         className={readOnly ? styles.held : undefined}
         label="Client"
         placeholder="Nom ou téléphone"

@@ -1,10 +1,11 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { api } from '#api.ts'
 import { DidYouMean } from '#trade/DidYouMean.tsx'
 import { completeTyped } from '#ui/field/choose-first.ts'
+import { useChoicesInFocus } from '#ui/field/useChoicesInFocus.ts'
 import type { FieldProps } from '#ui/form/useDraft.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
 import { placesLike } from './places-like.ts'
@@ -30,6 +31,12 @@ export function DestinationInput({ defaultValue = '', onChange, onBlur, ...field
   const named = known.map(({ name }) => name)
   const towns = [...new Set([...here, ...named])]
   const meant = isLeft ? townMeant(towns, typed) : null
+  const choices = useChoicesInFocus({ onFocus: () => setLeft(false), onBlur: left })
+
+  function left(event: FocusEvent<HTMLInputElement>) {
+    afterPress(() => setLeft(true))
+    onBlur?.(event)
+  }
 
   function write(text: string) {
     setTyped(text)
@@ -50,11 +57,7 @@ export function DestinationInput({ defaultValue = '', onChange, onBlur, ...field
       }
       onKeyDown={completeTyped}
       onChange={write}
-      onFocus={() => setLeft(false)}
-      onBlur={(event) => {
-        afterPress(() => setLeft(true))
-        onBlur?.(event)
-      }}
+      {...choices}
       description={meant && <DidYouMean name={meant} onTake={() => write(meant)} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />

@@ -1,5 +1,6 @@
 import { longestLocation } from '@escale/contract/trade/goods/words'
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
+import { useChoicesInFocus } from '#ui/field/useChoicesInFocus.ts'
 import { placesLike } from './places-like.ts'
 import { usePlacesHere } from './usePlacesHere.ts'
 
@@ -15,7 +16,7 @@ export function LocationInput(input: Omit<AutocompleteProps, 'label' | 'data'>) 
       openOnFocus={false}
       data={places}
       filter={({ search }) => placesLike(places, search).map((value) => ({ value, label: value }))}
-      {...input}
+      {...useChoicesInFocus(input)}
     />
   )
 }

@@ -43,6 +43,10 @@ export function useReceiving(mayReceive: boolean) {
     if (kind && mayReceive && !receiving) setReceiving({ kind, n: ++opened.current })
   }, [begun.id])
 
+  const isCorrecting = Boolean(receiving?.start?.correcting)
+  useWhenUnnamed(begun.id, () => isCorrecting || setReceiving(null))
+  useWhenUnnamed(corrected.id, () => isCorrecting && setReceiving(null))
+
   /** What was refused after its form had gone. */
   function comeBack(place: number) {
     if (corrected.id === String(place)) setTurn(turn + 1)
@@ -72,6 +76,14 @@ export function useReceiving(mayReceive: boolean) {
   }
 
   return { receiving, isOpen, stop, goOn, receive, comeBack }
+}
+
+/** The browser's Back takes the name of the form out of the address, and so closes the form. */
+function useWhenUnnamed(name: string | null, close: () => unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form that the address names no more.
+  useEffect(() => {
+    if (name === null) close()
+  }, [name])
 }
 
 /** Whether a form is open. It is marked as soon as it is asked for: what is scanned before it is drawn waits for it. */

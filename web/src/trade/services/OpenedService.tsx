@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
+import { asOfNow } from '#ui/feedback/as-of-now.ts'
+import ServiceModal from './ServiceModal.tsx'
+
+/** A service by its id, where the list does not hold it: after a reload, or from a link. */
+export function OpenedService({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery({ ...api.services.get.queryOptions({ input: { id } }), ...asOfNow })
+  return (
+    <LoadedModal query={query} title="Service" size={520} onClose={onClose} missing="Ce service n'existe plus">
+      {(service) => <ServiceModal service={service} onClose={onClose} />}
+    </LoadedModal>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { Versioned } from './drafts/lost-try.ts'
+import { newestOf } from './newer-row.ts'
+import { useOpenRecord } from './useOpenRecord.ts'
+
+type Row = Versioned & { id: string }
+
+/**
+ * A row that is opened over its list, named by the address. It stays open when a filter or a colleague takes it off the list, as the
+ * newest version that the list read. `row` is null where the address alone names it: after a reload, or from a link.
+ */
+export function useOpenRow<Listed extends Row>(param: string, listed: readonly Listed[]) {
+  const { id, open, close } = useOpenRecord(param)
+  const [held, setHeld] = useState<Listed | null>(null)
+  const isHeld = held !== null && held.id === id
+  const row = isHeld ? newestOf(held, listed.find((one) => one.id === id) ?? null) : null
+  if (row && row !== held) setHeld(row)
+
+  function openRow(opened: Listed) {
+    setHeld(opened)
+    open(opened.id)
+  }
+
+  return { id, row, open: openRow, close }
+}

@@ -1,0 +1,56 @@
+/** A gun types its keys faster than a hand does: what it types is a code, and no name. */
+const handPauseMs = 35
+
+let stop: (() => void) | null = null
+
+/**
+ * Keeps the letters that are typed before the form that a key has opened has its first field, and writes them there. Escape and the
+ * pointer end it, and so does a gun.
+ */
+export function keepTypedAhead(): void {
+  stop?.()
+  let kept = ''
+  let lastAt = Number.NEGATIVE_INFINITY
+
+  function keepKey(event: KeyboardEvent) {
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (event.key === 'Escape' || (isLetter && event.timeStamp - lastAt < handPauseMs)) return stop?.()
+    if (isField(event.target) || event.isComposing || event.defaultPrevented) return
+    if (event.key === 'Backspace') kept = kept.slice(0, -1)
+    if (!isLetter || isPress(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    lastAt = event.timeStamp
+    kept += event.key
+  }
+
+  function writeInField({ target }: FocusEvent) {
+    if (!isField(target)) return
+    stop?.()
+    if (kept !== '') write(target, kept)
+  }
+
+  const ended = new AbortController()
+  stop = () => ended.abort()
+  document.addEventListener('keydown', keepKey, { capture: true, signal: ended.signal })
+  document.addEventListener('focusin', writeInField, { signal: ended.signal })
+  document.addEventListener('pointerdown', () => stop?.(), { capture: true, signal: ended.signal })
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+function isField(target: EventTarget | null): target is TextField {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+}
+
+/** A space presses the button that has the focus. */
+function isPress({ key, target }: KeyboardEvent): boolean {
+  return key === ' ' && target instanceof HTMLButtonElement
+}
+
+/** As if it were typed there: the form hears of it. */
+function write(field: TextField, text: string): void {
+  if (field.readOnly || field.disabled) return
+  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+}

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { knownTotals } from './known-totals.ts'
+
+test('a list that failed has no totals; one that shows its rows keeps them, whatever failed since', () => {
+  const totals = { count: 19 }
+  assert.equal(knownTotals({ isError: true, data: undefined }, totals), undefined)
+  assert.equal(knownTotals({ isError: true, data: { pages: [] } }, totals), totals)
+  assert.equal(knownTotals({ isError: false, data: undefined }, totals), totals)
+})
