@@ -11,7 +11,7 @@ import type { FileKeeper } from './file-keeper.ts'
 import { isDraft } from './folder-shelf.ts'
 import { isHistory, isSegment, segmentPosition } from './segments.ts'
 import { streamOf } from './shelf.ts'
-import { type Entry, packed } from './tar.ts'
+import { type Entry, packArchive } from './tar.ts'
 import type { Vault } from './vault.ts'
 import { escaleVersion } from './version.ts'
 
@@ -92,7 +92,7 @@ class Base {
       [`escale ${this.#id}`],
     )
     this.#segments.first = start.segment
-    const database = await vault.keep(this.#named('base.tar.gz'), Readable.from(packed(this.#entries(about.data)), { objectMode: false }))
+    const database = await vault.keep(this.#named('base.tar.gz'), packArchive(this.#entries(about.data)))
     const at = this.#atPoint as AtPoint
     const copied = await files.keepAll(at.files)
     const list = await vault.keep(this.#named('fichiers.ndjson.gz'), listOf(at.files))

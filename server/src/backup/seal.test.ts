@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { sealWith, WrongKey } from './seal.ts'
-import { type Entry, packed, unpack } from './tar.ts'
+import { type Entry, packArchive, unpack } from './tar.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'escale-tar-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -50,7 +50,7 @@ test('an archive gives back folders and files, one that grew cut and one that sh
     yield { path: 'grandi', bytes: 3, content: once(Buffer.from('abcdef')) }
     yield { path: 'reduit', bytes: 5, content: once(Buffer.from('ab')) }
   }
-  await unpack(Readable.from(packed(entries())), folder)
+  await unpack(packArchive(entries()), folder)
   assert.deepEqual(await readFile(join(folder, 'base/1/grand')), big)
   assert.equal(await readFile(join(folder, 'grandi'), 'utf8'), 'abc')
   assert.equal(await readFile(join(folder, 'reduit'), 'utf8'), 'ab\0\0\0')
@@ -61,7 +61,7 @@ test('an archive that leads elsewhere, or is cut short, is refused', async () =>
   async function* climbing(): AsyncGenerator<Entry> {
     yield { path: '../dehors', bytes: 0, content: async function* () {} }
   }
-  await assert.rejects(unpack(Readable.from(packed(climbing())), folder), /leads out/)
+  await assert.rejects(unpack(packArchive(climbing()), folder), /leads out/)
   async function* half() {
     yield Buffer.alloc(100, 1)
   }
