@@ -56,7 +56,7 @@ for (const [name, open] of shelves) {
     for (const vault of [vaultOf(shelf, undefined), vaultOf(shelf, sealWith('une phrase assez longue'))]) {
       for (const name of ['a.json', 'b.gz']) {
         const { key } = await vault.keep(`${vault.isSealed}-${name}`, streamOf('conteneur TCLU 481 273 5'))
-        assert.equal(key.endsWith('.scelle'), vault.isSealed)
+        assert.equal(key.endsWith('.age'), vault.isSealed)
         assert.equal(await vault.keyOf(`${vault.isSealed}-${name}`), key)
         assert.equal(await textOf(await vault.read(key)), 'conteneur TCLU 481 273 5')
       }

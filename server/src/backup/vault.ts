@@ -4,7 +4,7 @@ import { BackupFailure } from './failure.ts'
 import type { Seal } from './seal.ts'
 import type { Shelf, Written } from './shelf.ts'
 
-/** The shelf, as those see it who know the passphrase. A name says how an object is to be read: `.gz` compressed, `.scelle` sealed. */
+/** The shelf, as those see it who know the passphrase. A key ends with how its object is stored: `.gz` compressed, `.age` sealed. */
 export type Vault = {
   shelf: Shelf
   isSealed: boolean
@@ -16,14 +16,25 @@ export type Vault = {
   keyOf(name: string): Promise<string | undefined>
 }
 
-const sealedMark = '.scelle'
+const sealedMark = '.age'
+/** The mark of what was sealed before age, which is still read (decision 101). */
+const formerMark = '.scelle'
+const sealedMarks = [sealedMark, formerMark]
 
 const isCompressed = (name: string): boolean => name.endsWith('.gz')
 /** A key without what says how it is stored. */
-export const nameOf = (key: string): string => (key.endsWith(sealedMark) ? key.slice(0, -sealedMark.length) : key)
+export function nameOf(key: string): string {
+  const mark = sealedMarks.find((one) => key.endsWith(one))
+  return mark ? key.slice(0, -mark.length) : key
+}
 
 export function vaultOf(shelf: Shelf, seal: Seal | undefined): Vault {
   const keyFor = (name: string) => (seal ? `${name}${sealedMark}` : name)
+  function unsealed(key: string, stored: Readable): Readable {
+    if (nameOf(key) === key) return stored
+    if (!seal) throw new BackupFailure('Cette sauvegarde est chiffrée : donnez sa phrase secrète dans ESCALE_BACKUP_KEY.')
+    return key.endsWith(formerMark) ? seal.openFormer(stored) : seal.open(stored)
+  }
   return {
     shelf,
     isSealed: seal !== undefined,
@@ -36,13 +47,11 @@ export function vaultOf(shelf: Shelf, seal: Seal | undefined): Vault {
     },
     async read(key, through = (stored) => stored) {
       const stored = through(await shelf.get(key))
-      const isSealed = key.endsWith(sealedMark)
-      if (isSealed && !seal) throw new BackupFailure('Cette sauvegarde est chiffrée : donnez sa phrase secrète dans ESCALE_BACKUP_KEY.')
-      const open = isSealed && seal ? seal.open(stored) : stored
-      return isCompressed(nameOf(key)) ? piped(open, createGunzip()) : open
+      const content = unsealed(key, stored)
+      return isCompressed(nameOf(key)) ? piped(content, createGunzip()) : content
     },
     async keyOf(name) {
-      for (const key of [`${name}${sealedMark}`, name]) if (await shelf.has(key)) return key
+      for (const mark of [...sealedMarks, '']) if (await shelf.has(`${name}${mark}`)) return `${name}${mark}`
       return undefined
     },
   }
