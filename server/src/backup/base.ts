@@ -5,7 +5,7 @@ import pg from 'pg'
 import { log } from '#log.ts'
 import { baseName, basesFolder, idOf, type Manifest, manifestName, writeManifest } from './catalogue.ts'
 import { ownTimeZone } from './clocks.ts'
-import { dataFolder, fileEntry } from './data-folder.ts'
+import { dataFolder, fileEntry, folderBytes } from './data-folder.ts'
 import { type AtPoint, type FileRow, figuresAtPoint } from './figures.ts'
 import type { FileKeeper } from './file-keeper.ts'
 import { isDraft } from './folder-shelf.ts'
@@ -92,7 +92,8 @@ class Base {
       [`escale ${this.#id}`],
     )
     this.#segments.first = start.segment
-    const database = await vault.keep(this.#named('base.tar.gz'), packArchive(this.#entries(about.data)))
+    // Twice what is there: the folder and its log may grow meanwhile, and what does not compress is not larger by much.
+    const database = await vault.keep(this.#named('base.tar.gz'), packArchive(this.#entries(about.data)), 2 * (await folderBytes(about.data)))
     const at = this.#atPoint as AtPoint
     const copied = await files.keepAll(at.files)
     const list = await vault.keep(this.#named('fichiers.ndjson.gz'), listOf(at.files))

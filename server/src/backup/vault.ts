@@ -8,8 +8,8 @@ import type { Shelf, Written } from './shelf.ts'
 export type Vault = {
   shelf: Shelf
   isSealed: boolean
-  /** Keeps a content under a name, and says under which key that is. */
-  keep(name: string, content: Readable): Promise<Written & { key: string }>
+  /** Stores a content under a name, and returns its key. `mostBytes` bounds a content that may pass some gigabytes. */
+  keep(name: string, content: Readable, mostBytes?: number): Promise<Written & { key: string }>
   /** The content that was kept under a key; `heard` is told each stored piece. */
   read(key: string, through?: (stored: Readable) => Readable): Promise<Readable>
   /** The key of a name, if it is kept, sealed or not. */
@@ -38,12 +38,12 @@ export function vaultOf(shelf: Shelf, seal: Seal | undefined): Vault {
   return {
     shelf,
     isSealed: seal !== undefined,
-    async keep(name, content) {
+    async keep(name, content, mostBytes) {
       content.on('error', () => {}) // heard of by whoever writes it, a moment later
       const compressed = isCompressed(name) ? piped(content, createGzip({ level: 1 })) : content
       const key = keyFor(name)
       compressed.on('error', () => {})
-      return { ...(await shelf.put(key, seal ? seal.seal(compressed) : compressed)), key }
+      return { ...(await shelf.put(key, seal ? seal.seal(compressed) : compressed, mostBytes)), key }
     },
     async read(key, through = (stored) => stored) {
       const stored = through(await shelf.get(key))
