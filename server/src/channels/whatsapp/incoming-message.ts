@@ -1,5 +1,6 @@
 import type { MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
+import { enqueueConversation } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { type Content, summaryOf } from './content.ts'
@@ -51,8 +52,8 @@ export async function keepReceived(company: CompanyTx, message: IncomingMessage)
   return row.id
 }
 
-export async function fetchLater({ db }: CompanyTx, id: string): Promise<void> {
-  await sql`select jobs.enqueue_conversation('fetch_media', ${JSON.stringify({ id })}::jsonb, null, now(), ${id})`.execute(db)
+export async function fetchLater(company: CompanyTx, id: string): Promise<void> {
+  await enqueueConversation(company, 'fetch_media', { id }, { key: id })
 }
 
 /** Our id of a message that WhatsApp names. */
