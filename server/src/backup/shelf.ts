@@ -4,7 +4,7 @@ import type { DriverContract } from 'flydrive/types'
 import { isLost } from '#channels/files/storage.ts'
 import { started } from '#channels/files/streams.ts'
 
-export type OnShelf = { key: string; changedAt: number }
+type OnShelf = { key: string; changedAt: number }
 export type Written = { bytes: number; sha256: string }
 
 /** The store of the backups. An object is there whole, or not at all. */
