@@ -40,7 +40,7 @@ async function begin(words: string[]): Promise<void> {
     )
   const { destination } = configuration.backup
   if (asked.what !== 'list') await becomeOwnerOfNew(configuration.folder, 'folder' in destination ? join(destination.folder, basesFolder) : undefined)
-  const vault = await openVault(configuration.backup, configuration.folder)
+  const vault = await openVault(configuration.backup)
   const bases = await readBases(vault.shelf)
   if (asked.what === 'list') return printBases(bases, vault)
   const zone = asked.zone ?? bases[0]?.timeZone ?? ownTimeZone()

@@ -9,12 +9,12 @@ import { type Finding, right, unused, wrong } from './finding.ts'
 const subject = 'Sauvegarde'
 
 /** Age of the last backup of this database, and what its trial restore found. `system` names the database, as PostgreSQL does. */
-export async function checkBackup({ backup, databaseUrl, folder }: Configuration, system: string, now = Date.now()): Promise<Finding> {
+export async function checkBackup({ backup, databaseUrl }: Configuration, system: string, now = Date.now()): Promise<Finding> {
   if (databaseUrl)
     return unused(subject, 'La base est la vôtre : « sudo -u postgres pgbackrest --stanza=escale check » (docs/exploitation/sauvegardes.md).')
   if (!backup) return wrong(subject, "ESCALE_BACKUP n'est pas réglé : rien n'est sauvegardé. Donnez-lui un dossier d'un autre disque, ou s3://…")
   try {
-    const bases = (await readBases((await openVault(backup, folder)).shelf)).filter((base) => base.system === system)
+    const bases = (await readBases((await openVault(backup)).shelf)).filter((base) => base.system === system)
     const fault = faultOf(bases, now)
     const [newest] = bases
     if (fault || !newest) return wrong(subject, `${fault} Faites-en une : ./escale backup --verify (ou npm run backup -- --verify).`)

@@ -22,9 +22,8 @@ import { readSecretOf } from './secret.ts'
 import { type Vault, vaultOf } from './vault.ts'
 import { verifyBase } from './verify.ts'
 
-export async function openVault({ destination, passphrase }: BackupConfiguration, folder: string): Promise<Vault> {
-  const shelf = await openShelf(destination, join(folder, 'en-cours-sauvegarde'))
-  return vaultOf(shelf, passphrase === undefined ? undefined : sealWith(passphrase))
+export async function openVault({ destination, passphrase }: BackupConfiguration): Promise<Vault> {
+  return vaultOf(await openShelf(destination), passphrase === undefined ? undefined : sealWith(passphrase))
 }
 
 type Installation = {
@@ -61,7 +60,7 @@ export async function openBackups(
   folder: string,
   { ownerUrl, files, signing, isServing = false }: Installation,
 ): Promise<InstallationBackups> {
-  const [place, vault] = await Promise.all([findFolders(folder), openVault(configuration, folder)])
+  const [place, vault] = await Promise.all([findFolders(folder), openVault(configuration)])
   const fileKeeper = keepFiles(files, vault)
   const system = await systemOf(ownerUrl)
   const isOwnDestination = await isOwn(place, vault.shelf.name, isServing)

@@ -4,10 +4,10 @@ import { saidInstant } from './clocks.ts'
 import { Damaged, isDamage } from './damage.ts'
 import { BackupFailure } from './failure.ts'
 import type { FileRow } from './figures.ts'
-import { WrongKey } from './seal.ts'
 import { measured, textOf } from './shelf.ts'
 import { unpack } from './tar.ts'
 import type { Vault } from './vault.ts'
+import { WrongKey } from './wrong-key.ts'
 
 /** The keys of a base: what the installation opens with. */
 export type Keys = { database: string; signing?: string | undefined }

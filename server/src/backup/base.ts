@@ -5,13 +5,13 @@ import pg from 'pg'
 import { log } from '#log.ts'
 import { baseName, basesFolder, idOf, type Manifest, manifestName, writeManifest } from './catalogue.ts'
 import { ownTimeZone } from './clocks.ts'
-import { dataFolder, fileEntry } from './data-folder.ts'
+import { dataFolder, fileEntry, folderBytes } from './data-folder.ts'
 import { type AtPoint, type FileRow, figuresAtPoint } from './figures.ts'
 import type { FileKeeper } from './file-keeper.ts'
 import { isDraft } from './folder-shelf.ts'
 import { isHistory, isSegment, segmentPosition } from './segments.ts'
 import { streamOf } from './shelf.ts'
-import { type Entry, packed } from './tar.ts'
+import { type Entry, packArchive } from './tar.ts'
 import type { Vault } from './vault.ts'
 import { escaleVersion } from './version.ts'
 
@@ -92,7 +92,8 @@ class Base {
       [`escale ${this.#id}`],
     )
     this.#segments.first = start.segment
-    const database = await vault.keep(this.#named('base.tar.gz'), Readable.from(packed(this.#entries(about.data)), { objectMode: false }))
+    // Twice what is there: the folder and its log may grow meanwhile, and what does not compress is not larger by much.
+    const database = await vault.keep(this.#named('base.tar.gz'), packArchive(this.#entries(about.data)), 2 * (await folderBytes(about.data)))
     const at = this.#atPoint as AtPoint
     const copied = await files.keepAll(at.files)
     const list = await vault.keep(this.#named('fichiers.ndjson.gz'), listOf(at.files))

@@ -1,7 +1,7 @@
 import { isLost } from '#channels/files/storage.ts'
 import { BackupFailure } from './failure.ts'
-import { WrongKey } from './seal.ts'
 import { BadArchive } from './tar.ts'
+import { WrongKey } from './wrong-key.ts'
 
 /** A backup that is no longer what was written: another one may do. */
 export class Damaged extends BackupFailure {}

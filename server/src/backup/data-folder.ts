@@ -26,6 +26,13 @@ export async function* dataFolder(root: string, under = ''): AsyncGenerator<Entr
   if (under === '') yield { path: 'pg_wal/archive_status' }
 }
 
+/** The bytes of all files that a base holds, as they are now. */
+export async function folderBytes(root: string): Promise<number> {
+  let sum = 0
+  for await (const { bytes = 0 } of dataFolder(root)) sum += bytes
+  return sum
+}
+
 /** A file as long as it is now; none if it is gone. */
 export async function fileEntry(from: string, path: string): Promise<Entry | undefined> {
   const found = await stat(from).catch(() => undefined)

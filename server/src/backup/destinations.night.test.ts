@@ -80,7 +80,7 @@ test('there and back by S3: rows, files and keys', async () => {
   const base = await backups.make()
   assert.equal(base.files.count, 1)
   const again = await newFolder()
-  const vault = await openVault({ destination, passphrase: undefined, timeOfDay: '02:30' }, await newFolder())
+  const vault = await openVault({ destination, passphrase: undefined, timeOfDay: '02:30' })
   const done = await restore({
     vault,
     folder: again,

@@ -3,16 +3,16 @@ import { Unavailable } from '#database/pool/unavailable.ts'
 import { BackupFailure } from './failure.ts'
 import type { Shelf } from './shelf.ts'
 
-/** The shelf, whose failures are sentences for a person. `disk` is what is full when there is no room left. */
-export function inWords(shelf: Shelf, disk: string): Shelf {
+/** The shelf, whose failures are sentences for a person. */
+export function inWords(shelf: Shelf): Shelf {
   const told = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      const sentence = sentenceOf(error, shelf.name, disk)
+      const sentence = sentenceOf(error, shelf.name)
       throw sentence ? new BackupFailure(sentence, { cause: error }) : error
     })
   return {
     name: shelf.name,
-    put: (key, content) => told(shelf.put(key, content)),
+    put: (key, content, mostBytes) => told(shelf.put(key, content, mostBytes)),
     get: (key) => told(shelf.get(key)),
     has: (key) => told(shelf.has(key)),
     list: (prefix) => told(shelf.list(prefix)),
@@ -23,13 +23,13 @@ export function inWords(shelf: Shelf, disk: string): Shelf {
 type Failed = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
 /** None for what is not the shelf's doing, and for what is only not there. */
-function sentenceOf(error: unknown, name: string, disk: string): string | undefined {
+function sentenceOf(error: unknown, name: string): string | undefined {
   const { name: kind, code = '', $metadata } = error as Failed
   if (error instanceof Unavailable) return `${name} ne répond pas.`
   if (kind === 'NoSuchBucket') return `Le compartiment de ${name} n'existe pas.`
   if (isLost(error)) return undefined
   if ($metadata?.httpStatusCode === 403) return `${name} refuse ces clés.`
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return `Plus de place dans ${disk}.`
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return `Plus de place dans ${name}.`
   if (code === 'EROFS') return `${name} est en lecture seule.`
   if (['EACCES', 'EPERM'].includes(code)) return `Escale n'a pas le droit d'ouvrir ${name}.`
   if (['ENOTDIR', 'EEXIST', 'EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT'].includes(code))

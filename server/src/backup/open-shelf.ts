@@ -4,8 +4,8 @@ import type { Shelf } from './shelf.ts'
 
 export type Destination = { folder: string } | { s3: S3Configuration; prefix: string }
 
-/** Opens what ESCALE_BACKUP names. `drafts` is where something is measured before it leaves for S3. */
-export async function openShelf(destination: Destination, drafts: string): Promise<Shelf> {
-  if ('folder' in destination) return inWords((await import('./folder-shelf.ts')).folderShelf(destination.folder), destination.folder)
-  return inWords(await (await import('./s3-shelf.ts')).s3Shelf(destination.s3, destination.prefix, drafts), drafts)
+/** Opens what ESCALE_BACKUP names. */
+export async function openShelf(destination: Destination): Promise<Shelf> {
+  if ('folder' in destination) return inWords((await import('./folder-shelf.ts')).folderShelf(destination.folder))
+  return inWords((await import('./s3-shelf.ts')).s3Shelf(destination.s3, destination.prefix))
 }

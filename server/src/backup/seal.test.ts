@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
-import { sealWith, WrongKey } from './seal.ts'
-import { type Entry, packed, unpack } from './tar.ts'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { sealWith } from './seal.ts'
+import { type Entry, packArchive, unpack } from './tar.ts'
+import { WrongKey } from './wrong-key.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'escale-tar-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -22,6 +24,41 @@ test('what is sealed opens with its passphrase, by any server, however it is cut
     assert.ok(length < 16 || !stored.includes(content.subarray(0, 16)))
     for (const size of [1000, 7]) assert.deepEqual(await bytesOf(sealWith('une phrase').open(inPieces(stored, length > 1000 ? 1000 : size))), content)
   }
+})
+
+test('what is sealed is an age file: the library opens it with the passphrase alone, and the reverse', async () => {
+  const content = randomBytes(200_000)
+  const stored = await bytesOf(sealWith('une phrase').seal(inPieces(content, 1000)))
+  assert.match(stored.toString('latin1', 0, 60), /^age-encryption\.org\/v1\n-> scrypt \S{22} 15\n/)
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase('une phrase')
+  assert.deepEqual(Buffer.from(await decrypter.decrypt(stored)), content)
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase('une phrase')
+  encrypter.setScryptWorkFactor(10)
+  assert.deepEqual(await bytesOf(sealWith('une phrase').open(inPieces(Buffer.from(await encrypter.encrypt(content)), 1000))), content)
+})
+
+test('no byte of an altered chunk is handed on, nor any after it', async () => {
+  const content = randomBytes(300_000)
+  const altered = await bytesOf(sealWith('une phrase').seal(inPieces(content, 1000)))
+  altered[200_000] = (altered[200_000] ?? 0) ^ 1
+  const given: Buffer[] = []
+  await assert.rejects(async () => {
+    for await (const piece of sealWith('une phrase').open(inPieces(altered, 1000))) given.push(piece as Buffer)
+  }, WrongKey)
+  const bytes = Buffer.concat(given)
+  assert.ok(bytes.length > 0 && bytes.length < 200_000)
+  assert.deepEqual(bytes, content.subarray(0, bytes.length))
+})
+
+test('an error of the store is not taken for a wrong passphrase', async () => {
+  const stored = await bytesOf(sealWith('une phrase').seal(inPieces(randomBytes(200_000), 1000)))
+  async function* cut() {
+    yield stored.subarray(0, 100_000)
+    throw new Error('away')
+  }
+  await assert.rejects(bytesOf(sealWith('une phrase').open(Readable.from(cut()))), /^Error: away$/)
 })
 
 test('another passphrase, an altered byte, a missing end open nothing', async () => {
@@ -50,7 +87,7 @@ test('an archive gives back folders and files, one that grew cut and one that sh
     yield { path: 'grandi', bytes: 3, content: once(Buffer.from('abcdef')) }
     yield { path: 'reduit', bytes: 5, content: once(Buffer.from('ab')) }
   }
-  await unpack(Readable.from(packed(entries())), folder)
+  await unpack(packArchive(entries()), folder)
   assert.deepEqual(await readFile(join(folder, 'base/1/grand')), big)
   assert.equal(await readFile(join(folder, 'grandi'), 'utf8'), 'abc')
   assert.equal(await readFile(join(folder, 'reduit'), 'utf8'), 'ab\0\0\0')
@@ -61,7 +98,7 @@ test('an archive that leads elsewhere, or is cut short, is refused', async () =>
   async function* climbing(): AsyncGenerator<Entry> {
     yield { path: '../dehors', bytes: 0, content: async function* () {} }
   }
-  await assert.rejects(unpack(Readable.from(packed(climbing())), folder), /leads out/)
+  await assert.rejects(unpack(packArchive(climbing()), folder), /leads out/)
   async function* half() {
     yield Buffer.alloc(100, 1)
   }

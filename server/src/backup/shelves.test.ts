@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { backupConfiguration } from './configuration.ts'
 import { folderShelf } from './folder-shelf.ts'
 import { keepLog } from './log-keeper.ts'
 import { prune } from './prune.ts'
-import { s3Shelf } from './s3-shelf.ts'
+import { partBytes, s3Shelf } from './s3-shelf.ts'
 import { sealWith } from './seal.ts'
 import { type Shelf, streamOf, textOf } from './shelf.ts'
 import { type Vault, vaultOf } from './vault.ts'
@@ -26,19 +26,19 @@ after(async () => {
 
 const shelves: [string, () => Promise<Shelf>][] = [
   ['a folder', async () => folderShelf(join(folder, randomUUID()))],
-  ['S3', () => s3Shelf(s3.configuration, `${randomUUID()}/`, join(folder, 'drafts'))],
+  ['S3', async () => s3Shelf(s3.configuration, `${randomUUID()}/`)],
 ]
 
 for (const [name, open] of shelves) {
-  test(`${name}: what is put is there whole, listed with its size, and can be removed; what fails half-way is not there`, async () => {
+  test(`${name}: what is put is there whole, listed with its time, and can be removed; what fails half-way is not there`, async () => {
     const shelf = await open()
     const bytes = randomBytes(300_000)
     const { sha256, bytes: size } = await shelf.put('bases/a/x', Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]))
     assert.deepEqual([size, sha256.length], [300_000, 64])
     assert.deepEqual(Buffer.concat((await (await shelf.get('bases/a/x')).toArray()) as Buffer[]), bytes)
     assert.deepEqual(
-      (await shelf.list('bases/')).map(({ key, bytes }) => [key, bytes]),
-      [['bases/a/x', 300_000]],
+      (await shelf.list('bases/')).map(({ key, changedAt }) => [key, changedAt > Date.now() - 600_000]),
+      [['bases/a/x', true]],
     )
     async function* broken() {
       yield bytes
@@ -56,13 +56,35 @@ for (const [name, open] of shelves) {
     for (const vault of [vaultOf(shelf, undefined), vaultOf(shelf, sealWith('une phrase assez longue'))]) {
       for (const name of ['a.json', 'b.gz']) {
         const { key } = await vault.keep(`${vault.isSealed}-${name}`, streamOf('conteneur TCLU 481 273 5'))
-        assert.equal(key.endsWith('.scelle'), vault.isSealed)
+        assert.equal(key.endsWith('.age'), vault.isSealed)
         assert.equal(await vault.keyOf(`${vault.isSealed}-${name}`), key)
         assert.equal(await textOf(await vault.read(key)), 'conteneur TCLU 481 273 5')
       }
     }
   })
 }
+
+test('S3: an object of several parts is whole; one that is cut after its first part, or of which a part is refused, is not there', async () => {
+  const shelf = s3Shelf(s3.configuration, `${randomUUID()}/`)
+  const piece = randomBytes(1_000_000)
+  async function* pieces(count: number, end?: Error) {
+    for (let sent = 0; sent < count; sent += 1) yield piece
+    if (end) throw end
+  }
+  const { bytes, sha256 } = await shelf.put('base', Readable.from(pieces(20)))
+  const hash = createHash('sha256')
+  for await (const part of await shelf.get('base')) hash.update(part as Buffer)
+  assert.deepEqual([bytes, sha256], [20_000_000, hash.digest('hex')])
+  await assert.rejects(shelf.put('cut', Readable.from(pieces(18, new Error('cut')))), /^Error: cut$/)
+  assert.equal(await shelf.has('cut'), false)
+  const closed = s3Shelf({ ...s3.configuration, bucket: 'inconnu' }, '')
+  await assert.rejects(closed.put('base', Readable.from(pieces(20))), { name: 'NoSuchBucket' })
+})
+
+test('S3: the parts of an object grow with it, so that there are never more than ten thousand', () => {
+  assert.equal(partBytes(0), 16 * 2 ** 20)
+  for (const size of [64 * 2 ** 30, 160 * 2 ** 30, 200 * 2 ** 30, 5 * 2 ** 40]) assert.ok(Math.ceil(size / partBytes(size)) <= 10_000)
+})
 
 test("files of a folder are their owner's alone", async () => {
   const root = join(folder, randomUUID())

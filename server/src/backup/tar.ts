@@ -3,29 +3,43 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type ExtractEvents, extract, type Header, type Pack, pack } from 'tar-stream'
 
-/** A folder, or a file of so many bytes: one that turns out longer is cut, one that turns out shorter is filled with zeros, as the log repairs either. */
+/**
+ * A folder, or a file of `bytes` bytes. A file that grew is cut and one that shrank is filled with zeros, because
+ * the log of the database repairs both.
+ */
 export type Entry = { path: string; bytes?: number; content?: () => AsyncIterable<Buffer> }
 
+/** The stream is no archive, or is not whole. */
 export class BadArchive extends Error {}
 
-const block = 512
+/** A stream that `tar` reads. */
+export function packArchive(entries: AsyncIterable<Entry>): Readable {
+  const archive = pack()
+  addAll(archive, entries).then(
+    () => archive.finalize(),
+    (error: Error) => archive.destroy(error),
+  )
+  return Readable.from(archive, { objectMode: false })
+}
 
-/** As one stream that `tar` reads. */
-export async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+async function addAll(archive: Pack, entries: AsyncIterable<Entry>): Promise<void> {
+  const mtime = new Date(0)
   for await (const { path, bytes = 0, content } of entries) {
-    yield headOf(path, bytes, content === undefined)
-    if (content) yield* exactly(bytes, content())
-    yield Buffer.alloc(padding(bytes))
+    if (!content) archive.entry({ name: path, type: 'directory', mode: 0o700, mtime })
+    else {
+      const entry = archive.entry({ name: path, type: 'file', size: bytes, mode: 0o600, mtime })
+      await pipeline(exactly(bytes, content()), entry)
+    }
   }
-  yield Buffer.alloc(2 * block)
 }
 
 async function* exactly(bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let left = bytes
   for await (const piece of content) {
     if (piece.length >= left) {
-      yield piece.subarray(0, left)
+      if (left > 0) yield piece.subarray(0, left)
       return
     }
     yield piece
@@ -34,89 +48,44 @@ async function* exactly(bytes: number, content: AsyncIterable<Buffer>): AsyncGen
   for (; left > 0; left -= Math.min(left, 2 ** 20)) yield Buffer.alloc(Math.min(left, 2 ** 20))
 }
 
-const padding = (bytes: number): number => (block - (bytes % block)) % block
-
-function headOf(path: string, bytes: number, isFolder: boolean): Buffer {
-  const name = Buffer.from(isFolder ? `${path}/` : path)
-  if (name.length > 100) throw new Error(`The path is too long for an archive: ${path}`)
-  const head = Buffer.alloc(block)
-  const octal = (value: number, at: number, length: number) => head.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at, 'latin1')
-  name.copy(head)
-  octal(isFolder ? 0o700 : 0o600, 100, 8)
-  octal(0, 108, 8)
-  octal(0, 116, 8)
-  octal(bytes, 124, 12)
-  octal(0, 136, 12)
-  head.write('        ', 148, 'latin1')
-  head.write(isFolder ? '5' : '0', 156, 'latin1')
-  head.write('ustar\x0000', 257, 'latin1')
-  octal(sumOf(head), 148, 7)
-  return head
-}
-
-/** Of a head, whose own sum counts as blanks. */
-const sumOf = (head: Buffer): number => head.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)
-
-/** Writes the files of such a stream below a folder; PostgreSQL syncs a folder that was not shut down before it recovers it. */
+/**
+ * Writes the files of an archive below a folder. Nothing is synced here: PostgreSQL syncs a folder that was not shut
+ * down before it recovers it. An archive cut exactly between two entries is detected by what carries it: its
+ * compression and the sum in the manifest.
+ */
 export async function unpack(stream: AsyncIterable<Buffer>, folder: string): Promise<void> {
-  const source = new Pieces(stream)
-  for (;;) {
-    const head = await source.take(block)
-    if (head.every((byte) => byte === 0)) break
-    if (Number.parseInt(textAt(head, 148, 8), 8) !== sumOf(head)) throw new BadArchive('The archive is altered')
-    const path = pathIn(folder, textAt(head, 0, 100))
-    const bytes = Number.parseInt(textAt(head, 124, 12), 8)
-    if (textAt(head, 156, 1) === '5') await mkdir(path, { recursive: true, mode: 0o700 })
-    else {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await pipeline(Readable.from(source.some(bytes), { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
+  const archive = extract()
+  let sourceError: unknown
+  async function* source(): AsyncGenerator<Buffer> {
+    try {
+      yield* stream
+    } catch (error) {
+      sourceError = error
+      throw error
     }
-    await source.take(padding(bytes))
   }
-  await source.rest()
+  archive.on('entry', (header, content, next) => {
+    writeEntry(folder, header, content).then(() => next(), next)
+  })
+  await pipeline(source, archive).catch((error: Error & { code?: string }) => {
+    if (error === sourceError || error instanceof BadArchive || error.code) throw error
+    throw new BadArchive(`The archive is altered or cut short: ${error.message}`, { cause: error })
+  })
 }
 
-const textAt = (head: Buffer, start: number, length: number): string => head.toString('utf8', start, start + length).split('\0', 1)[0] ?? ''
+async function writeEntry(folder: string, { name, type }: Header, content: ExtractEvents['entry'][1]): Promise<void> {
+  const path = pathIn(folder, name)
+  if (type === 'directory') {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    content.resume()
+  } else if (type === 'file') {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+  } else throw new BadArchive(`The archive holds something that is no file: ${name}`)
+}
 
 function pathIn(folder: string, name: string): string {
   const path = join(folder, normalize(name))
   if (path !== folder && !path.startsWith(`${folder}/`)) throw new BadArchive(`The archive leads out of its folder: ${name}`)
   return path
-}
-
-/** A stream read by so many bytes at a time. */
-class Pieces {
-  readonly #pieces: AsyncIterator<Buffer>
-  #held: Buffer = Buffer.alloc(0)
-
-  constructor(stream: AsyncIterable<Buffer>) {
-    this.#pieces = stream[Symbol.asyncIterator]()
-  }
-
-  async take(bytes: number): Promise<Buffer> {
-    const taken: Buffer[] = []
-    for await (const piece of this.some(bytes)) taken.push(piece)
-    return Buffer.concat(taken)
-  }
-
-  async *some(bytes: number): AsyncGenerator<Buffer> {
-    for (let left = bytes; left > 0; ) {
-      if (this.#held.length === 0) await this.#more()
-      const piece = this.#held.subarray(0, left)
-      this.#held = this.#held.subarray(piece.length)
-      left -= piece.length
-      yield piece
-    }
-  }
-
-  /** To the end, where what is compressed or sealed says whether it was whole. */
-  async rest(): Promise<void> {
-    while (!(await this.#pieces.next()).done);
-  }
-
-  async #more(): Promise<void> {
-    const { done, value } = await this.#pieces.next()
-    if (done) throw new BadArchive('The archive is cut short')
-    this.#held = value
-  }
 }

@@ -4,45 +4,54 @@ import { BackupFailure } from './failure.ts'
 import type { Seal } from './seal.ts'
 import type { Shelf, Written } from './shelf.ts'
 
-/** The shelf, as those see it who know the passphrase. A name says how an object is to be read: `.gz` compressed, `.scelle` sealed. */
+/** The shelf, as those see it who know the passphrase. A key ends with how its object is stored: `.gz` compressed, `.age` sealed. */
 export type Vault = {
   shelf: Shelf
   isSealed: boolean
-  /** Keeps a content under a name, and says under which key that is. */
-  keep(name: string, content: Readable): Promise<Written & { key: string }>
+  /** Stores a content under a name, and returns its key. `mostBytes` bounds a content that may pass some gigabytes. */
+  keep(name: string, content: Readable, mostBytes?: number): Promise<Written & { key: string }>
   /** The content that was kept under a key; `heard` is told each stored piece. */
   read(key: string, through?: (stored: Readable) => Readable): Promise<Readable>
   /** The key of a name, if it is kept, sealed or not. */
   keyOf(name: string): Promise<string | undefined>
 }
 
-const sealedMark = '.scelle'
+const sealedMark = '.age'
+/** The mark of what was sealed before age, which is still read (decision 101). */
+const formerMark = '.scelle'
+const sealedMarks = [sealedMark, formerMark]
 
 const isCompressed = (name: string): boolean => name.endsWith('.gz')
 /** A key without what says how it is stored. */
-export const nameOf = (key: string): string => (key.endsWith(sealedMark) ? key.slice(0, -sealedMark.length) : key)
+export function nameOf(key: string): string {
+  const mark = sealedMarks.find((one) => key.endsWith(one))
+  return mark ? key.slice(0, -mark.length) : key
+}
 
 export function vaultOf(shelf: Shelf, seal: Seal | undefined): Vault {
   const keyFor = (name: string) => (seal ? `${name}${sealedMark}` : name)
+  function unsealed(key: string, stored: Readable): Readable {
+    if (nameOf(key) === key) return stored
+    if (!seal) throw new BackupFailure('Cette sauvegarde est chiffrée : donnez sa phrase secrète dans ESCALE_BACKUP_KEY.')
+    return key.endsWith(formerMark) ? seal.openFormer(stored) : seal.open(stored)
+  }
   return {
     shelf,
     isSealed: seal !== undefined,
-    async keep(name, content) {
+    async keep(name, content, mostBytes) {
       content.on('error', () => {}) // heard of by whoever writes it, a moment later
       const compressed = isCompressed(name) ? piped(content, createGzip({ level: 1 })) : content
       const key = keyFor(name)
       compressed.on('error', () => {})
-      return { ...(await shelf.put(key, seal ? seal.seal(compressed) : compressed)), key }
+      return { ...(await shelf.put(key, seal ? seal.seal(compressed) : compressed, mostBytes)), key }
     },
     async read(key, through = (stored) => stored) {
       const stored = through(await shelf.get(key))
-      const isSealed = key.endsWith(sealedMark)
-      if (isSealed && !seal) throw new BackupFailure('Cette sauvegarde est chiffrée : donnez sa phrase secrète dans ESCALE_BACKUP_KEY.')
-      const open = isSealed && seal ? seal.open(stored) : stored
-      return isCompressed(nameOf(key)) ? piped(open, createGunzip()) : open
+      const content = unsealed(key, stored)
+      return isCompressed(nameOf(key)) ? piped(content, createGunzip()) : content
     },
     async keyOf(name) {
-      for (const key of [`${name}${sealedMark}`, name]) if (await shelf.has(key)) return key
+      for (const mark of [...sealedMarks, '']) if (await shelf.has(`${name}${mark}`)) return `${name}${mark}`
       return undefined
     },
   }

@@ -99,11 +99,11 @@ test('the disk, the shares of the connections, and that nobody set up a backup a
   assert.equal(await figure('escale_backup_fault'), 1)
   assert.equal(await figure('escale_backup_age_seconds'), undefined)
   const pool = openPool('postgres://nobody@127.0.0.1:9/none', 8)
-  void pool.shares.take('a company')
-  void pool.shares.take('a company')
-  for (let n = 0; n < 3; n += 1) pool.shares.take('a company')?.catch(() => {})
-  void pool.shares.take('another')
-  void pool.shares.take(dearOf('a company'))
+  void pool.shares.acquire('a company')
+  void pool.shares.acquire('a company')
+  for (let n = 0; n < 3; n += 1) pool.shares.acquire('a company')?.catch(() => {})
+  void pool.shares.acquire('another')
+  void pool.shares.acquire(dearOf('a company'))
   assert.deepEqual(Object.fromEntries(pool.countsByShare()), {
     company: { held: 3, waiting: 3, longest: 3 },
     dear: { held: 1, waiting: 0, longest: 0 },

@@ -162,7 +162,7 @@ function isSentByTest(): boolean {
   const lines = (new Error().stack ?? '').split('\n').filter((line) => line.includes('/server/src/') && !line.includes(import.meta.url))
   Error.stackTraceLimit = stackTraceLimit
   const nearest = lines.find(
-    (line) => !/\/database\/(statements\/|door\/(company|transaction)\.ts|pool\/(shares|no-network)\.ts)(?!.*\.test\.ts)/.test(line),
+    (line) => !/\/database\/(statements\/|door\/(company|transaction)\.ts|pool\/(fair-queue|no-network)\.ts)(?!.*\.test\.ts)/.test(line),
   )
   return nearest !== undefined && /\.test\.ts/.test(nearest)
 }

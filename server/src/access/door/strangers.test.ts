@@ -48,7 +48,7 @@ async function withoutRoomFor(lines: CommonShare[], work: () => Promise<void>): 
   const taken = lines.flatMap((line) => {
     const held: CommonShare[] = []
     while (shares.heldBy(line) < 10) {
-      const turn = shares.take(line)
+      const turn = shares.acquire(line)
       if (turn) {
         turn.catch(() => {})
         break
@@ -58,7 +58,7 @@ async function withoutRoomFor(lines: CommonShare[], work: () => Promise<void>): 
     return held
   })
   await work().finally(() => {
-    for (const line of taken) shares.give(line)
+    for (const line of taken) shares.release(line)
   })
 }
 

@@ -99,6 +99,13 @@ test('a company comes back beside another, to the cent, without its secrets and 
   await assert.rejects(restoreInto(target), /est déjà dans cette installation/)
 })
 
+test('an export of an older version comes back', async () => {
+  const { faults } = await restoreInto(target, inFolder(import.meta.dirname, '../../testing/formats/export-2026-11-29.zip'))
+  assert.deepEqual(faults, [])
+  const paid = `select paid_amount::int as paid from invoices where invoice_number = 'INV-1795948638734'`
+  assert.deepEqual((await target.owner.query(paid)).rows, [{ paid: 1050 }])
+})
+
 test('what a killed restore had copied is gone once the company has come back', async () => {
   const again = await startWorld()
   try {

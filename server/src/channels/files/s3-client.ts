@@ -35,15 +35,31 @@ class PatientHandler extends NodeHttpHandler {
   override async handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
     const silence = new AbortController()
     const timer = setTimeout(() => silence.abort(), this.#silentMs)
-    const body: unknown = request.body instanceof Readable ? watched(request.body, () => timer.refresh()) : request.body
+    const sent = asStream(request.body)
+    const body: unknown = sent ? watched(sent, () => timer.refresh()) : request.body
+    // A copy: the library sends the request again, from the bytes that it holds.
+    const copy = Object.assign(Object.create(Object.getPrototypeOf(request)), request, { body }) as typeof request
     try {
-      const { response } = await super.handle(Object.assign(request, { body }), { ...options, abortSignal: silence.signal })
+      const { response } = await super.handle(copy, { ...options, abortSignal: silence.signal })
       if (response.body instanceof Readable) response.body = unlessSilent(response.body, this.#silentMs)
       return { response }
     } finally {
       clearTimeout(timer)
     }
   }
+}
+
+const pieceBytes = 2 ** 16
+
+/** The body as a stream of small pieces, so that each of them shows that the store still reads. */
+function asStream(body: unknown): Readable | undefined {
+  if (body instanceof Readable) return body
+  if (!(body instanceof Uint8Array)) return undefined
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const pieces = function* () {
+    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+  }
+  return Readable.from(pieces(), { objectMode: false })
 }
 
 function watched(sent: Readable, onPiece: () => void): Readable {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { enqueueConversation } from '#channels/jobs/enqueue.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { errorText, log } from '#log.ts'
@@ -96,6 +97,6 @@ async function noteFailure({ db }: CompanyTx, id: string, error: string): Promis
   return !row || row.worked_at !== null
 }
 
-async function retryLater({ db }: CompanyTx): Promise<void> {
-  await sql`select jobs.enqueue_conversation('work_events', '{}', null, now() + interval '20 seconds', 'again')`.execute(db)
+async function retryLater(company: CompanyTx): Promise<void> {
+  await enqueueConversation(company, 'work_events', {}, { key: 'again', afterSeconds: 20 })
 }

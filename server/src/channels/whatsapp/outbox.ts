@@ -1,5 +1,6 @@
 import type { Channel, MessageKind, MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
+import { enqueueConversation } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 import type { Key } from './contact-keys.ts'
@@ -74,10 +75,8 @@ export async function writeMessage(company: CompanyTx, by: Author, message: Outg
 }
 
 /** Has the job send a message that is `En file`. */
-export async function enqueueMessage({ db }: CompanyTx, id: string, at: string | null = null): Promise<void> {
-  await sql`select jobs.enqueue_conversation('send_message', ${JSON.stringify({ id })}::jsonb, null, coalesce(${at}::timestamptz, now()), ${id})`.execute(
-    db,
-  )
+export async function enqueueMessage(company: CompanyTx, id: string, at: string | null = null): Promise<void> {
+  await enqueueConversation(company, 'send_message', { id }, { key: id, at })
 }
 
 type NewestMessage = { kind: MessageKind; body: string | null; status: MessageStatus }

@@ -1,5 +1,6 @@
 import type { MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
+import { enqueueConversation } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
@@ -78,8 +79,8 @@ export async function fillPlaceholder(company: CompanyTx, providerId: string, { 
   if (row) await enqueueMedia(company, row.id)
 }
 
-async function enqueueMedia({ db }: CompanyTx, id: string): Promise<void> {
-  await sql`select jobs.enqueue_conversation('fetch_media', ${JSON.stringify({ id })}::jsonb, null, now(), ${id})`.execute(db)
+async function enqueueMedia(company: CompanyTx, id: string): Promise<void> {
+  await enqueueConversation(company, 'fetch_media', { id }, { key: id })
 }
 
 /** Writes how the person calls themselves now, for a message that left the conversation as it was. */

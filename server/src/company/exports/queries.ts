@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 
@@ -37,7 +38,7 @@ export async function createExport({ id: companyId, db }: CompanyTx, actor: Acto
     .values({ id: newId(), tenant_id: companyId, asked_by: actor.userId, asked_by_name: actor.name })
     .returning(columns)
   const made = await unlessTaken('RUNNING', () => asked.executeTakeFirstOrThrow())
-  await enqueue(db, 'export_company', made.id)
+  await enqueue({ db }, 'export_company', { id: made.id })
   return made
 }
 
@@ -50,7 +51,7 @@ export async function removeExport({ db }: CompanyTx, id: string): Promise<void>
     .where('state', 'in', underWay)
     .executeTakeFirst()
   if (stopped.numUpdatedRows === 0n && !(await expireExport({ db }, id))) throw new Refusal('NOT_FOUND')
-  await enqueue(db, 'remove_export', id)
+  await enqueue({ db }, 'remove_export', { id })
 }
 
 export async function expireExport({ db }: Pick<CompanyTx, 'db'>, id: string): Promise<boolean> {
@@ -122,9 +123,5 @@ export async function failExport({ db }: CompanyTx, id: string, isOver: boolean)
 
 /** Has a job delete what there is of a file, as often as it takes. */
 export async function removeLater({ db }: CompanyTx, id: string): Promise<void> {
-  await enqueue(db, 'remove_export', id)
-}
-
-async function enqueue(db: CompanyTx['db'], task: 'export_company' | 'remove_export', id: string): Promise<void> {
-  await sql`select jobs.enqueue(${task}, jsonb_build_object('id', ${id}::uuid))`.execute(db)
+  await enqueue({ db }, 'remove_export', { id })
 }

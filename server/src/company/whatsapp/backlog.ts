@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { enqueueConversation } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
@@ -31,6 +32,6 @@ async function enqueueEach({ db }: CompanyTx, task: string, rows: { id: string }
 }
 
 /** Has the states of the templates read by a job. */
-export async function readLater({ db }: CompanyTx): Promise<void> {
-  await sql`select jobs.enqueue_conversation('read_templates', '{}'::jsonb, null, now(), 'all')`.execute(db)
+export async function readLater(company: CompanyTx): Promise<void> {
+  await enqueueConversation(company, 'read_templates', {}, { key: 'all' })
 }

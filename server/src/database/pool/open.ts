@@ -2,8 +2,8 @@ import pg from 'pg'
 import { Connection, connectionOf } from '#database/statements/connection.ts'
 import { mostPrepared } from '#database/statements/prepared-statements.ts'
 import { send, streamOf } from '#database/statements/send.ts'
+import { FairQueue } from './fair-queue.ts'
 import { faultOf } from './faults.ts'
-import { Shares } from './shares.ts'
 import { Unavailable } from './unavailable.ts'
 
 /** What belongs to no company: accounts and sessions; strangers; who a session or a key belongs to; the server's own statements. */
@@ -15,14 +15,10 @@ type Opening = {
   size: number
   /** How long one statement may take on the wire, its server's machine having vanished. */
   longestMs: number
-  /** Connections at most for one share; all of them unless said. */
-  mostFor?: (share: string) => number
-  /** How many requests waiting for one share are a crowd; none are unless said. */
-  crowdOf?: (share: string) => number
-  /** Connections at most for a crowd; as many as for anybody unless said. */
-  mostForCrowd?: (share: string) => number
-  /** How long somebody waits for a share, where it is not the usual. */
-  patienceOf?: (share: string) => number | undefined
+  /** Connections at most for one share, by how many of its requests wait; all of them unless said. */
+  placesOf?: (share: string, waiting: number) => number
+  /** How long a request waits for its share, where it is not the usual. */
+  waitMs?: (share: string) => number | undefined
   /** Statements of one turn leave as one message, unless `ESCALE_GROUPED_STATEMENTS` says otherwise. */
   isGrouping?: boolean | undefined
   /** Limits of the connections themselves, in PostgreSQL's words: for jobs, whose role has shorter ones. */
@@ -32,10 +28,14 @@ type Opening = {
 /** For so long after a refused connection nobody asks for another: PostgreSQL starts a process for each, and would rather start itself. */
 const refusalKeptMs = 100
 
+const usualWaitMs = 5000
+/** Requests that may wait for one share: fifty people who each open a page of a dozen reads. The next is refused at once, for memory's sake. */
+export const mostWaiting = 600
+
 /** Connections to the database, and who holds them. Statements are sent without waiting for the answer to the one before. */
 export class Pool {
   readonly size: number
-  readonly shares: Shares
+  readonly shares: FairQueue
   readonly #pool: pg.Pool
   readonly #clients = new Set<pg.PoolClient>()
   /** Of each who waits for a connection to come free or to be made: how to let them go. */
@@ -43,9 +43,9 @@ export class Pool {
   #isSilent = false
   #refused: { error: Error; at: number } | undefined
 
-  constructor({ connectionString, size, longestMs, mostFor = () => size, crowdOf, mostForCrowd, patienceOf, isGrouping, limits }: Opening) {
+  constructor({ connectionString, size, longestMs, placesOf = () => size, waitMs, isGrouping, limits }: Opening) {
     this.size = size
-    this.shares = new Shares({ mostFor, ...(crowdOf && { crowdOf }), ...(mostForCrowd && { mostForCrowd }), ...(patienceOf && { patienceOf }) })
+    this.shares = new FairQueue({ placesOf, mostWaitingOf: mostWaiting, waitMs: (share) => waitMs?.(share) ?? usualWaitMs })
     const options = { connectionString, max: size, Client: Connection, pipeline: true, connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000 }
     this.#pool = new pg.Pool({ ...options, query_timeout: longestMs, isGrouping, ...limits } as pg.PoolConfig)
     this.#pool.on('error', unheard)
@@ -59,19 +59,19 @@ export class Pool {
   /** A connection for one share, until `release`. */
   async connect(share: string = 'server'): Promise<pg.PoolClient> {
     if (this.#isSilent) throw new Unavailable('The database does not answer')
-    const turn = this.shares.take(share)
+    const turn = this.shares.acquire(share)
     if (turn) await turn
     try {
       const client = await (this.#pool.idleCount > 0 ? this.#pool.connect() : this.#awaitOne())
       this.#refused = undefined
       const release = client.release
       client.release = (error) => {
-        this.shares.give(share)
+        this.shares.release(share)
         release(error ?? connectionOf(client).preparedCount > mostPrepared)
       }
       return client
     } catch (error) {
-      this.shares.give(share)
+      this.shares.release(share)
       throw error
     }
   }
@@ -91,14 +91,8 @@ export class Pool {
   }
 
   /** Does what takes connections of several kinds, counted meanwhile as one of this share. */
-  async within<T>(share: string, work: () => Promise<T>): Promise<T> {
-    const turn = this.shares.take(share)
-    if (turn) await turn
-    try {
-      return await work()
-    } finally {
-      this.shares.give(share)
-    }
+  within<T>(share: string, work: () => Promise<T>): Promise<T> {
+    return this.shares.run(work, share)
   }
 
   /** At most, open, held, and the requests that wait for their turn or for a connection. */
@@ -110,8 +104,8 @@ export class Pool {
   /** The same by kind of share, with how many wait for the one that most wait for: no company is named. */
   countsByShare(): Map<string, { held: number; waiting: number; longest: number }> {
     const kinds = new Map<string, { held: number; waiting: number; longest: number }>()
-    for (const { share, held, waiting } of this.shares.all()) {
-      const kind = kindOf(share)
+    for (const { owner, held, waiting } of this.shares.all()) {
+      const kind = kindOf(owner)
       const sum = kinds.get(kind) ?? { held: 0, waiting: 0, longest: 0 }
       kinds.set(kind, { held: sum.held + held, waiting: sum.waiting + waiting, longest: Math.max(sum.longest, waiting) })
     }
@@ -191,11 +185,15 @@ export function openPool(connectionString: string, size: number): Pool {
     connectionString,
     size,
     longestMs: 20_000,
-    mostFor: (share) => common[share] ?? (isFew(share) ? tenth : quarter),
-    crowdOf: (share) => (isCommon(share) || share.startsWith(doorOf('')) ? Number.POSITIVE_INFINITY : companyCrowd),
-    mostForCrowd: () => tenth,
-    patienceOf: (share) => (isCommon(share) || share.startsWith(callerOf('')) ? undefined : companyPatienceMs),
+    // A crowd has fewer connections: the processors, the server's own and the database's, have no shares.
+    placesOf: (share, waiting) => (waiting >= crowdOf(share) ? tenth : (common[share] ?? (isFew(share) ? tenth : quarter))),
+    waitMs: (share) => (isCommon(share) || share.startsWith(callerOf('')) ? undefined : companyPatienceMs),
   })
+}
+
+/** How many requests waiting for one share are a crowd: neither a page that opens nor an office at work. */
+function crowdOf(share: string): number {
+  return isCommon(share) || share.startsWith(doorOf('')) ? Number.POSITIVE_INFINITY : companyCrowd
 }
 
 /** The pool of the jobs, which may take their time; it must not go through a pooler that refuses settings. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { countriesOf } from '#database/query/countries.ts'
 import { newId } from '#database/query/ids.ts'
@@ -219,8 +220,4 @@ export async function undoImport({ company, record, by }: Confirming, id: string
 async function held({ db }: CompanyTx, id: string): Promise<Pick<Import, 'kind' | 'state'>> {
   const row = await db.selectFrom('imports').select(['kind', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
   return orNotFound(row) as Pick<Import, 'kind' | 'state'>
-}
-
-async function enqueue({ db }: CompanyTx, task: 'write_import' | 'undo_import', payload: { id: string; by: By }): Promise<void> {
-  await sql`select jobs.enqueue(${task}, ${JSON.stringify(payload)}::jsonb)`.execute(db)
 }

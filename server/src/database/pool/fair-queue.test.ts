@@ -4,8 +4,8 @@ import { signedCookie } from '#access/caller/cookie.ts'
 import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { callAs, foundCompany, type Person, signedIn, startWorld } from '#testing/world.ts'
-import { companyCrowd, dearOf } from './open.ts'
-import { mostWaiting, Shares } from './shares.ts'
+import { FairQueue } from './fair-queue.ts'
+import { companyCrowd, dearOf, mostWaiting } from './open.ts'
 
 const world = await startWorld({ connections: 20 })
 const site = await openSite(world)
@@ -101,7 +101,7 @@ test('fifty people of one company who each read six lists at once are all served
   const asked = await withServicesLocked(async () => {
     const answers = people.flatMap((person) => Array.from({ length: 6 }, () => services(person)))
     for (const answer of answers) answer.then(() => (served += 1))
-    await eventually(() => assert.ok(pool.shares.all().some(({ share, waiting }) => share === crowded.tenantId && waiting > companyCrowd)))
+    await eventually(() => assert.ok(pool.shares.all().some(({ owner, waiting }) => owner === crowded.tenantId && waiting > companyCrowd)))
     for (let n = 0; n < 5; n += 1) assert.equal((await neighbour.clients.list({})).items.length, 1)
     assert.equal(served, 0, 'the neighbour was served while the crowd waited')
     return answers
@@ -117,61 +117,61 @@ test('fifty people of one company who each read six lists at once are all served
 test('a crowd of one company goes two at a time, in the order of coming, until it is one no more', async () => {
   const { shares } = pool
   const company = 'a company'
-  for (let n = 0; n < quarter; n += 1) assert.equal(shares.take(company), undefined)
+  for (let n = 0; n < quarter; n += 1) assert.equal(shares.acquire(company), undefined)
   const order: number[] = []
-  const waiting = Array.from({ length: companyCrowd + 4 }, (_, n) => shares.take(company)?.then(() => order.push(n)))
-  for (let n = 0; n < quarter; n += 1) shares.give(company)
+  const waiting = Array.from({ length: companyCrowd + 4 }, (_, n) => shares.acquire(company)?.then(() => order.push(n)))
+  for (let n = 0; n < quarter; n += 1) shares.release(company)
   for (let n = 1; n <= 3; n += 1) {
     await eventually(() => assert.equal(order.length, n + 1))
     assert.equal(shares.heldBy(company), 2)
-    shares.give(company)
+    shares.release(company)
   }
   await eventually(() => assert.equal(shares.heldBy(company), quarter)) // what is left is no crowd
-  while (shares.heldBy(company) > 0) shares.give(company)
+  while (shares.heldBy(company) > 0) shares.release(company)
   await Promise.all(waiting)
   assert.deepEqual(order, [...order.keys()])
 })
 
 test('who waits longer than the patience of a share is refused, and the next in the queue keeps its place', async () => {
-  const shares = new Shares({ mostFor: () => 1, patienceOf: (share) => (share === 'hasty' ? 20 : 60_000) })
-  for (const share of ['hasty', 'patient']) assert.equal(shares.take(share), undefined)
-  const patient = shares.take('patient')
-  await assert.rejects(shares.take('hasty') ?? Promise.resolve(), { missing: 'room' })
+  const shares = new FairQueue({ placesOf: () => 1, waitMs: (share) => (share === 'hasty' ? 20 : 60_000) })
+  for (const share of ['hasty', 'patient']) assert.equal(shares.acquire(share), undefined)
+  const patient = shares.acquire('patient')
+  await assert.rejects(shares.acquire('hasty') ?? Promise.resolve(), { missing: 'room' })
   assert.deepEqual(
-    shares.all().map(({ share, held, waiting }) => [share, held, waiting]),
+    shares.all().map(({ owner, held, waiting }) => [owner, held, waiting]),
     [
       ['hasty', 1, 0],
       ['patient', 1, 1],
     ],
   )
-  shares.give('patient')
+  shares.release('patient')
   await patient
 })
 
 test('strangers and accounts are of many companies: a crowd of them is no company’s', async () => {
   const { shares } = pool
   const half = 10
-  for (let n = 0; n < half; n += 1) assert.equal(shares.take('accounts'), undefined)
-  const waiting = Array.from({ length: companyCrowd + half }, () => shares.take('accounts'))
-  for (let n = 0; n < half; n += 1) shares.give('accounts')
+  for (let n = 0; n < half; n += 1) assert.equal(shares.acquire('accounts'), undefined)
+  const waiting = Array.from({ length: companyCrowd + half }, () => shares.acquire('accounts'))
+  for (let n = 0; n < half; n += 1) shares.release('accounts')
   assert.equal(shares.heldBy('accounts'), half)
-  for (let n = 0; n < companyCrowd + half; n += 1) shares.give('accounts')
+  for (let n = 0; n < companyCrowd + half; n += 1) shares.release('accounts')
   await Promise.all(waiting)
 })
 
 test('a share that is given back goes to whoever of it has waited longest, and is nobody’s once nobody waits', async () => {
-  const shares = new Shares({ mostFor: () => 1 })
+  const shares = new FairQueue({ placesOf: () => 1 })
   const order: number[] = []
-  assert.equal(shares.take('a'), undefined)
-  assert.equal(shares.take('b'), undefined)
-  const waiting = [1, 2].map((n) => shares.take('a')?.then(() => order.push(n)))
-  shares.give('a')
+  assert.equal(shares.acquire('a'), undefined)
+  assert.equal(shares.acquire('b'), undefined)
+  const waiting = [1, 2].map((n) => shares.acquire('a')?.then(() => order.push(n)))
+  shares.release('a')
   await waiting[0]
-  shares.give('a')
+  shares.release('a')
   await waiting[1]
   assert.deepEqual(order, [1, 2])
   assert.equal(shares.heldBy('a'), 1)
-  shares.give('a')
-  shares.give('b')
+  shares.release('a')
+  shares.release('b')
   assert.equal(shares.heldByAll(), 0)
 })

@@ -1,0 +1,49 @@
+import { createDecipheriv, scrypt } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { WrongKey } from './wrong-key.ts'
+
+// Objects sealed before age (decision 101): mark, salt, nonce, AES-256-GCM content, then its tag. Nothing writes them any more.
+const mark = Buffer.from('ESCALE1\n')
+const saltBytes = 16
+const tagBytes = 16
+const headBytes = mark.length + saltBytes + 12
+
+type Key = (salt: Buffer) => Promise<Buffer>
+
+/** The key of a passphrase for a salt. Objects written by one process share their salt, so the last key is remembered. */
+export function formerKey(passphrase: string): Key {
+  let last: { salt: Buffer; key: Promise<Buffer> } | undefined
+  return (salt) => {
+    if (!last?.salt.equals(salt)) last = { salt: Buffer.from(salt), key: promisify(scrypt)(passphrase, salt, 32) as Promise<Buffer> }
+    return last.key
+  }
+}
+
+/** Opens a former object. The content is proved only once its end has been read, because the tag comes last. */
+export async function* openFormer(stored: Readable, keyOf: Key): AsyncGenerator<Buffer> {
+  let unread = Buffer.alloc(0)
+  let decipher: ReturnType<typeof openCipher> | undefined
+  for await (const piece of stored) {
+    unread = Buffer.concat([unread, piece as Buffer])
+    if (!decipher && unread.length >= headBytes) {
+      decipher = openCipher(unread, await keyOf(unread.subarray(mark.length, mark.length + saltBytes)))
+      unread = unread.subarray(headBytes)
+    }
+    if (!decipher || unread.length <= tagBytes) continue
+    yield decipher.update(unread.subarray(0, -tagBytes))
+    unread = unread.subarray(-tagBytes)
+  }
+  if (!decipher || unread.length !== tagBytes) throw new WrongKey('The object is cut short')
+  decipher.setAuthTag(unread)
+  try {
+    yield decipher.final()
+  } catch {
+    throw new WrongKey('The passphrase is not that of the backup, or the object was altered')
+  }
+}
+
+function openCipher(head: Buffer, key: Buffer) {
+  if (!head.subarray(0, mark.length).equals(mark)) throw new WrongKey('Not a sealed object')
+  return createDecipheriv('aes-256-gcm', key, head.subarray(mark.length + saltBytes, headBytes))
+}

@@ -1,0 +1,163 @@
+import { Unavailable } from './unavailable.ts'
+
+type Waiter = { admit: () => void; refuse: (error: Error) => void; isBehind: boolean }
+
+type Limits = {
+  /** Places in all. */
+  places?: number
+  /** Places of one owner, by how many of its requests wait. */
+  placesOf?: (owner: string, waiting: number) => number
+  /** Requests that may wait in all, and those of one owner. */
+  mostWaiting?: number
+  mostWaitingOf?: number
+  /** How long a request of an owner waits before it is refused; without end if undefined. */
+  waitMs?: (owner: string) => number | undefined
+}
+
+export type Wish = {
+  /** After all requests of the same owner that wait. */
+  isBehind?: boolean
+  /** A caller who leaves gives up the place in the queue. */
+  signal?: AbortSignal | undefined
+}
+
+const refusal = (why: string) => new Unavailable(why, { missing: 'room' })
+
+/**
+ * Places for work, and a queue for each owner of requests (a company, a network, a person). Owners take turns, however many
+ * requests each of them has; the requests of one owner are served in their order. A request is refused when too many wait, or
+ * when its turn does not come in time.
+ */
+export class FairQueue {
+  readonly #limits: Required<Limits>
+  readonly #held = new Map<string, number>()
+  /** The requests that wait, by owner. The owner whose turn is next comes first. */
+  readonly #queues = new Map<string, Waiter[]>()
+  #heldByAll = 0
+  #waiting = 0
+
+  constructor(limits: Limits) {
+    const unlimited = Number.POSITIVE_INFINITY
+    const usual = { places: unlimited, placesOf: () => unlimited, mostWaiting: unlimited, mostWaitingOf: unlimited }
+    this.#limits = { ...usual, waitMs: () => undefined, ...limits }
+  }
+
+  heldBy(owner: string): number {
+    return this.#held.get(owner) ?? 0
+  }
+
+  heldByAll(): number {
+    return this.#heldByAll
+  }
+
+  waitingInAll(): number {
+    return this.#waiting
+  }
+
+  /** The places and the waiting requests of each owner that has any. */
+  all(): { owner: string; held: number; waiting: number }[] {
+    const owners = new Set([...this.#held.keys(), ...this.#queues.keys()])
+    return [...owners].map((owner) => ({ owner, held: this.heldBy(owner), waiting: this.#waitingOf(owner) }))
+  }
+
+  /** Whether the next request of an owner would be refused. */
+  isFull(owner = ''): boolean {
+    if (this.#waitingOf(owner) === 0 && this.#hasRoom(owner)) return false
+    return this.#waiting >= this.#limits.mostWaiting || this.#waitingOf(owner) >= this.#limits.mostWaitingOf
+  }
+
+  /** Takes a place of an owner: at once, then undefined is returned, or once its turn has come. */
+  acquire(owner = '', wish: Wish = {}): Promise<void> | undefined {
+    if (wish.signal?.aborted) return Promise.reject(refusal('Nobody waits for it any more'))
+    if (this.#waitingOf(owner) === 0 && this.#hasRoom(owner)) {
+      this.#hold(owner, 1)
+      return undefined
+    }
+    if (this.isFull(owner)) return Promise.reject(refusal('As much is waiting as may wait'))
+    return this.#wait(owner, wish)
+  }
+
+  /** Gives a place back, to the owner whose turn it is. */
+  release(owner = ''): void {
+    this.#hold(owner, -1)
+    for (let next = this.#nextOwner(owner); next !== undefined; next = this.#nextOwner(owner)) this.#admit(next)
+  }
+
+  /** Does some work in a place of an owner. */
+  async run<T>(work: () => Promise<T>, owner = '', wish: Wish = {}): Promise<T> {
+    const turn = this.acquire(owner, wish)
+    if (turn) await turn
+    try {
+      return await work()
+    } finally {
+      this.release(owner)
+    }
+  }
+
+  /** Refuses all requests that wait. */
+  refuseAll(error: Error): void {
+    for (const waiter of [...this.#queues.values()].flat()) waiter.refuse(error)
+  }
+
+  #wait(owner: string, { isBehind = false, signal }: Wish): Promise<void> {
+    const queue = this.#queues.get(owner) ?? []
+    this.#queues.set(owner, queue)
+    this.#waiting += 1
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abandon)
+        queue.splice(queue.indexOf(waiter), 1)
+        if (queue.length === 0) this.#queues.delete(owner)
+        this.#waiting -= 1
+      }
+      const refuse = (error: Error) => {
+        leave()
+        reject(error)
+      }
+      const admit = () => {
+        leave()
+        resolve()
+      }
+      const abandon = () => refuse(refusal('Nobody waits for it any more'))
+      const waiter = { admit, refuse, isBehind }
+      const waitMs = this.#limits.waitMs(owner)
+      const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs, refusal('The turn did not come in time'))
+      signal?.addEventListener('abort', abandon)
+      const firstBehind = isBehind ? -1 : queue.findIndex((other) => other.isBehind)
+      queue.splice(firstBehind < 0 ? queue.length : firstBehind, 0, waiter)
+    })
+  }
+
+  /** The owner to serve once `released` gave a place back. Without a common limit, only its own requests have more room. */
+  #nextOwner(released: string): string | undefined {
+    const owners = this.#limits.places === Number.POSITIVE_INFINITY ? [released] : this.#queues.keys()
+    for (const owner of owners) if (this.#waitingOf(owner) > 0 && this.#hasRoom(owner)) return owner
+    return undefined
+  }
+
+  /** Serves the first request of an owner, who then stands behind the other owners. */
+  #admit(owner: string): void {
+    const queue = this.#queues.get(owner) ?? []
+    this.#hold(owner, 1)
+    queue[0]?.admit()
+    if (queue.length === 0) return
+    this.#queues.delete(owner)
+    this.#queues.set(owner, queue)
+  }
+
+  #hasRoom(owner: string): boolean {
+    return this.#heldByAll < this.#limits.places && this.heldBy(owner) < this.#limits.placesOf(owner, this.#waitingOf(owner))
+  }
+
+  #waitingOf(owner: string): number {
+    return this.#queues.get(owner)?.length ?? 0
+  }
+
+  #hold(owner: string, more: number): void {
+    const held = this.heldBy(owner) + more
+    this.#heldByAll += more
+    if (held > 0) this.#held.set(owner, held)
+    else this.#held.delete(owner)
+  }
+}
