@@ -30,6 +30,8 @@ type Props<Item, Answer> = RemoteField & {
   /** Null where it may be emptied (`clearable`). */
   onChoose: (item: Item | null) => void
   labelOf: (item: Item) => string
+  /** How well an item matches until the server has answered; by its label when nothing is said. */
+  rankOf?: (item: Item, search: string) => number | null
   optionOf: (item: Item) => ReactNode
   /** `Aucun client trouvé`. */
   noneFound: string
@@ -43,7 +45,20 @@ const creation = 'new'
 
 /** A select whose options the server finds and ranks as one types. */
 export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<Item, Answer>) {
-  const { ask, chosen, onChoose, labelOf, optionOf, noneFound, onUnfinished, unfinished, half, onCreate, ...field } = props
+  const {
+    ask,
+    chosen,
+    onChoose,
+    labelOf,
+    rankOf = (item, search) => matchRank(labelOf(item), search),
+    optionOf,
+    noneFound,
+    onUnfinished,
+    unfinished,
+    half,
+    onCreate,
+    ...field
+  } = props
   const search = useSearchText({ chosen: chosen ? labelOf(chosen) : '', start: half, onUnfinished })
   const typed = search.text
   const wanted = chosen && typed === labelOf(chosen) ? '' : typed.trim()
@@ -61,7 +76,10 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
   const filter: OptionsFilter = ({ options }) => {
     if (wanted === '') return options
     if (isSettled) return options.filter((option) => 'value' in option && (option.value === creation || found.some(({ id }) => id === option.value)))
-    return bestFirst(options, wanted, (option) => ('label' in option ? matchRank(option.label, wanted) : null))
+    return bestFirst(options, wanted, (option) => {
+      const item = 'value' in option ? itemOf(option.value) : undefined
+      return item ? rankOf(item, wanted) : null
+    })
   }
   const onKeyDownCapture = useChooseFound(isAnswered ? list.data : null)
 
