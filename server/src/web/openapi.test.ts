@@ -23,11 +23,17 @@ test('the recommended rules of a linter of OpenAPI find no error in the document
 test('each address of the API that docs/api.md names is in the document, with the method written before it', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8')
   const named = [...guide.matchAll(/((?:GET|POST|PUT|PATCH|DELETE)[A-Z ]*) \/api(\/[\w\-/{}.]+)/g)].flatMap(([, methods = '', path = '']) =>
-    methods.trim().split(' ').map((method) => `${method.toLowerCase()} ${withoutNames(path)}`),
+    methods
+      .trim()
+      .split(' ')
+      .map((method) => `${method.toLowerCase()} ${withoutNames(path)}`),
   )
   assert.ok(named.length > 60, String(named.length))
   const known = new Set(operations.map(({ name }) => withoutNames(name)))
-  assert.deepEqual([...new Set(named)].filter((name) => !known.has(name) && !unlisted.includes(name)), [])
+  assert.deepEqual(
+    [...new Set(named)].filter((name) => !known.has(name) && !unlisted.includes(name)),
+    [],
+  )
 })
 
 test('every operation that takes an Idempotency-Key says what a running or reused one answers, and a creation what a missing one does', () => {

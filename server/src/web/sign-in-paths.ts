@@ -137,7 +137,7 @@ function signedInUserPath(): OpenAPI.PathsObject {
         summary: 'Qui est connecté',
         security: [{ session: [] }, { token: [] }],
         responses: {
-          200: { description: "La personne de la session, avec ou sans entreprise.", content: json(gives(z.object({ user: Session.shape.user }))) },
+          200: { description: 'La personne de la session, avec ou sans entreprise.', content: json(gives(z.object({ user: Session.shape.user }))) },
           400: refused({ BAD_REQUEST: apiRefusals.malformed, SESSION_MISSING: apiRefusals.sessionMissing }),
           503: refused({ UNAVAILABLE: messages.unavailable }),
         },
