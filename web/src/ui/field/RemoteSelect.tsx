@@ -73,14 +73,7 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
   // The server chooses and ranks; until it has, the names already here are ranked by the same rule.
   const isUnknown =
     onCreate !== undefined && isAnswered && !list.error && wanted !== '' && !found.some((item) => fold(labelOf(item)) === fold(wanted))
-  const filter: OptionsFilter = ({ options }) => {
-    if (wanted === '') return options
-    if (isSettled) return options.filter((option) => 'value' in option && (option.value === creation || found.some(({ id }) => id === option.value)))
-    return bestFirst(options, wanted, (option) => {
-      const item = 'value' in option ? itemOf(option.value) : undefined
-      return item ? rankOf(item, wanted) : null
-    })
-  }
+  const filter = filterOf(props, wanted, offered, isSettled ? found : null)
   const onKeyDownCapture = useChooseFound(isAnswered ? list.data : null)
 
   return (
@@ -133,4 +126,21 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
 
 function whyNone(error: Error | null, noneFound: string): string {
   return error ? reasonOf(error) : noneFound
+}
+
+/** Those that the server found; until it has answered, the items already here that match. */
+function filterOf<Item extends { id: string }>(
+  { labelOf, rankOf = (item, search) => matchRank(labelOf(item), search) }: Pick<Props<Item, never>, 'labelOf' | 'rankOf'>,
+  wanted: string,
+  offered: readonly Item[],
+  found: readonly Item[] | null,
+): OptionsFilter {
+  return ({ options }) => {
+    if (wanted === '') return options
+    if (found) return options.filter((option) => 'value' in option && (option.value === creation || found.some(({ id }) => id === option.value)))
+    return bestFirst(options, wanted, (option) => {
+      const item = 'value' in option ? offered.find(({ id }) => id === option.value) : undefined
+      return item ? rankOf(item, wanted) : null
+    })
+  }
 }
