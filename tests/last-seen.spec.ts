@@ -7,7 +7,7 @@ import { expect, type Page, test } from './support/test.ts'
 test.use({ as: null })
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Factures' }).getByRole('button', { name: /^INV-/ })
-const sign = (page: Page) => page.getByText(/^Données du \d\d\/\d\d à \d\d:\d\d$/)
+const sign = (page: Page) => page.getByText(/^Données du \d+ \S+ à \d\d:\d\d$/)
 
 /** An admin of a company of their own, which has an invoice. */
 async function companyWithInvoice(site: Site) {

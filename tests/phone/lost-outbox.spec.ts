@@ -112,7 +112,7 @@ function emptyOutbox(page: Page): Promise<unknown> {
 
 /** The outbox cannot be read and the list is an earlier response: both are said, side by side. */
 async function expectAlarmBesideAge(page: Page): Promise<void> {
-  const age = page.getByText(/^Données du \d\d\/\d\d à \d\d:\d\d$/)
+  const age = page.getByText(/^Données du \d+ \S+ à \d\d:\d\d$/)
   await expect(async () => {
     await page.unroute('**/api/warehouse-receipts?*')
     await page.reload()

@@ -4,13 +4,22 @@ import { codePath, homeOf, landingOf, returnPath, signInPath } from './landing.t
 
 const to = (path: string) => `?retour=${encodeURIComponent(path)}`
 
+const company = { id: 'one' }
+
 test('a warehouse_supervisor lands in the warehouse whatever they asked for, everybody else where they asked, or on the dashboard', () => {
-  assert.equal(landingOf({ role: 'warehouse_supervisor' }, to('/app/factures')), '/warehouse')
+  assert.equal(landingOf({ role: 'warehouse_supervisor', company }, to('/app/factures')), '/warehouse')
   for (const role of ['super_admin', 'admin', 'viewer'] as const) {
-    assert.equal(homeOf({ role }), '/app')
-    assert.equal(landingOf({ role }, to('/app/factures?q=kivu&page=2')), '/app/factures?q=kivu&page=2')
-    assert.equal(landingOf({ role }, ''), '/app')
+    assert.equal(homeOf({ role, company }), '/app')
+    assert.equal(landingOf({ role, company }, to('/app/factures?q=kivu&page=2')), '/app/factures?q=kivu&page=2')
+    assert.equal(landingOf({ role, company }, ''), '/app')
   }
+})
+
+test('a super_admin without a company lands on the companies, also when only the application was asked for', () => {
+  const above = { role: 'super_admin', company: null } as const
+  for (const search of ['', to('/app')]) assert.equal(landingOf(above, search), '/app/entreprises')
+  assert.equal(landingOf(above, to('/super-admin?onglet=comptes')), '/super-admin?onglet=comptes')
+  assert.equal(landingOf({ role: 'admin', company: null }, ''), '/app')
 })
 
 test('nobody is led out of the application by the address of the sign-in page', () => {

@@ -1,14 +1,23 @@
 import type { Role } from './permissions.ts'
 import { warehousePath } from './screens.ts'
 
+/** Who signed in; `company` is the open one, which a super_admin may be without. */
+type Arrival = { role: Role; company: object | null }
+
 /** Where someone lands after signing in: on the page they asked for (`search` of the sign-in page), or at home. */
-export function landingOf(someone: { role: Role }, search: string): string {
-  return (someone.role !== 'warehouse_supervisor' && returnPath(search)) || homeOf(someone)
+export function landingOf(someone: Arrival, search: string): string {
+  const asked = someone.role === 'warehouse_supervisor' ? null : returnPath(search)
+  return asked === null || asked === dashboardPath ? homeOf(someone) : asked
 }
 
-export function homeOf({ role }: { role: Role }): string {
-  return role === 'warehouse_supervisor' ? warehousePath : '/app'
+/** Without a company the dashboard has one tile: a super_admin starts at the list of companies. The menu still leads to the dashboard. */
+export function homeOf({ role, company }: Arrival): string {
+  if (role === 'warehouse_supervisor') return warehousePath
+  return role === 'super_admin' && company === null ? companiesPath : dashboardPath
 }
+
+const dashboardPath = '/app'
+const companiesPath = '/app/entreprises'
 
 export const signInCodePath = '/auth/code-par-email'
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as z from 'zod/mini'
 import { city, colour, email, optionalEmail, phone, phones, quantity, reason, timeZone, timeZonesWith } from './fields.ts'
 import { readablePhone } from './readable-phone.ts'
@@ -49,13 +50,22 @@ test('a number that cannot be is refused in a sentence, or read by nobody: too s
     assert.ok(sentenceOf(telephone(), typed) !== undefined || kept(typed) === undefined, typed)
 })
 
+test('the numbers of the trade are grouped as libphonenumber groups them in their country, those of Ivory Coast in pairs', () => {
+  const numbers = ['+243812345678', '+242066123456', '+237677141719', '+237222231234', '+24106031234', '+24111234567', '+2290195123456']
+  numbers.push('+221701234567', '+221338210000', '+8613123456789', '+862055550142', '+861012345678', '+8675588888888', '+971501234567')
+  numbers.push('+97142234567', '+33612345678', '+33123456789', '+32470123456')
+  for (const number of numbers) assert.equal(readablePhone(number), parsePhoneNumberFromString(number)?.formatInternational(), number)
+  assert.equal(readablePhone('+2250782701428'), '+225 07 82 70 14 28')
+})
+
 test('what is kept is read in groups, and typed again is the same number', () => {
   for (const [kept, read] of [
     ['+243812345678', '+243 812 345 678'],
-    ['+2250755501000', '+225 075 550 1000'],
-    ['+33612345678', '+33 612 345 678'],
+    ['+2250755501000', '+225 07 55 50 10 00'],
+    ['+237677141719', '+237 6 77 14 17 19'],
+    ['+33612345678', '+33 6 12 34 56 78'],
     ['+12125550147', '+1 212 555 0147'],
-    ['+862055550142', '+86 205 555 0142'],
+    ['+862055550142', '+86 20 5555 0142'],
   ] as const) {
     assert.equal(readablePhone(kept), read)
     assert.equal(e164Of(read), kept)

@@ -1,7 +1,8 @@
 import { countryName } from '@escale/contract/values/countries'
 import { keptNumbers, type TypedNumbers } from '@escale/contract/values/telephone'
+import type { PoolClient } from 'pg'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
-import { countriesOf } from '#database/query/countries.ts'
+import { countriesOf, countriesOfTenant } from '#database/query/countries.ts'
 import { Refusal } from './refusal/refusal.ts'
 
 type Kept<Value> = Value extends TypedNumbers ? string : Value
@@ -13,13 +14,33 @@ export async function withNumbers<Input extends object, Field extends keyof Inpu
   field: Field,
   input: Input,
 ): Promise<WithKept<Input, Field>> {
-  const typed = input[field] as TypedNumbers | null | undefined
-  return (typed ? { ...input, [field]: await numbersOf(company, field, typed) } : input) as WithKept<Input, Field>
+  return withNumbersFrom(async () => (company && isOne(company) ? countriesOf(company) : []), field, input)
 }
 
-async function numbersOf(company: AnyTx | null, field: string, typed: TypedNumbers): Promise<string> {
+/** The same for one's own account: the countries are those of the company in which one is signed in, if any. */
+export async function withOwnNumbers<Input extends object, Field extends keyof Input & string>(
+  client: PoolClient,
+  tenantId: string | null,
+  field: Field,
+  input: Input,
+): Promise<WithKept<Input, Field>> {
+  return withNumbersFrom(() => countriesOfTenant(client, tenantId), field, input)
+}
+
+type CountriesRead = () => Promise<string[]>
+
+async function withNumbersFrom<Input extends object, Field extends keyof Input & string>(
+  readCountries: CountriesRead,
+  field: Field,
+  input: Input,
+): Promise<WithKept<Input, Field>> {
+  const typed = input[field] as TypedNumbers | null | undefined
+  return (typed ? { ...input, [field]: await numbersOf(readCountries, field, typed) } : input) as WithKept<Input, Field>
+}
+
+async function numbersOf(readCountries: CountriesRead, field: string, typed: TypedNumbers): Promise<string> {
   const isNational = typed.typed.split(', ').some((number) => !number.startsWith('+'))
-  const countries = isNational && company && isOne(company) ? await countriesOf(company) : []
+  const countries = isNational ? await readCountries() : []
   const kept = keptNumbers(typed, countries)
   if (kept === undefined) throw new Refusal('INVALID', { fields: { [field]: refusalOf(isNational, countries) } })
   return kept

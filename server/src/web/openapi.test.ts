@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { OpenAPI } from '@orpc/contract'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
@@ -14,6 +16,22 @@ test('the recommended rules of a linter of OpenAPI find no error in the document
   const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended'] }), absoluteRef: 'openapi.json' })
   assert.deepEqual(
     problems.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => `${ruleId}: ${message}`),
+    [],
+  )
+})
+
+test('each address of the API that docs/api.md names is in the document, with the method written before it', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8')
+  const named = [...guide.matchAll(/((?:GET|POST|PUT|PATCH|DELETE)[A-Z ]*) \/api(\/[\w\-/{}.]+)/g)].flatMap(([, methods = '', path = '']) =>
+    methods
+      .trim()
+      .split(' ')
+      .map((method) => `${method.toLowerCase()} ${withoutNames(path)}`),
+  )
+  assert.ok(named.length > 60, String(named.length))
+  const known = new Set(operations.map(({ name }) => withoutNames(name)))
+  assert.deepEqual(
+    [...new Set(named)].filter((name) => !known.has(name) && !unlisted.includes(name)),
     [],
   )
 })
@@ -64,3 +82,11 @@ test('a stored file may be told to be unchanged, and what is drawn or written fo
     'get /tenants/{tenantId}/stamp/{id}',
   ])
 })
+
+/** The document itself. */
+const unlisted = ['get /openapi.json', 'get /docs']
+
+/** A parameter may be named otherwise in the guide: `{id}`, `{company}`. */
+function withoutNames(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, '{}')
+}

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { refused, refusedOrShown } from './api-responses.ts'
 import { summaries } from './api-summaries.ts'
 import { signInPaths } from './sign-in-paths.ts'
+import { streamPaths } from './stream-paths.ts'
 import { tokenPaths } from './token-paths.ts'
 
 type Described = { operation: OpenAPI.OperationObject; meta: ProcedureMeta; route: Route; refusals: ErrorMap; input: unknown; output: unknown }
@@ -77,7 +78,7 @@ export async function describeApi(): Promise<OpenAPI.Document> {
     customErrorResponseBodySchema: refusal,
   })
   for (const described of operationsOf(document)) complete(described)
-  document.paths = { ...signInPaths(), ...tokenPaths(), ...document.paths }
+  document.paths = { ...signInPaths(), ...tokenPaths(), ...streamPaths(), ...document.paths }
   for (const methods of Object.values(document.paths))
     for (const operation of Object.values(methods as Record<string, OpenAPI.OperationObject>))
       operation.responses = { ...metByAll, ...operation.responses }

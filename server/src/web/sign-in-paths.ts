@@ -30,6 +30,7 @@ export function signInPaths(): OpenAPI.PathsObject {
     ...signInByPhonePath(),
     ...signOnPaths(),
     ...passkeyPaths(),
+    ...signedInUserPath(),
     ...signOutPath(),
   }
 }
@@ -121,6 +122,24 @@ function signInByPhonePath(): OpenAPI.PathsObject {
           401: refused({ FACTOR_NEEDED: apiRefusals.factorNeeded }),
           ...entering,
           422: refused({ INVALID: messages.invalid, WRONG_CODE: accountMessages.wrongCode, OTHER_BROWSER: phoneMessages.otherBrowser }),
+        },
+      },
+    },
+  }
+}
+
+function signedInUserPath(): OpenAPI.PathsObject {
+  return {
+    '/auth/get-session': {
+      get: {
+        operationId: 'signedInUser',
+        tags: ['session'],
+        summary: 'Qui est connecté',
+        security: [{ session: [] }, { token: [] }],
+        responses: {
+          200: { description: 'La personne de la session, avec ou sans entreprise.', content: json(gives(z.object({ user: Session.shape.user }))) },
+          400: refused({ BAD_REQUEST: apiRefusals.malformed, SESSION_MISSING: apiRefusals.sessionMissing }),
+          503: refused({ UNAVAILABLE: messages.unavailable }),
         },
       },
     },

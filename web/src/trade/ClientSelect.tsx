@@ -1,3 +1,4 @@
+import { clientRank } from '@escale/contract/trade/clients/client-rank'
 import { readablePhone } from '@escale/contract/values/readable-phone'
 import { Text } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
@@ -68,6 +69,7 @@ export function ClientSelect(props: Props) {
         onChoose={choose}
         onCreate={mayCreate ? setUnknown : undefined}
         labelOf={({ name }) => name}
+        rankOf={clientRank}
         optionOf={({ name, phone }) => (
           <>
             <Text span inherit flex={1} miw={0}>

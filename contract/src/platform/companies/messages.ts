@@ -2,6 +2,7 @@
 export const companyMessages = {
   companyCreated: 'Entreprise créée avec succès',
   companyCreateFailed: "Erreur lors de la création de l'entreprise",
+  invitationUnsent: "L'invitation n'a pas pu partir : son lien se demande sous Utilisateurs.",
   companyChanged: 'Entreprise modifiée avec succès',
   companyChangeFailed: "Erreur lors de la modification de l'entreprise",
   companySuspended: 'Entreprise suspendue',
@@ -14,3 +15,8 @@ export const companyMessages = {
   writingConfirmed: 'Écriture confirmée',
   left: 'Entreprise quittée',
 } as const
+
+/** `Invitation envoyée à fatou@exemple.cd.` */
+export function invitationSent(email: string): string {
+  return `Invitation envoyée à ${email}.`
+}

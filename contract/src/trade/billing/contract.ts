@@ -81,8 +81,10 @@ export type BillingChoice = { departures: readonly DepartureChoice[]; otherMode?
 
 /** The choices travel in the address of the preview, which bounds their number. */
 const mostDepartures = 40
+/** Pages of the version before send one service for the client, which would bill two lanes at one price (decision 095). */
+const oldPage = 'Cette page est ancienne : rechargez-la, puis choisissez un service par départ.'
 const departures = z
-  .array(DepartureChoice)
+  .array(DepartureChoice, { error: ({ input }) => (input === undefined ? oldPage : undefined) })
   .max(mostDepartures, `${mostDepartures} départs au plus.`)
   .refine((choices) => new Set(choices.map(({ expeditionId }) => expeditionId)).size === choices.length, 'Un départ est indiqué deux fois.')
 

@@ -2,6 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import type { Disk } from 'flydrive'
 import pg from 'pg'
 import { ZodError } from 'zod'
+import { ownTimeZone, saidInstant } from '#backup/clocks.ts'
 import { BackupFailure } from '#backup/failure.ts'
 import { lastOwnChapter } from '#database/chapters/chapters.ts'
 import { balanceFaults } from './balances.ts'
@@ -44,7 +45,7 @@ export async function restoreCompany(asked: CompanyRestore): Promise<RestoredCom
   try {
     await owner.connect()
     const { company, madeAt } = source.manifest
-    say(`${company.name}, export du ${new Date(madeAt).toLocaleString('fr-FR', { dateStyle: 'long', timeStyle: 'short' })}.`)
+    say(`${company.name}, export du ${saidInstant(madeAt, ownTimeZone())}.`)
     await owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [`restore ${company.id}`]) // one at a time
     await refuseIfHere(owner, source)
     await refuseWithoutRoom(asked, source)

@@ -1,4 +1,5 @@
 import { countryName } from '@escale/contract/values/countries'
+import type { PoolClient } from 'pg'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** The country of a company, and its name, which is searched and read by older servers. */
@@ -10,4 +11,13 @@ export function countryColumns(code: string | null) {
 export async function countriesOf({ id, db }: CompanyTx): Promise<string[]> {
   const tenant = await db.selectFrom('tenants').select(['country_code', 'second_country_code']).where('id', '=', id).executeTakeFirst()
   return [tenant?.country_code, tenant?.second_country_code].filter((code) => code != null)
+}
+
+/** The same, for work on accounts, which stands outside every company; none without a company. */
+export async function countriesOfTenant(client: PoolClient, tenantId: string | null): Promise<string[]> {
+  const { rows } = await client.query<{ code: string | null }>(
+    'select unnest(array[country_code, second_country_code]) as code from tenants where id = $1',
+    [tenantId],
+  )
+  return rows.flatMap(({ code }) => code ?? [])
 }

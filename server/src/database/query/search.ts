@@ -4,6 +4,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 /** What was typed, as the functions of functions/search.sql take it. */
 type Patterns = { words: string[]; indexed: string[]; newestRead: number }
 
+/** How a search key begins whose name is the words typed, or begins with them; then a pattern for each word, the longest first. */
+export function bestMatches(search: string): string[] {
+  const words = wordsOf(search)
+  const name = ` ${words.join(' ')}`
+  return [`${name} `, name, ...words.toSorted((one, other) => other.length - one.length).map(beginning)]
+}
+
 // The index finds a word of fewer than `indexedLetters` letters only where words begin. Within words it is sought in the newest rows.
 const newestRead = { long: 100, short: 1000 } as const
 /** The index is given two patterns: a word alone would be looked up twice. */

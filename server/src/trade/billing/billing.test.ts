@@ -195,6 +195,11 @@ test('each departure of a client is billed by its own service, proposed from its
   )
   const total = 385_00
   await assert.rejects(employee.billing.billClient({ id, departures: [], total }), { code: 'INVALID' })
+  const formerly = { id, parcelServiceId: company.serviceId, total } as unknown as Parameters<typeof employee.billing.billClient>[0]
+  await assert.rejects(employee.billing.billClient(formerly), ({ data }: { data?: { fields?: { departures?: string } } }) => {
+    assert.match(data?.fields?.departures ?? '', /^Cette page est ancienne : rechargez-la/)
+    return true
+  })
   const fromCantonOnly = [{ expeditionId: fromCanton.id, parcelServiceId: cantonPrice }]
   const { skipped, invoices } = await employee.billing.previewClient({ id, departures: fromCantonOnly })
   assert.deepEqual([invoices.length, invoices[0]?.expedition.origin, skipped[0]?.reason], [1, 'Guangzhou', 'Aucun service choisi'])

@@ -9,6 +9,8 @@ import { frenchNames, otherNames, otherPorts } from './french-names.ts'
 /** A place as it is looked for: what anybody may call it, each name folded and bare, as what is typed is. */
 export type KnownPlace = Place & {
   isPort: boolean
+  /** The UN/LOCODE of an airport's town, for a journey by sea. Null outside the countries of the trade, where it may differ from the airport's. */
+  townCode: string | null
   /** In a country where the trade is, whose towns come first. */
   isOfTrade: boolean
   /** The town as it is written and as it is said besides, each whole. */
@@ -84,6 +86,7 @@ function asPort(code: string, port: Port): KnownPlace {
     airport: null,
     country,
     isPort: true,
+    townCode: code,
     isOfTrade: isTradeCountry(code.slice(0, 2)),
     ...namesOf({ town: [name, otherNames[name], port.name, port.city, code, ...port.unlocs], others: [], country }),
   }
@@ -103,6 +106,7 @@ function asAirport({ iata_code: code, name: airport, municipality, iso_country, 
     airport,
     country,
     isPort: false,
+    townCode: isTradeCountry(iso_country) ? iso_country + code : null,
     isOfTrade: isTradeCountry(iso_country),
     ...namesOf({ town: [name, otherNames[name], municipality, airport, code], others: keywords.split(','), country }),
   }

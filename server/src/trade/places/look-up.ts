@@ -18,7 +18,10 @@ export async function placesMatching({ search, mode }: PlaceSearch): Promise<Pla
   const words = wordsOf(search).map(bareWord)
   const places = await knownPlaces()
   const served = places.filter((place) => isServedBy(place, mode))
-  const holding = [...served.filter((place) => holds(place, words)), ...townsNotServed(places, served, words)]
+  const holding = [
+    ...served.filter((place) => holds(place, words)),
+    ...townsNotServed(places, served, words).map((town) => (mode === 'Maritime' ? asTown(town) : town)),
+  ]
   const offered = holding.length > 0 ? holding : served.filter(({ name }) => isMisspelt(words.join(''), bareWord(fold(name))))
   const ranked = offered.map((place) => ({ place, rank: rankOf(place, words) }))
   return ranked
@@ -36,6 +39,11 @@ function townsNotServed(places: KnownPlace[], served: KnownPlace[], words: strin
   const typed = words.join('')
   const isTyped = ({ whole }: KnownPlace) => whole.includes(typed)
   return served.some(isTyped) ? [] : places.filter(isTyped)
+}
+
+/** By sea a town without a port has the code of the town: `CDFIH`, not the `FIH` of its airport. */
+function asTown(town: KnownPlace): KnownPlace {
+  return town.townCode === null ? town : { ...town, code: town.townCode, airport: null }
 }
 
 /** Towns of the countries of the trade first. */

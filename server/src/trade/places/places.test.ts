@@ -90,6 +90,9 @@ test('a town typed in full comes first, whatever serves it; a country finds no t
     assert.ok(!names.some((name) => ['Banana', 'Boma', 'Matadi'].includes(name)), `${typed}: ${names}`)
   }
   assert.equal((await namesOf('matadi', 'Aérien'))[0], 'Matadi')
+  const kinshasa = { code: 'CDFIH', name: 'Kinshasa', airport: null, country: 'Congo-Kinshasa' }
+  assert.deepEqual(await firstOf('kinshasa', 'Maritime'), kinshasa, 'the code of the town, not of its airport')
+  assert.equal((await firstOf('lubumbashi', 'Maritime'))?.code, 'CDFBM')
   for (const country of ['congo-kinshasa', 'cameroun', "côte d'ivoire"]) {
     assert.ok(!(await namesOf(country, 'Maritime')).some((name) => ['Banana', 'Douala', 'Kribi', 'Abidjan'].includes(name)), country)
   }

@@ -4,15 +4,15 @@ import { fewestLetters, type ResultType, resultTypes, seenWith, sharedTypes } fr
 import { isSought } from '@escale/contract/values/search'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { AnyTx } from '#database/door/company.ts'
-import { type Hit, newestHits } from './hits.ts'
+import { bestHits, type Hit } from './hits.ts'
 import { routeOf } from './routes.ts'
 
-/** Rows of all that somebody may see, newest first within each type. */
+/** Rows of all that somebody may see, the best matches first within each type. */
 export async function find(company: AnyTx, actor: Actor, typed: string): Promise<SearchResult[]> {
   const search = typed.trim()
   if ([...search].length < fewestLetters || !isSought(search)) return []
   const sought = resultTypes.filter((type) => mayActor(actor, seenWith[type]) && mayHold(type, company.id, search))
-  const hits = await newestHits(company, sought, search, mayActor(actor, 'invoices.read'))
+  const hits = await bestHits(company, sought, search, mayActor(actor, 'invoices.read'))
   return inOrder(
     hits.map((hit) => resultOf(hit, actor)),
     search,

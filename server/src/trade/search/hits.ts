@@ -2,7 +2,7 @@ import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { mostOfType, type ResultType } from '@escale/contract/trade/search/words'
 import type { AnyTx } from '#database/door/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
-import { patternsOf } from '#database/query/search.ts'
+import { bestMatches, patternsOf } from '#database/query/search.ts'
 
 /** A row that a search over all types shows. */
 export type Hit = {
@@ -21,20 +21,20 @@ export type Hit = {
 /** Of each kind, the rows that are read from the newest on for what no index knows: fewer than a list's, for there are six kinds. */
 const mostRead = 120
 
-const search = `search_all($1, $2, $3, $4, $5, '{}', $6, $7)`
+const search = `search_all($1, $2, $3, $4, $5, $6, $7, $8)`
 const columns = 'hit.kind as type, hit.id, hit.title, hit.subtitle, hit.status'
 const shared = `select ${columns} from ${search} hit`
 // Asked of each row that was found, twenty at most: a join might read a whole company.
 const goods = (column: string) => `case when hit.kind in ('merchandise', 'vehicle') then
   (select ${column} from goods g where g.tenant_id = $1 and g.id = hit.id) end`
 const own = `select ${columns}, ${goods('g.expedition_id')} as "expeditionId", ${goods(clientIdText('g'))} as "clientId",
-  case when hit.kind = 'client' and $8 then (select coalesce(sum(i.balance), 0)::bigint from invoices i
+  case when hit.kind = 'client' and $9 then (select coalesce(sum(i.balance), 0)::bigint from invoices i
     where i.tenant_id = $1 and i.balance > 0 and (i.client_id = hit.id or i.shared_client_id = hit.id)) end as "owedCents" from ${search} hit`
 
-/** The newest rows of each type that a search finds, in one statement. */
-export function newestHits({ id, run }: AnyTx, types: readonly ResultType[], typed: string, hasMoney: boolean): Promise<Hit[]> {
+/** The rows of each type that match a search best, in one statement. */
+export function bestHits({ id, run }: AnyTx, types: readonly ResultType[], typed: string, hasMoney: boolean): Promise<Hit[]> {
   const { words, indexed, newestRead } = patternsOf(typed)
   const container = `${bareNumber(typed)}%`
-  const values = [id, types, words, indexed, Math.min(newestRead, mostRead), container, mostOfType]
+  const values = [id, types, words, indexed, Math.min(newestRead, mostRead), bestMatches(typed), container, mostOfType]
   return id === null ? run<Hit>({ text: shared, values }) : run<Hit>({ text: own, values: [...values, hasMoney] })
 }

@@ -5,6 +5,7 @@ import type { Role } from '@escale/contract/access/permissions'
 import { mostOfType, type ResultType } from '@escale/contract/trade/search/words'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
+import { bestMatches } from '#database/query/search.ts'
 import { isSpread } from '#testing/citus.ts'
 import { addExpedition } from '#testing/goods.ts'
 import { openSite } from '#testing/http.ts'
@@ -171,11 +172,11 @@ test('an apostrophe is one, whether a telephone or a desk typed it, in the heade
   assert.deepEqual(await titles(admin, 'd’azur'), [])
 })
 
-test('three of a kind are found, the newest; their titles in order', async () => {
+test('three of a kind are found, of equals the first of the alphabet; their titles in order', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   for (const name of ['Kasaï 1', 'Kasaï 10', 'Kasaï 9', 'Kasaï 2']) await admin.clients.create({ name })
-  assert.deepEqual(await titles(admin, 'kasai'), ['Kasaï 2', 'Kasaï 9', 'Kasaï 10'])
+  assert.deepEqual(await titles(admin, 'kasai'), ['Kasaï 1', 'Kasaï 2', 'Kasaï 10'])
 })
 
 test('nothing is looked for under two letters', async () => {
@@ -237,11 +238,37 @@ test('clients and services that all companies share are found by each, and by a 
   for (const person of [admin, await hire(world, null, 'super_admin')]) assert.deepEqual(await titles(person, 'mahagi'), ['Port Mahagi'])
 })
 
+test('the best names come before the limit of three, however old: the whole word, then what begins so, then words within the name', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const names = ['Volcan Télécom', 'Volcánique', 'Librairie Les Volcans', ...Array.from({ length: 150 }, (_, n) => `Evolcan ${n}`)]
+  await world.owner.query(
+    `insert into clients (tenant_id, id, name, created_at)
+     select $1, gen_random_uuid(), name, timestamptz '2026-01-01' + at * interval '1 minute' from unnest($2::text[]) with ordinality named (name, at)`,
+    [company.tenantId, names],
+  )
+  assert.deepEqual(await titles(admin, 'Volcan'), ['Volcan Télécom', 'Volcánique', 'Evolcan 147'])
+  await admin.clients.create({ name: 'Société Volcan' })
+  assert.deepEqual(await titles(admin, 'volcan'), ['Volcan Télécom', 'Volcánique', 'Société Volcan'])
+  for (const name of ['Grand Tarif', 'Tarification', 'Tarif', 'Le Tarifaire']) await admin.services.create({ name, price: 1 })
+  assert.deepEqual(await titles(admin, 'tarif'), ['Tarif', 'Tarification', 'Grand Tarif'])
+})
+
+test('a whole number comes before the newer ones that begin with it', async () => {
+  const company = await foundCompany(world)
+  await addInvoices(company, 30, `'Kivu'`)
+  await world.owner.query(`update invoices set invoice_number = 'BC-' || ltrim(substr(invoice_number, 5), '0') where tenant_id = $1`, [
+    company.tenantId,
+  ])
+  const admin = await company.hire('admin')
+  assert.deepEqual((await titles(admin, 'BC-1'))[0], 'BC-1')
+})
+
 /** Whether finding invoices reads two thousand of them and a few at most, and how often the index of trigrams. */
 async function readToFind({ tenantId }: FoundedCompany, word: string) {
   const client = await world.owner.connect()
   await client.query(`begin; set local app.tenant_id = '${tenantId}'`)
-  await client.query(`select from search_all($1, '{invoice}', $2, $2, 100, '{}', '', 3)`, [tenantId, [`%${word}%`]])
+  await client.query(`select from search_all($1, '{invoice}', $2, $2, 100, $3, '', 3)`, [tenantId, [`%${word}%`], bestMatches(word)])
   const { rows } = await client.query(
     `select sum(pg_stat_get_xact_tuples_fetched(read)) < 2500 as "isBrief", pg_stat_get_xact_numscans('invoices_search'::regclass)::integer as "indexScans"
      from (select 'invoices'::regclass::oid as read union all select indexrelid from pg_index where indrelid = 'invoices'::regclass) every`,

@@ -1,6 +1,6 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { NewCompanyDraft } from '@escale/contract/platform/companies/draft'
-import { companyMessages } from '@escale/contract/platform/companies/messages'
+import { companyMessages, invitationSent } from '@escale/contract/platform/companies/messages'
 import type { Country } from '@escale/contract/values/countries'
 import { slugOf } from '@escale/contract/values/slug'
 import { Stack, Text, TextInput } from '@mantine/core'
@@ -8,6 +8,7 @@ import { useRef } from 'react'
 import { api, type Failure, underKey, withoutKey } from '#api.ts'
 import type { HandedLink } from '#ui/dialog/LinkModal.tsx'
 import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
+import { informed } from '#ui/feedback/toast.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
@@ -38,17 +39,20 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
       const invited = isMailed
         ? null
         : await api.users.resendInvitation.call({ id: invitationId, tenantId: company.id }, withoutKey).catch(() => null)
-      return { company, link: invited?.link ?? null, name: `${draft.adminFirstName} ${draft.adminLastName}` }
+      const said = isMailed ? invitationSent(draft.adminEmail) : companyMessages.invitationUnsent
+      return { company, link: invited?.link ?? null, said, name: `${draft.adminFirstName} ${draft.adminLastName}` }
     },
     done: companyMessages.companyCreated,
     failed: companyMessages.companyCreateFailed,
     refuse: form.refuse,
     fieldsOf: slugTaken,
-    onSaved: ({ company, link, name }) => {
+    onSaved: ({ company, link, said, name }) => {
       form.resetDirty() // nothing is left to lose by leaving the page
       onClose()
-      if (link) onLink({ name, link })
-      else onCreated(company)
+      // The link, where there is one, opens in a dialog of its own.
+      if (link) return onLink({ name, link })
+      informed(said)
+      onCreated(company)
     },
   })
 

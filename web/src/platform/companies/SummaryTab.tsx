@@ -3,7 +3,9 @@ import type { Clocks } from '@escale/contract/values/clocks'
 import { countryName } from '@escale/contract/values/countries'
 import { formatMoney } from '@escale/contract/values/money'
 import { Button, SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
+import { api } from '#api.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { counted, formatNumber } from '#ui/figures/count.ts'
@@ -17,6 +19,7 @@ const EditCompanyModal = lazyPart(() => import('./EditCompanyModal.tsx'))
 /** The figures of the company, counted at this instant, and what it is. */
 export default function SummaryTab({ company }: { company: Company }) {
   const clocks = useClocks()
+  const invited = useInvited(company.id)
   const [isEditing, setEditing] = useState(false)
   const [isAnnouncing, setAnnouncing] = useState(false)
   return (
@@ -24,7 +27,7 @@ export default function SummaryTab({ company }: { company: Company }) {
       <section className={`tiles ${styles.tiles}`} aria-label="Chiffres">
         <Tile label="Facturé sur 30 jours" figure={formatMoney(company.billed)} detail={counted(company.invoices, 'facture')} />
         <Tile label="Encaissé sur 30 jours" figure={formatMoney(company.paid)} />
-        <Tile label="Utilisateurs" figure={formatNumber(company.users)} to="?onglet=utilisateurs" />
+        <Tile label="Utilisateurs" figure={formatNumber(company.users)} detail={invited} to="?onglet=utilisateurs" />
         <Tile label="Clients" figure={formatNumber(company.clients)} />
         <Tile label="Stockage" figure={fileSize(company.storageBytes)} />
         <Tile label="Dernière activité" figure={clocks.day(company.lastActivityAt)} to="?onglet=journal" />
@@ -54,6 +57,13 @@ export default function SummaryTab({ company }: { company: Company }) {
       </Suspense>
     </>
   )
+}
+
+/** `1 invitation en attente`, under the people who have joined: a new company has none yet. Undefined without any. */
+function useInvited(tenantId: string): string | undefined {
+  const { data } = useQuery(api.users.invitations.queryOptions({ input: { tenantId } }))
+  const count = data?.items.length ?? 0
+  return count === 0 ? undefined : `${counted(count, 'invitation')} en attente`
 }
 
 function factsOf({ slug, city, country, timeZone, createdAt, suspendedAt, suspendedReason }: Company, clocks: Clocks): [string, ReactNode][] {

@@ -1,4 +1,5 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
+import { partsInOrder } from '@escale/contract/trade/search/parts-in-order'
 import type { ResultType } from '@escale/contract/trade/search/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { type Icon, IconCar, IconCreditCard, IconFileInvoice, IconPackage, IconShip, IconTag, IconUsers } from '@tabler/icons-react'
@@ -36,7 +37,7 @@ export function ResultOption({ id, result, search, isActive, onChoose }: Props) 
         </span>
         {result.subtitle && (
           <span className={`truncated ${styles.subtitle}`}>
-            <Highlight text={result.subtitle} search={search} />
+            <Highlight text={partsInOrder(result.subtitle, search)} search={search} />
           </span>
         )}
       </span>

@@ -2,13 +2,14 @@ import { Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useClocks } from '#ui/display/useClocks.tsx'
 import { awaitedDrafts, draftsLeft, drop, followDrafts, subscribe } from '#ui/form/drafts/here.ts'
-import { momentOf } from '#ui/form/drafts/moment.ts'
 
 /** What was typed and neither saved nor given up, while no form shows it: a page that went, a phone that stopped. */
 export default function DraftStrip() {
   const drafts = useSyncExternalStore(subscribe, draftsLeft)
   const navigate = useNavigate()
+  const { shortMoment } = useClocks()
   const { pathname, search } = useLocation()
   useEffect(() => {
     void awaitedDrafts()
@@ -22,7 +23,7 @@ export default function DraftStrip() {
       <IconPencil size={16} stroke={1.6} aria-hidden />
       <span>
         {drafts.length > 1 ? `${drafts.length} saisies non enregistrées, dont` : 'Une saisie non enregistrée\u00a0:'} {draft.title} (
-        {momentOf(draft.at)}){isHere && '. Rouvrez ce formulaire\u00a0: elle y est.'}
+        {shortMoment(new Date(draft.at).toISOString())}){isHere && '. Rouvrez ce formulaire\u00a0: elle y est.'}
       </span>
       <Group gap="xs" ml="auto" wrap="nowrap">
         {!isHere && (

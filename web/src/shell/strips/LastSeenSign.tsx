@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isLastSeen } from '#channels/last-seen/persister.ts'
+import { useClocks } from '#ui/display/useClocks.tsx'
 import { useLate } from '#ui/feedback/Loading.tsx'
 import styles from './Strips.module.css'
-
-const moment = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' })
 
 /** In the header, the age of the rows in sight until the server has answered. Nothing of the page moves when it goes. */
 export function LastSeenSign() {
@@ -13,10 +12,11 @@ export function LastSeenSign() {
 }
 
 function Sign({ since }: { since: number }) {
+  const { shortMoment } = useClocks()
   const late = useLate(300) // an answer that comes at once needs no word
   return late ? (
     <div className={`truncated ${styles.seen}`} role="status">
-      Données du {moment.format(since).replace(' ', ' à ')}
+      Données du {shortMoment(new Date(since).toISOString())}
     </div>
   ) : null
 }

@@ -1,11 +1,11 @@
 import { fold } from '@escale/contract/values/fold'
-import { bareWord, isSought, wordsOf } from '@escale/contract/values/search'
+import { isSought, soughtWords } from '@escale/contract/values/search'
 
 type Range = { start: number; end: number }
 
 /** Where the words stand in a text, in its order and apart from each other: those of the whole search side by side, or each by itself. */
 export function foundRanges(text: string, search: string): Range[] {
-  const words = wordsOf(search).map(bareWord)
+  const words = soughtWords(search)
   const { letters, places } = lettersWithPlaces(text)
   const whole = words.join('')
   const sought = letters.includes(whole) ? [whole] : words

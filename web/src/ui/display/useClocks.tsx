@@ -1,11 +1,11 @@
 import { type Clocks, clocksOf } from '@escale/contract/values/clocks'
 import type { Instant } from '@escale/contract/values/days'
 import { useMemo } from 'react'
+import { timeZoneOf } from '#session/time-zone.ts'
 import { useSession } from '#session/useSession.ts'
 
-/** Where moments are read and typed: the company's time zone; the device's when no company is open. */
 export function useTimeZone(): string {
-  return useSession().company?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return timeZoneOf(useSession())
 }
 
 export function useClocks(): Clocks {

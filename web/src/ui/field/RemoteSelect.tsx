@@ -31,6 +31,8 @@ type Props<Item, Answer> = RemoteField & {
   /** Null where it may be emptied (`clearable`). */
   onChoose: (item: Item | null) => void
   labelOf: (item: Item) => string
+  /** How well an item matches until the server has answered; by its label when nothing is said. */
+  rankOf?: (item: Item, search: string) => number | null
   optionOf: (item: Item) => ReactNode
   /** `Aucun client trouvé`. */
   noneFound: string
@@ -44,7 +46,20 @@ const creation = 'new'
 
 /** A select whose options the server finds and ranks as one types. */
 export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<Item, Answer>) {
-  const { ask, chosen, onChoose, labelOf, optionOf, noneFound, onUnfinished, unfinished, half, onCreate, ...field } = props
+  const {
+    ask,
+    chosen,
+    onChoose,
+    labelOf,
+    rankOf = (item, search) => matchRank(labelOf(item), search),
+    optionOf,
+    noneFound,
+    onUnfinished,
+    unfinished,
+    half,
+    onCreate,
+    ...field
+  } = props
   const search = useSearchText({ chosen: chosen ? labelOf(chosen) : '', start: half, onUnfinished })
   const typed = search.text
   const wanted = chosen && typed === labelOf(chosen) ? '' : typed.trim()
@@ -59,11 +74,7 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
   // The server chooses and ranks; until it has, the names already here are ranked by the same rule.
   const isUnknown =
     onCreate !== undefined && isAnswered && !list.error && wanted !== '' && !found.some((item) => fold(labelOf(item)) === fold(wanted))
-  const filter: OptionsFilter = ({ options }) => {
-    if (wanted === '') return options
-    if (isSettled) return options.filter((option) => 'value' in option && (option.value === creation || found.some(({ id }) => id === option.value)))
-    return bestFirst(options, wanted, (option) => ('label' in option ? matchRank(option.label, wanted) : null))
-  }
+  const filter = filterOf(props, wanted, offered, isSettled ? found : null)
   const onKeyDownCapture = useChooseFound(isAnswered ? list.data : null)
 
   return (
@@ -116,4 +127,21 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
 
 function whyNone(error: Error | null, noneFound: string): string {
   return error ? reasonOf(error) : noneFound
+}
+
+/** Those that the server found; until it has answered, the items already here that match. */
+function filterOf<Item extends { id: string }>(
+  { labelOf, rankOf = (item, search) => matchRank(labelOf(item), search) }: Pick<Props<Item, never>, 'labelOf' | 'rankOf'>,
+  wanted: string,
+  offered: readonly Item[],
+  found: readonly Item[] | null,
+): OptionsFilter {
+  return ({ options }) => {
+    if (wanted === '') return options
+    if (found) return options.filter((option) => 'value' in option && (option.value === creation || found.some(({ id }) => id === option.value)))
+    return bestFirst(options, wanted, (option) => {
+      const item = 'value' in option ? offered.find(({ id }) => id === option.value) : undefined
+      return item ? rankOf(item, wanted) : null
+    })
+  }
 }

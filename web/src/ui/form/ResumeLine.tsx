@@ -1,6 +1,7 @@
+import type { Instant } from '@escale/contract/values/days'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { momentOf } from './drafts/moment.ts'
+import { useClocks } from '#ui/display/useClocks.tsx'
 import type { OnDevice } from './drafts/useDeviceDraft.ts'
 import type { DraftForm } from './useDraft.ts'
 import type { Save } from './useSave.ts'
@@ -8,11 +9,15 @@ import type { Save } from './useSave.ts'
 /** Says that the form begins with what was typed before, and gives the way back. */
 export function ResumeLine<Start, Draft>({ form }: { form: Pick<DraftForm<Start, Draft>, 'onDevice' | 'startAgain'> }) {
   const { resumed } = form.onDevice
-  if (!resumed) return null
+  return resumed && <Resumed at={new Date(resumed.at).toISOString()} onStartAgain={form.startAgain} />
+}
+
+function Resumed({ at, onStartAgain }: { at: Instant; onStartAgain: () => void }) {
+  const { shortMoment } = useClocks()
   return (
     <Group className="notice info" role="status" justify="space-between" gap="xs" mb="md">
-      <span>Votre saisie du {momentOf(resumed.at)} a été reprise.</span>
-      <Button size="xs" variant="subtle" onClick={form.startAgain}>
+      <span>Votre saisie du {shortMoment(at)} a été reprise.</span>
+      <Button size="xs" variant="subtle" onClick={onStartAgain}>
         Repartir de zéro
       </Button>
     </Group>

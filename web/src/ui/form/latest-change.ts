@@ -2,6 +2,7 @@ import { authorText, type LatestChange, removalText } from '@escale/contract/lat
 import { api } from '#api.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { currentSession } from '#session/session.ts'
+import { timeZoneOf } from '#session/time-zone.ts'
 import { informed } from '#ui/feedback/toast.ts'
 
 // Who changed or removed a record that this person has in a form. Fetched when that happens: no page carries it.
@@ -33,6 +34,5 @@ async function latestChangeOf(row: Row): Promise<LatestChange | null> {
 }
 
 function here() {
-  const timeZone = currentSession()?.company?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return { timeZone, now: serverNow() }
+  return { timeZone: timeZoneOf(currentSession()), now: serverNow() }
 }

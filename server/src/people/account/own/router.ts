@@ -4,7 +4,7 @@ import { sessionCookie } from '#access/caller/cookie.ts'
 import { accountApi, publicApi } from '#access/door/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { endSessions } from '#access/session/ended-sessions.ts'
-import { withNumbers } from '#access/telephones.ts'
+import { withOwnNumbers } from '#access/telephones.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
@@ -27,7 +27,7 @@ export const ownAccount = {
   saveProfile: own.saveProfile.handler(({ context: { server, asked, actor }, input: { version, ...draft } }) =>
     asAccounts(server.pool, async (client) => {
       const { userId, tenantId } = actor
-      const saved = await saveProfile(client, userId, version, await withNumbers(null, 'phone', draft))
+      const saved = await saveProfile(client, userId, version, await withOwnNumbers(client, tenantId, 'phone', draft))
       await logEvent(client, asked, { action: 'PROFILE_UPDATED', success: true, userId, tenantId })
       return saved
     }),

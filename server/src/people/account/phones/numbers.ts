@@ -1,13 +1,19 @@
 import type { OwnPhone } from '@escale/contract/people/account/phones'
 import type { PoolClient } from 'pg'
 import type { Server } from '#access/caller/server.ts'
-import { withNumbers } from '#access/telephones.ts'
+import { withNumbers, withOwnNumbers } from '#access/telephones.ts'
 import { type Person, personById } from '#people/account/people.ts'
 import { waysFor } from '#people/account/phone-ways.ts'
 
 /** A number as it is kept, E.164; refused beside its field when it can be none. */
 export async function numberOf(typed: string): Promise<string> {
   const { phone } = await withNumbers(null, 'phone', { phone: { typed } })
+  return phone
+}
+
+/** A number for one's own account: a national one is read with the countries of one's company. */
+export async function ownNumberOf(client: PoolClient, tenantId: string | null, typed: string): Promise<string> {
+  const { phone } = await withOwnNumbers(client, tenantId, 'phone', { phone: { typed } })
   return phone
 }
 

@@ -129,6 +129,19 @@ test('what is no number is refused beside its field', async () => {
   }
 })
 
+test('one’s own number is read with the country of the company, as a client’s is', async () => {
+  const person = await member()
+  await world.owner.query(`update tenants set country_code = 'CD' from user_tenants one where one.tenant_id = tenants.id and one.user_id = $1`, [
+    person.userId,
+  ])
+  const profile = await person.account.profile()
+  const saved = await person.account.saveProfile({ version: profile.version, firstName: 'Esther', lastName: 'Mbayo', phone: '0812345678' })
+  assert.equal(saved.phone, '+243812345678')
+  const national = `08${newNumber().slice(-8)}`
+  await person.account.askPhone({ phone: national, way: 'sms', current: password })
+  await assert.rejects(person.account.askPhone({ phone: '0112', way: 'sms', current: password }), { code: 'INVALID' })
+})
+
 test('a number is of one account: who proves it last has it, also of two at once, and who had it is told', async () => {
   const [before, number] = [await reachable(), newNumber()]
   const [one, two] = [await member(), await member()]

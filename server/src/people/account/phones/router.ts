@@ -17,7 +17,7 @@ import { personById, senderFor } from '#people/account/people.ts'
 import { waysFor, waysHere } from '#people/account/phone-ways.ts'
 import { judgeCode, useCode } from './codes.ts'
 import { phoneAddedLetter, phoneLostLetter, phoneRemovedLetter } from './letters.ts'
-import { dropNumber, numberOf, phoneOf, takeNumber } from './numbers.ts'
+import { dropNumber, numberOf, ownNumberOf, phoneOf, takeNumber } from './numbers.ts'
 
 const own = accountApi.account
 
@@ -43,7 +43,7 @@ export const phones = {
   askPhone: own.askPhone.handler(async ({ context, input }) => {
     const { server, asked, actor } = context
     const { userId, tenantId } = actor
-    const number = await numberOf(input.phone)
+    const number = await asAccounts(server.pool, (client) => ownNumberOf(client, tenantId, input.phone))
     refuseOff(await asAccounts(server.pool, (client) => waysFor(client, server, userId)), input.way)
     await refuseTooMany(server.pool, 'phone', number, asked)
     await refuseTooMany(server.pool, 'phone', userId, asked)

@@ -1,6 +1,7 @@
+import { clientRank } from '@escale/contract/trade/clients/client-rank'
 import { fold } from '@escale/contract/values/fold'
 import { readablePhone } from '@escale/contract/values/readable-phone'
-import { bestFirst, matchRank } from '@escale/contract/values/search'
+import { bestFirst } from '@escale/contract/values/search'
 import { Button, CloseButton, type OptionsFilter } from '@mantine/core'
 import { useNetwork, useUncontrolled } from '@mantine/hooks'
 import { IconUserQuestion } from '@tabler/icons-react'
@@ -170,14 +171,10 @@ function Offered({ name, phone = null }: { name: string; phone: string | null | 
 /** The best first, then the one that makes a new client. */
 function filterOf(clients: ClientsHere): OptionsFilter {
   return ({ options, search }) => {
-    const found = bestFirst(options, search, (option) => ('value' in option ? rankOf(clients.byId(option.value), search) : null))
+    const found = bestFirst(options, search, (option) => {
+      const client = 'value' in option ? clients.byId(option.value) : undefined
+      return client ? clientRank(client, search) : null
+    })
     return [...found.slice(0, mostShown), ...options.filter((option) => 'value' in option && option.value === creation)]
   }
-}
-
-function rankOf(client: { name: string; phone: string | null } | undefined, search: string): number | null {
-  if (!client) return null
-  const digits = search.replaceAll(/\D/g, '')
-  const isPhone = digits.length >= 4 && (client.phone ?? '').includes(digits)
-  return matchRank(client.name, search) ?? (isPhone ? 3 : null)
 }

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MemoryStorage } from '#session/memory-storage.ts'
 import { type DeviceDraft, draftVersion, mostDrafts, outdated, typedOver } from './device-draft.ts'
-import { momentOf } from './moment.ts'
 import { draftPhoto, draftsOf, keepDraft, keepDraftPhoto, removeDraft } from './store.ts'
 import { forgetLeaving, keepLeaving, takeLeaving } from './unload.ts'
 
@@ -68,10 +67,6 @@ test('what another release wrote differently is left aside, field by field', () 
   const start = { name: '', quantity: 1, eta: null as string | null, lines: [{ serviceId: null as string | null, unitPrice: 0 }] }
   const typed = { name: 'Kivu', quantity: 'deux', eta: '2026-12-01', lines: [{ serviceId: 'a', old: true }, 'no line'], gone: 1 }
   assert.deepEqual(typedOver(start, typed), { name: 'Kivu', quantity: 1, eta: '2026-12-01', lines: [{ serviceId: 'a', unitPrice: 0 }] })
-})
-
-test('the moment is said as one says it', () => {
-  assert.match(momentOf(new Date(2026, 10, 25, 14, 5).getTime()), /^25 nov\. 14:05$/)
 })
 
 test('what a page wrote as it went is its owner’s too, and taken once', () => {
