@@ -180,6 +180,20 @@ test('agents by methods come to SQL written apart and to the total of the report
   }
 })
 
+test('« Encaissé » is what was received over the period, « Payé » what was paid on its invoices', async () => {
+  const { manager } = await busyCompany()
+  const received = (await manager.reports.get({ report: 'encaissements', from, to })).totals[6]
+  const { total, balance } = await manager.invoices.totals({ from, to })
+  const meant: Record<string, unknown> = { Encaissé: received, Payé: total - balance }
+  assert.notEqual(meant.Encaissé, meant.Payé)
+  for (const report of ['ventes', 'activite'] as const) {
+    const { columns, totals } = await manager.reports.get({ report, from, to })
+    const words = columns.flatMap(({ title }, place) => (title in meant ? [[title, totals[place]]] : []))
+    assert.equal(words.length, 1, report)
+    for (const [word, sum] of words) assert.equal(sum, meant[String(word)], `${report} ${word}`)
+  }
+})
+
 test('the aged balance of any day counts what was billed and received by then', async () => {
   const { company, manager, employee, other } = await busyCompany()
   for (const day of ['2026-02-01', '2026-05-15', '2026-12-31']) {
