@@ -4,7 +4,14 @@ import type { PaymentDraft } from '#trade/payments/draft.ts'
 import type { ServiceDraft } from '#trade/services/draft.ts'
 import type { Words } from './field-types.ts'
 
-export const client: Words<keyof ClientDraft> = {
+/** What giving a document away says of its record. */
+const givenAway: Words<'publicLink' | 'sentTo'> = {
+  publicLink: 'Lien public',
+  sentTo: 'Envoyé par email à',
+}
+
+export const client: Words<keyof ClientDraft | 'sentTo'> = {
+  sentTo: givenAway.sentTo,
   name: 'Nom',
   email: 'Email',
   phone: ['Téléphone', 'phone'],
@@ -19,12 +26,6 @@ export const service: Words<keyof ServiceDraft> = {
   price: ['Prix', 'money'],
   category: 'Catégorie',
   unit: 'Unité',
-}
-
-/** What giving a document away says of its record. */
-const givenAway: Words<'publicLink' | 'sentTo'> = {
-  publicLink: 'Lien public',
-  sentTo: 'Envoyé par email à',
 }
 
 export const invoice: Words<keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof givenAway> = {

@@ -62,7 +62,7 @@ export const trade = {
     receipt: "Imprimer le reçu d'un paiement",
     statement: "Imprimer le relevé de compte d'un client",
     send: 'Envoyer un document de vente par email',
-    lastMail: "Le dernier envoi par email d'une facture ou d'un reçu",
+    lastMail: "Le dernier envoi par email d'une facture, d'un reçu ou du relevé d'un client",
     link: "Le lien public d'une facture ou d'un reçu",
     makeLink: 'Donner un lien public à une facture ou un reçu',
     revokeLink: 'Révoquer un lien public',
