@@ -141,6 +141,7 @@ export const trade = {
     handOver: 'Remettre des marchandises',
     ask: 'Demander une dérogation de remise',
     list: 'Les dérogations qui attendent une réponse',
+    debt: 'Ce que doivent des marchandises, et leur client, avant de les laisser partir',
     decide: 'Accorder ou refuser une dérogation',
     approve: "Autoriser une remise impayée, ou sans pièce d'identité",
   },
