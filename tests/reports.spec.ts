@@ -129,6 +129,10 @@ test('an admin filters a report, opens the rows that a figure or a bar counts, a
   await expect(total).toContainText('$')
   const whole = (await total.textContent()) ?? ''
 
+  // The till's sheet stands over the payments and comes to the same sum.
+  const agents = report.getByRole('table', { name: 'Par agent et par méthode' })
+  await expect(agents.getByRole('row').last().getByRole('cell').last()).toHaveText(whole)
+
   await filterByAgent(page, report)
   await page.goto(collections)
   await expect(total).toHaveText(whole)

@@ -14,7 +14,11 @@ export type Sheet = {
   format: 'csv' | 'xlsx'
   columns: readonly SheetColumn[]
   lines: Iterable<readonly SheetLine[]> | AsyncIterable<readonly SheetLine[]>
+  appendix?: SheetAppendix
 }
+
+/** A small second table, written under the lines of a sheet; it is read once those are written. */
+export type SheetAppendix = { title: string; columns: readonly SheetColumn[]; read(): Promise<readonly SheetLine[]> }
 
 export const sheetTypes = {
   csv: 'text/csv; charset=utf-8',

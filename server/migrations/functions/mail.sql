@@ -1,11 +1,22 @@
 -- Mail to send, and the mail of a company.
 
+/* Greets an account by its name, and only at the address it has proved: a name that a stranger typed reaches nobody else. */
+create or replace function access.greeted(letter jsonb, person uuid, address text) returns jsonb
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(
+    (select jsonb_set(letter, '{paragraphs,0}', to_jsonb('Bonjour ' || trim(users.first_name || ' ' || users.last_name) || ','))
+      from auth.users
+      where letter #>> '{paragraphs,0}' = 'Bonjour,' and users.id = person and users.email = lower(address) and users.email_verified
+        and trim(users.first_name || users.last_name) <> ''),
+    letter)
+$$;
+
 /* Writes a mail to send and the job that sends it. Inside a company the mail is that company's. */
 create or replace function access.queue_mail(mail uuid, company uuid, person uuid, address text, mail_kind text, mail_subject text, letter jsonb) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into auth.outgoing_mails (id, tenant_id, user_id, to_address, kind, subject, content)
-    values (mail, coalesce(access.tenant(), company), person, address, mail_kind, mail_subject, letter);
+    values (mail, coalesce(access.tenant(), company), person, address, mail_kind, mail_subject, access.greeted(letter, person, address));
   perform jobs.enqueue_mail(mail, coalesce(access.tenant(), company));
 end $$;
 
@@ -49,6 +60,8 @@ begin
 end $$;
 
 call access.owned_by('escale_auth', 'access.queue_mail', 'access.mailbox', 'access.last_mail', 'access.give_up_mail');
+
+grant execute on function access.greeted to escale_auth;
 
 grant execute on function access.queue_mail to escale_app, escale_auth;
 

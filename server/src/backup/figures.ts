@@ -104,7 +104,7 @@ export function differences(expected: Figures, found: Figures): string[] {
   )
   const words = {
     invoiced: 'Total facturé',
-    paid: 'Total encaissé sur factures',
+    paid: 'Total payé sur factures',
     received: 'Total des paiements',
     balances: 'Soldes, facture par facture',
   }

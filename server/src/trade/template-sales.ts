@@ -42,7 +42,7 @@ function toldOfOwed(invoices: readonly [Owed, ...Owed[]]): ClientMessage {
     clientName,
     about: { kind: 'invoices', id },
     label: numbers,
-    templateKey: invoices.length > 1 ? 'factures' : lateDays > 0 ? 'relance' : 'facture',
+    templateKey: templateFor(invoices, lateDays),
     values: {
       numero: numbers,
       total: sum(({ total }) => total),
@@ -53,6 +53,12 @@ function toldOfOwed(invoices: readonly [Owed, ...Owed[]]): ClientMessage {
     linked: { of: 'invoices', ids: invoices.map((invoice) => invoice.id) },
     refusal: status === cancelled ? 'facture annulée' : null,
   }
+}
+
+function templateFor([{ total, balance }, ...others]: readonly [Owed, ...Owed[]], lateDays: number): string {
+  if (others.length > 0) return 'factures'
+  if (lateDays > 0) return 'relance'
+  return balance < total ? 'facture_reste' : 'facture'
 }
 
 export async function toldOfPayments({ db }: CompanyTx, _: Sender, ids: readonly string[]): Promise<ClientMessage[]> {

@@ -20,7 +20,7 @@ export async function sumsOracle(company: Company, line: Line): Promise<string[]
   await judge('/invoices/totals', as, { count, cancelled, total, balance })
   await judge('/payments/totals', as, { count: books.payments.rows.size, received })
   await judge('/clients/totals', as, { count: books.clients.rows.size, balance })
-  await judge(`/reports/ventes?from=${from}&to=${to}`, totalsOf, { Total: total, Encaissé: total - balance, Reste: balance })
+  await judge(`/reports/ventes?from=${from}&to=${to}`, totalsOf, { Total: total, Payé: total - balance, Reste: balance })
   await judge(`/reports/encaissements?from=${from}&to=${to}`, totalsOf, { Montant: received })
   await judge(`/reports/activite?from=${from}&to=${to}`, totalsOf, { Facturé: total, Encaissé: received })
   await judge(`/reports/balance-agee?from=${from}&to=${to}`, totalsOf, { Total: balance })

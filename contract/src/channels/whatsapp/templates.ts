@@ -65,6 +65,12 @@ export const standardTemplates = [
     body: `Bonjour {client}, voici votre facture {numero} : {total}, échéance {date}.\nDocument : {lien}\n${thanks}`,
   },
   {
+    key: 'facture_reste',
+    title: 'Facture payée en partie',
+    subjects: ['invoices'],
+    body: `Bonjour {client}, voici votre facture {numero} : reste {solde} sur {total}, échéance {date}.\nDocument : {lien}\n${thanks}`,
+  },
+  {
     key: 'factures',
     title: 'Plusieurs factures',
     subjects: ['invoices'],

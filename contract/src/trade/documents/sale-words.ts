@@ -4,7 +4,7 @@ export const receiptPapers = ['A5', '80 mm'] as const
 export type ReceiptPaper = (typeof receiptPapers)[number]
 
 /** What a document of the sale is made of, by the names of their lists. */
-const saleKinds = ['invoices', 'payments', 'clients'] as const
+export const saleKinds = ['invoices', 'payments', 'clients'] as const
 export type SaleKind = (typeof saleKinds)[number]
 
 /** Those that a stranger may be given the address of: a statement is of a day, and goes by mail. */

@@ -7,7 +7,7 @@ import { Instant } from '#values/instants.ts'
 import { periodRefusal } from '#values/periods.ts'
 import { optional } from '#values/text.ts'
 import { ById, Count, Id } from '#wire/page.ts'
-import { linkedKinds, longestMessage, receiptPapers, saleMessages } from './sale-words.ts'
+import { linkedKinds, longestMessage, receiptPapers, saleKinds, saleMessages } from './sale-words.ts'
 
 /** A document that is being printed; the PDF is the answer. `?download` saves it rather than shows it. */
 const Printed = z.object({ name: z.string() })
@@ -72,10 +72,10 @@ export const saleDocuments = {
     .input(Sent)
     .output(z.object({ to: z.string() }))
     .errors({ ...notReceived, ...tooManyLines, ...tooMany, ...mailOff }),
-  /** Null when it never left by mail. */
+  /** Null when it never left by mail; of a client, the statement. */
   lastMail: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/document-mails/{of}/{id}' })
-    .input(Linked)
+    .input(z.object({ of: z.enum(saleKinds), id: Id }))
     .output(LastMail.nullable()),
   /** Null when nobody was given one. */
   link: guarded('links.manage', { reads: true })

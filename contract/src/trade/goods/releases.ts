@@ -73,6 +73,18 @@ export const Due = z.object({
   clientOwes: ClientDebt.nullable(),
 })
 
+/** What an exception is granted over: the debt of some goods, the whole debt of their client, and why somebody asks. */
+export type ReleaseDebt = z.output<typeof ReleaseDebt>
+export const ReleaseDebt = z.object({
+  clientName: z.string().nullable(),
+  lots: Count,
+  /** The balance of the invoices of these goods, in cents. */
+  owedCents: Count,
+  clientOwes: ClientDebt,
+  /** The request that waits for an answer, if there is one. */
+  request: ReleaseRequest.pick({ askedByName: true, reason: true }).nullable(),
+})
+
 /** An exception that waits for its answer, and the goods it still waits for: still here, still kept by their debt. */
 export type WaitingRequest = z.output<typeof WaitingRequest>
 export const WaitingRequest = ReleaseRequest.extend({
@@ -128,6 +140,11 @@ export const releases = {
     .errors(ruled),
   /** Those that wait for an answer, the oldest first. */
   list: guarded('releases.approve', { reads: true }).route({ method: 'GET', path: '/release-requests' }).output(z.array(WaitingRequest)),
+  /** For who may grant an exception, whether or not they work at the counter; a body, because the goods may be many. */
+  debt: guarded('releases.approve', { reads: true })
+    .route({ method: 'POST', path: '/goods/release-debt' })
+    .input(z.object({ ids: Together }))
+    .output(ReleaseDebt),
   decide: guarded('releases.approve', { records: ['RELEASE_APPROVED', 'RELEASE_REFUSED'] })
     .route({ method: 'POST', path: '/release-requests/{id}/decision' })
     .input(z.object({ id: Id, isGranted: z.boolean(), reason: Reason, isWithoutDocument: WithoutDocument }))

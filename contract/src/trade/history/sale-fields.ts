@@ -4,14 +4,14 @@ import type { PaymentDraft } from '#trade/payments/draft.ts'
 import { serviceFields } from '#trade/services/fields.ts'
 import { type Words, wordsOf } from './field-types.ts'
 
-export const client = wordsOf(clientFields)
-export const service = wordsOf(serviceFields)
-
 /** What giving a document away says of its record. */
 const givenAway: Words<'publicLink' | 'sentTo'> = {
   publicLink: 'Lien public',
   sentTo: 'Envoyé par email à',
 }
+
+export const client = { ...wordsOf(clientFields), sentTo: givenAway.sentTo }
+export const service = wordsOf(serviceFields)
 
 export const invoice: Words<keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof givenAway> = {
   ...givenAway,

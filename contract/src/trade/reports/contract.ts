@@ -17,13 +17,27 @@ const Row = z.object({
   opens: z.array(Opened),
 })
 
+const Column = z.object({ title: z.string(), kind: z.enum(columnKinds) })
+
+/** A second table of the rows of a report: how they add up by two of their columns. */
+export type Breakdown = z.output<typeof Breakdown>
+const Breakdown = z.object({
+  title: z.string(),
+  columns: z.array(Column),
+  rows: z.array(Row),
+  totals: z.array(Cell),
+  /** Where the figures of the last line are listed, as in a row. */
+  opens: z.array(Opened),
+  leads: z.array(z.array(Count)),
+})
+
 /** A report as it is read: what each column holds, the rows, and their sums. */
 export type Report = z.output<typeof Report>
 export const Report = z.object({
   madeAt: Instant,
   /** What it was asked over, in words: an id by its name. */
   filters: z.array(z.object({ label: z.string(), value: z.string() })),
-  columns: z.array(z.object({ title: z.string(), kind: z.enum(columnKinds) })),
+  columns: z.array(Column),
   rows: z.array(Row),
   /** What the totals are made of, where the rows do not say it. */
   subtotals: z.array(Row),
@@ -39,6 +53,8 @@ export const Report = z.object({
   bars: z.array(Count),
   /** For each list that a row or the totals open, the columns whose figures are its own, by their place. */
   leads: z.array(z.array(Count)),
+  /** Null where the report has one table. */
+  breakdown: Breakdown.nullable(),
 })
 
 /** Somebody by whose work a report is filtered. */

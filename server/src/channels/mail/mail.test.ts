@@ -85,6 +85,25 @@ const stateOf = async (id: string) =>
 const attempt = (id: string, at = port, attempts = 1, patienceMs?: number) =>
   sendMail({ pool: world.server.pool, post: postTo(at, patienceMs), draw: drawsNone }, { id }, { job: { attempts, max_attempts: 3 } as never })
 
+test('a mail greets the account it is for by name, at its proved address alone', async () => {
+  const { userId } = await (await foundCompany(world)).hire('manager')
+  const person = `update auth.users set first_name = 'Amina', last_name = 'Ilunga', email_verified = true where id = $1 returning email`
+  const [{ email } = { email: '' }] = (await world.owner.query<{ email: string }>(person, [userId])).rows
+  const greetingFor = async (to: string, userId: string | null, said: Letter = letter) => {
+    await asAccounts(world.server.pool, (client) => queueMail(client, { kind: 'essai', to, userId, letter: said }))
+    const last = 'select id, content from auth.outgoing_mails where to_address = $1 order by created_at desc limit 1'
+    const [mail] = (await world.owner.query<{ id: string; content: Letter }>(last, [to])).rows
+    await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${mail?.id}`])
+    return mail?.content.paragraphs
+  }
+  assert.deepEqual(await greetingFor(email, userId), ['Bonjour Amina Ilunga,', ...letter.paragraphs.slice(1)])
+  assert.equal((await greetingFor(email, userId, { ...letter, paragraphs: ['Bonjour Rose,'] }))?.[0], 'Bonjour Rose,')
+  assert.equal((await greetingFor(email, null))?.[0], 'Bonjour,')
+  assert.equal((await greetingFor(`${newId()}@exemple.test`, userId))?.[0], 'Bonjour,', 'an address that was only asked for')
+  await world.owner.query('update auth.users set email_verified = false where id = $1', [userId])
+  assert.equal((await greetingFor(email, userId))?.[0], 'Bonjour,')
+})
+
 test('a mail written in a transaction leaves by SMTP once it is kept, in French, as text and as HTML, and is then forgotten', async () => {
   const to = 'amina@exemple.test'
   const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post: postTo(port) })

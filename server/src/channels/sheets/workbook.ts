@@ -1,4 +1,4 @@
-import type { Sheet, SheetCell, SheetKind } from '#sheet.ts'
+import type { Sheet, SheetCell, SheetKind, SheetLine } from '#sheet.ts'
 
 const formats: Partial<Record<SheetKind, string>> = {
   day: 'dd/mm/yyyy',
@@ -12,17 +12,35 @@ const formats: Partial<Record<SheetKind, string>> = {
 const width = 18
 
 /** A sheet as a workbook, packed while its lines come. A cell has a type of its own there: what looks like a formula is words. */
-export async function* workbookPieces({ title, columns, lines }: Sheet): AsyncIterable<Uint8Array> {
+export async function* workbookPieces(sheet: Sheet): AsyncIterable<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx')
-  yield* writeXlsxStream(typedLines(columns, lines), {
-    name: title,
-    columns: columns.map((column) => ({ header: column.title, width, ...(formats[column.kind] && { style: { numFmt: formats[column.kind] } }) })),
+  yield* writeXlsxStream(typedLines(sheet), {
+    name: sheet.title,
+    columns: sheet.columns.map(({ title: header }, place) => {
+      const numFmt = formatAt(sheet, place)
+      return { header, width, ...(numFmt && { style: { numFmt } }) }
+    }),
     freezePane: { rows: 1 },
   })
 }
 
-async function* typedLines(columns: Sheet['columns'], lines: Sheet['lines']) {
-  for await (const some of lines) for (const line of some) yield line.map((cell, place) => typed(cell, columns[place]?.kind ?? 'text'))
+// The library formats whole columns. Text takes no number format, so a column of words may have that of the figures under it.
+function formatAt({ columns, appendix }: Sheet, place: number): string | undefined {
+  const kinds = [columns[place]?.kind, appendix?.columns[place]?.kind]
+  return kinds.flatMap((kind) => (kind && formats[kind]) ?? [])[0]
+}
+
+async function* typedLines({ columns, lines, appendix }: Sheet) {
+  for await (const some of lines) for (const line of some) yield typedLine(line, columns)
+  if (!appendix) return
+  yield []
+  yield [appendix.title]
+  yield appendix.columns.map(({ title }) => title)
+  for (const line of await appendix.read()) yield typedLine(line, appendix.columns)
+}
+
+function typedLine(line: SheetLine, columns: Sheet['columns']) {
+  return line.map((cell, place) => typed(cell, columns[place]?.kind ?? 'text'))
 }
 
 function typed(cell: SheetCell, kind: SheetKind): string | number | Date | null {

@@ -117,6 +117,13 @@ test('a receipt and a statement leave the same way, and are what they are when t
   const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 150, paymentDate: '2026-01-05', reference: 'PAY-7' })
   await employee.saleDocuments.send({ document: { of: 'payments', id: payment.id }, to: 'a@kivu.test' })
   await employee.saleDocuments.send({ document: { of: 'clients', id: company.clientId, from: '2026-01-01', to: '2026-12-31' }, to: 'a@kivu.test' })
+  const ofClient = { of: 'clients', id: company.clientId } as const
+  const last = await employee.saleDocuments.lastMail(ofClient)
+  const [statementSent] = (await admin.history.list({ record: company.clientId })).items
+  assert.deepEqual(statementSent?.changes, [{ field: 'sentTo', before: null, after: 'a@kivu.test' }])
+  assert.deepEqual([last?.to, last?.sentAt], ['a@kivu.test', statementSent?.createdAt], 'the client tells of the statement')
+  const viewer = await company.hire('viewer')
+  assert.equal(await refusalOf(viewer.saleDocuments.lastMail(ofClient)), 'FORBIDDEN')
   await admin.payments.remove({ id: payment.id })
   const { items } = await admin.history.list({ record: invoice.id })
   const ofReceipt = items.filter(({ recordId }) => recordId === payment.id).map(({ action }) => action)
@@ -148,6 +155,7 @@ test('a mail that never leaves is told once it is given up: in the history of wh
   for (const { id } of mails) await attempt(id, 3)
   const [ofStatement, ofReceipt] = await told()
   assert.equal(await lastTo(), null, 'nobody received it')
+  assert.equal(await employee.saleDocuments.lastMail({ of: 'clients', id: company.clientId }), null)
   assert.deepEqual([ofReceipt?.recordId, ofReceipt?.success, ofReceipt?.userId], [payment.id, false, null])
   assert.match(ofReceipt?.errorMessage ?? '', /^Reçu de paiement .*, à a@kivu\.test\u00a0: .*ECONNREFUSED/)
   assert.match(ofStatement?.errorMessage ?? '', /^Relevé de compte .*, à b@kivu\.test\u00a0: .*ECONNREFUSED/)

@@ -21,8 +21,8 @@ type Sent = {
 export async function queueDocument(writing: Writing, { asked, document, address, to, message }: Sent): Promise<void> {
   const { company, record } = writing
   const { sender } = await senderOf(company)
-  // A statement is no record: only the log says what became of it.
-  const about = { table: asked.of === 'clients' ? 'trade_documents' : asked.of, id: asked.id, ...(await parentOf(company, asked)) }
+  // A statement is no record of its own: the history of its client says to whom it was sent.
+  const about = { table: asked.of, id: asked.id, ...(await parentOf(company, asked)) }
   const name = [document.title, document.number].filter(Boolean).join(' ')
   const letter: Letter = {
     subject: `${name} · ${sender.name}`,

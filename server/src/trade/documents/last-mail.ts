@@ -7,7 +7,7 @@ const mostRead = 50
 
 type MailChange = { action: string; sentTo: [string | null, string | null]; userName: string; createdAt: LastMail['sentAt'] }
 
-/** The last mail that carried an invoice or a receipt, as its history says; null when none did. */
+/** The last mail that carried an invoice, a receipt or the statement of a client, as its history says; null when none did. */
 export async function lastMailOf({ db }: CompanyTx, id: string): Promise<LastMail | null> {
   const changes = await db
     .selectFrom('record_changes')

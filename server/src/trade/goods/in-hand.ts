@@ -1,5 +1,5 @@
-import { exceptionRefusal, handOverRefusal, type InHand, inHandRefusal, isAbout, owedTogether } from '@escale/contract/trade/goods/release'
-import type { ClientDebt, Due, GoodsInHand, ReleaseRequest } from '@escale/contract/trade/goods/releases'
+import { exceptionRefusal, handOverRefusal, type InHand, inHandRefusal, isAbout, isWaiting, owedTogether } from '@escale/contract/trade/goods/release'
+import type { ClientDebt, Due, GoodsInHand, ReleaseDebt, ReleaseRequest } from '@escale/contract/trade/goods/releases'
 import { sql } from 'kysely'
 import { mayActor } from '#access/door/actor.ts'
 import type { Writing } from '#access/door/writing.ts'
@@ -54,6 +54,20 @@ export async function dueOn({ company, actor }: Pick<Writing, 'company' | 'actor
     refusal: handOverRefusal(rows),
     mayBeExcepted: exceptionRefusal(rows, { isWithoutDocument: false }) === null,
     clientOwes: mayActor(actor, 'releases.approve') ? await debtOf(company, rows) : null,
+  }
+}
+
+/** What whoever grants an exception weighs, without what the counter does. */
+export async function releaseDebt(company: CompanyTx, ids: readonly string[]): Promise<ReleaseDebt> {
+  const rows = await goodsInHand(company, ids)
+  const [requests, clientOwes] = await Promise.all([requestsOf(company, rows), debtOf(company, rows)])
+  const request = requests.find((asked) => rows.some((row) => row.requestId === asked.id && isWaiting(row, asked)))
+  return {
+    clientName: rows[0]?.clientName ?? null,
+    lots: rows.length,
+    owedCents: owedTogether(rows),
+    clientOwes,
+    request: request ? { askedByName: request.askedByName, reason: request.reason } : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { api } from '#access/door/guard.ts'
 import { approveRelease, askException, decideRequest } from './exceptions.ts'
 import { handOver } from './hand-over.ts'
-import { dueOn } from './in-hand.ts'
+import { dueOn, releaseDebt } from './in-hand.ts'
 import { availableLines } from './lines.ts'
 import { waitingRequests } from './waiting-requests.ts'
 
@@ -15,6 +15,8 @@ export const releases = api.releases.router({
   ask: api.releases.ask.handler(({ context, input }) => askException(context, input.ids, input)),
 
   list: api.releases.list.handler(({ context }) => waitingRequests(context.company)),
+
+  debt: api.releases.debt.handler(({ context, input }) => releaseDebt(context.company, input.ids)),
 
   decide: api.releases.decide.handler(({ context, input }) => decideRequest(context, input.id, input.isGranted, input)),
 

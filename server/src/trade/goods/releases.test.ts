@@ -102,6 +102,12 @@ test('who may grant an exception sees all that the client owes and how much of i
   const [waiting] = await manager.releases.list()
   assert.deepEqual([waiting?.owedCents, waiting?.clientOwes], [3150, clientOwes])
   assert.deepEqual((await admin.releases.due({ ids: [owed] })).clientOwes, clientOwes)
+  // A manager may grant an exception and reads no counter.
+  await assert.rejects(manager.releases.due({ ids: [owed] }), { code: 'FORBIDDEN' })
+  const debt = await manager.releases.debt({ ids: [owed] })
+  const { askedByName = '', reason = '' } = waiting ?? {}
+  assert.deepEqual(debt, { clientName: 'Maison Kivu', lots: 1, owedCents: 3150, clientOwes, request: { askedByName, reason } })
+  await assert.rejects(keeper.releases.debt({ ids: [owed] }), { code: 'FORBIDDEN' })
   assert.equal((await keeper.releases.due({ ids: [owed] })).clientOwes, null)
 })
 

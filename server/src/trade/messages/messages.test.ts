@@ -77,6 +77,16 @@ test('a late invoice is reminded of, with what is owed, since when, and the addr
   assert.equal((await rowsOf(company, 'select from document_links where tenant_id = $1')).length, 1)
 })
 
+test('an invoice paid in part says what is left of what', async () => {
+  const { company, employee, manager } = await given()
+  const invoice = await employee.invoices.create(maritimeDraft(company, { dueDate: '2099-12-31' }))
+  const prepare = () => employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
+  const start = `Bonjour Maison Kivu, voici votre facture ${invoice.invoiceNumber} : `
+  assert.ok(textOf(await prepare()).startsWith(`${start}31,50\u00a0$, échéance 31 déc. 2099.`))
+  await manager.payments.create({ invoiceId: invoice.id, amount: 1150, paymentDate: '2026-01-05', reference: 'PAY-1' })
+  assert.ok(textOf(await prepare()).startsWith(`${start}reste 20,00\u00a0$ sur 31,50\u00a0$, échéance 31 déc. 2099.`))
+})
+
 test('an address that was taken back is not given again by a message', async () => {
   const { employee, invoice } = await given()
   await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })

@@ -1,33 +1,44 @@
-import type { ReportQuery } from '@escale/contract/trade/reports/contract'
+import { paymentMethods } from '@escale/contract/trade/payments/words'
+import type { Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { inAddress, type MakeReport, type Opens, type Row, rowsOf, saleAddress, saleFilters } from './report.ts'
+import { type BreakdownSource, inAddress, type MakeReport, type Opens, type Row, rowsOf, type Sums, saleAddress, saleFilters } from './report.ts'
 
-/** What was received, payment by payment, and what came by each method. */
-export const collectionsReport: MakeReport = (company, asked) => ({
-  columns: [
-    { title: 'Date', kind: 'day' },
-    { title: 'Référence', kind: 'text' },
-    { title: 'Client', kind: 'text' },
-    { title: 'Facture', kind: 'text' },
-    { title: 'Méthode', kind: 'text' },
-    { title: 'Agent', kind: 'text' },
-    { title: 'Montant', kind: 'money' },
-  ],
-  bars: [6],
-  leads: [[6]],
-  opens: [listOf(asked, asked.method)],
-  rows: rowsOf(company, newestReceived(company, asked), ({ id, day, reference, client, invoice, method, agent, amount }) => ({
-    cells: [day, reference, client, invoice, method, agent, amount],
-    opens: [{ screen: 'payments', filters: { paiement: id } }],
-  })),
-  sums: async () => {
-    const methods = await byMethod(company, asked)
-    const total = methods.reduce((sum, { amount }) => sum + amount, 0)
-    return { totals: [null, null, null, null, null, null, total], subtotals: methods.length > 1 ? methods.map((one) => subtotal(one, asked)) : [] }
-  },
-})
+/** What was received, payment by payment, and how it adds up by agent and by method. */
+export const collectionsReport: MakeReport = (company, asked) => {
+  let sums: Promise<MethodSum[]> | undefined
+  const read = () => (sums ??= sumPayments(company, asked))
+  return {
+    columns: [
+      { title: 'Date', kind: 'day' },
+      { title: 'Référence', kind: 'text' },
+      { title: 'Client', kind: 'text' },
+      { title: 'Facture', kind: 'text' },
+      { title: 'Méthode', kind: 'text' },
+      { title: 'Agent', kind: 'text' },
+      { title: 'Montant', kind: 'money' },
+    ],
+    bars: [6],
+    leads: [[6]],
+    opens: [listOf(asked, { method: asked.method })],
+    rows: rowsOf(company, newestReceived(company, asked), ({ id, day, reference, client, invoice, method, agent, amount }) => ({
+      cells: [day, reference, client, invoice, method, agent, amount],
+      opens: [{ screen: 'payments', filters: { paiement: id } }],
+    })),
+    sums: async () => totalsOf(await read(), asked),
+    breakdown: agentsByMethod(asked, read),
+  }
+}
+
+function totalsOf(all: MethodSum[], asked: ReportQuery): Sums {
+  const methods = all.filter(({ agentId, method }) => agentId === null && method !== null)
+  const ordered = methods.sort((one, other) => other.amount - one.amount)
+  return {
+    totals: [null, null, null, null, null, null, sumFor(all, null, null).amount],
+    subtotals: ordered.length > 1 ? ordered.map((one) => subtotal(one, asked)) : [],
+  }
+}
 
 function received(company: CompanyTx, asked: ReportQuery) {
   return matchingPayments(company, { ...saleFilters(asked), status: 'Reçu', method: asked.method })
@@ -49,25 +60,71 @@ function newestReceived(company: CompanyTx, asked: ReportQuery) {
     .orderBy('p.id', 'desc')
 }
 
-type OfMethod = { method: string; count: number; amount: number }
+/** Null stands for every agent, and for every method. */
+type MethodSum = { agentId: string | null; agent: string; method: string | null; count: number; amount: number }
 
-function byMethod(company: CompanyTx, asked: ReportQuery): Promise<OfMethod[]> {
+// One read makes every sum of the report, so the table and the total under the list cannot differ.
+function sumPayments(company: CompanyTx, asked: ReportQuery): Promise<MethodSum[]> {
   return received(company, asked)
-    .select(['p.method', sql<number>`count(*)`.as('count'), sql<number>`sum(p.amount)::bigint`.as('amount')])
-    .groupBy('p.method')
-    .orderBy('amount', 'desc')
-    .orderBy('p.method')
+    .select([
+      sql<string | null>`p.recorded_by`.as('agentId'),
+      sql<string>`max(p.recorded_by_name)`.as('agent'),
+      sql<string | null>`p.method`.as('method'),
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(p.amount), 0)::bigint`.as('amount'),
+    ])
+    .groupBy(sql`grouping sets ((p.recorded_by, p.method), (p.recorded_by), (p.method), ())`)
+    .orderBy('agent')
+    .orderBy('method')
     .execute()
 }
 
-function subtotal({ method, count, amount }: OfMethod, asked: ReportQuery): Row {
-  const payments = `${count} paiement${count > 1 ? 's' : ''}`
+/** The sheet on which a till is closed: who received how much by each method. */
+function agentsByMethod(asked: ReportQuery, read: () => Promise<MethodSum[]>): BreakdownSource {
+  const methods = asked.method ? [asked.method] : paymentMethods
+  const columns: Report['columns'] = [
+    { title: 'Agent', kind: 'text' },
+    ...methods.map((title) => ({ title, kind: 'money' as const })),
+    { title: 'Paiements', kind: 'count' },
+    { title: 'Total', kind: 'money' },
+  ]
+  const listsOf = (agentId: string | undefined) => [...methods, asked.method].map((method) => listOf(asked, { method, agentId }))
+  const figuresOf = (all: MethodSum[], agentId: string | null) => {
+    const { count, amount } = sumFor(all, agentId, null)
+    return [...methods.map((method) => sumFor(all, agentId, method).amount), count, amount]
+  }
   return {
-    cells: [method, payments, null, null, null, null, amount],
-    opens: [listOf(asked, method)],
+    title: 'Par agent et par méthode',
+    columns,
+    leads: [...methods.map((_, place) => [place + 1]), [methods.length + 1, methods.length + 2]],
+    opens: listsOf(asked.agentId),
+    read: async () => {
+      const all = await read()
+      const agents = all.flatMap(({ agentId, agent, method }) => (agentId && method === null ? [{ agentId, agent }] : []))
+      return {
+        rows: agents.map(({ agentId, agent }) => ({ cells: [agent, ...figuresOf(all, agentId)], opens: listsOf(agentId) })),
+        totals: [null, ...figuresOf(all, null)],
+      }
+    },
   }
 }
 
-function listOf(asked: ReportQuery, method: string | undefined): Opens {
-  return { screen: 'payments', filters: inAddress({ ...saleAddress(asked), statut: 'Reçu', methode: method }) }
+function sumFor(all: MethodSum[], agentId: string | null, method: string | null): Pick<MethodSum, 'count' | 'amount'> {
+  const found = all.find((sum) => sum.agentId === agentId && sum.method === method)
+  return found ?? { count: 0, amount: 0 }
+}
+
+function subtotal({ method, count, amount }: MethodSum, asked: ReportQuery): Row {
+  const payments = `${count} paiement${count > 1 ? 's' : ''}`
+  return {
+    cells: [method, payments, null, null, null, null, amount],
+    opens: [listOf(asked, { method: method ?? undefined })],
+  }
+}
+
+type Narrowed = { method: string | undefined; agentId?: string | undefined }
+
+function listOf(asked: ReportQuery, { method, agentId = asked.agentId }: Narrowed): Opens {
+  const filters = inAddress({ ...saleAddress({ ...asked, agentId }), statut: 'Reçu', methode: method })
+  return { screen: 'payments', filters }
 }

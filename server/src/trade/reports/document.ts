@@ -14,9 +14,12 @@ const widest = 36
 
 /** A report on paper, in the name of its company: all its rows, and what they come to. */
 export function documentOf(letterhead: Letterhead, asked: ReportQuery, report: Printed): DocumentValue {
-  const { filters, madeAt, rows, subtotals } = report
+  const { filters, madeAt, rows, subtotals, breakdown } = report
   const table = tableOf(report)
   const width = table.columns.reduce((sum, { share }) => sum + share, 0)
+  const sumsFirst = breakdown ? [{ ...tableOf(breakdown), title: breakdown.title }] : []
+  const nothing: Block = { kind: 'note', text: reportMessages.noRows }
+  const parts = subtotals.length > 0 ? [partsOf(report)] : []
   return {
     title: reportNames[asked.report],
     number: null,
@@ -24,11 +27,11 @@ export function documentOf(letterhead: Letterhead, asked: ReportQuery, report: P
     paper: width > upright ? 'A4 paysage' : 'A4',
     letterhead,
     particulars: [...filters, { label: 'Données au', value: clocksOf(letterhead.timeZone).moment(madeAt) }],
-    blocks: [rows.length > 0 ? table : { kind: 'note', text: reportMessages.noRows }, ...(subtotals.length > 0 ? [partsOf(report)] : [])],
+    blocks: [...(rows.length > 0 ? [...sumsFirst, table] : [nothing]), ...parts],
   }
 }
 
-function tableOf({ columns, rows, totals }: Printed): Table {
+function tableOf({ columns, rows, totals }: Pick<Printed, 'columns' | 'rows' | 'totals'>): Table {
   const said = rows.map(({ cells }) => cells.map((cell, place) => rowText(cell, columns[place]?.kind ?? 'text')))
   const [first = '', ...sums] = totals.map((sum, place) => cellText(sum, columns[place]?.kind ?? 'text'))
   const foot = [first || 'Total', ...sums]

@@ -92,7 +92,7 @@ test('a file of any number of rows is read some hundreds at a time, and none is 
   const { manager } = await longAccount()
   const passed = await passedDuring(async () => {
     const answer = await fileAt(manager, `encaissements/file?from=${from}&to=${to}`)
-    assert.equal(Papa.parse(await answer.text(), { delimiter: ';', skipEmptyLines: true }).data.length, payments + 2)
+    assert.equal(Papa.parse(await answer.text(), { delimiter: ';', skipEmptyLines: true }).data.length, payments + 2 + 4)
   })
   const fetched = passed.filter((what) => what.startsWith('answered fetch 200'))
   assert.ok(fetched.length > payments / 200, passed.join('\n'))
@@ -114,13 +114,35 @@ test('the file of every report holds what its screen shows, as CSV and as a work
     const totals = shown.totals.map((sum, place) =>
       typeof sum === 'number' && shown.columns[place]?.kind === 'money' ? (sum / 100).toFixed(2).replace('.', ',') : sum,
     )
+    const appendix = lines.findIndex(([title]) => title === shown.breakdown?.title)
+    const total = appendix < 0 ? lines.at(-1) : lines[appendix - 1]
     assert.deepEqual(
-      lines.at(-1)?.filter((cell, place) => totals[place] !== null && /,\d\d$/.test(cell)),
+      total?.filter((cell, place) => totals[place] !== null && /,\d\d$/.test(cell)),
       totals.filter((sum) => typeof sum === 'string' && /,\d\d$/.test(sum)),
     )
     const book = await readSheet(Buffer.from(await (await fileAt(manager, `${query}&format=xlsx`)).arrayBuffer()))
-    assert.equal(book.length, lines.length, report)
+    assert.equal(book.filter((row) => row.some((cell) => cell !== null)).length, lines.length, report)
   }
+})
+
+test('agents by methods stand under the payments of the file, figures as figures, and come to the same total', async () => {
+  const { manager } = await longAccount()
+  const { breakdown } = await manager.reports.get({ report: 'encaissements', from, to })
+  const query = `encaissements/file?from=${from}&to=${to}`
+  const csv = Papa.parse<string[]>(await (await fileAt(manager, query)).text(), { delimiter: ';' }).data.filter((line) => line.length > 1 || line[0])
+  const written = (cents: unknown) => (Number(cents) / 100).toFixed(2).replace('.', ',')
+  const whole = written(breakdown?.totals.at(-1))
+  const cash = [written(0), written(0), whole, String(payments), whole]
+  assert.deepEqual(csv.slice(-4), [
+    ['Par agent et par méthode'],
+    ['Agent', 'Virement', 'Chèque', 'Espèces', 'Paiements', 'Total'],
+    ['Agent', ...cash],
+    ['Total', ...cash],
+  ])
+  const under = csv.findIndex(([title]) => title === 'Par agent et par méthode')
+  assert.equal(csv[under - 1]?.at(-1), whole)
+  const book = await readSheet(Buffer.from(await (await fileAt(manager, `${query}&format=xlsx`)).arrayBuffer()))
+  assert.deepEqual(book.at(-1)?.slice(0, 6), ['Total', 0, 0, Number(breakdown?.totals[3]) / 100, payments, Number(breakdown?.totals[5]) / 100])
 })
 
 test('a formula typed as a name is words in the file of a report', async () => {

@@ -2,10 +2,10 @@ import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { reportNames } from '@escale/contract/trade/reports/words'
 import type { RequestContext } from '#access/caller/server.ts'
 import type { Writing } from '#access/door/writing.ts'
-import { fileNameOf, type Sheet, type SheetLine } from '#sheet.ts'
+import { fileNameOf, type Sheet, type SheetAppendix, type SheetLine } from '#sheet.ts'
 import { fileStem } from './file-stem.ts'
 import { reportOf } from './make.ts'
-import type { Made } from './report.ts'
+import type { BreakdownSource, Made } from './report.ts'
 
 /** Hands all the rows of a report, and what they come to, to whoever writes them into a file; they are of the moment its transaction began. */
 export async function giveReport(
@@ -14,7 +14,9 @@ export async function giveReport(
 ): Promise<{ name: string }> {
   const report = await reportOf(company, asked)
   const title = reportNames[asked.report]
-  const sheet = { name: fileStem(asked), title, format, columns: report.columns, lines: linesOf(report) }
+  const { columns, breakdown } = report
+  const appendix = breakdown && { appendix: appendixOf(breakdown) }
+  const sheet = { name: fileStem(asked), title, format, columns, lines: linesOf(report), ...appendix }
   await bytes?.sheet?.(sheet)
   record('EXPORT', { table: 'reports', detail: `${title} (${format.toUpperCase()})` })
   return { name: fileNameOf(sheet) }
@@ -23,6 +25,20 @@ export async function giveReport(
 async function* linesOf({ rows, sums }: Made): AsyncGenerator<SheetLine[]> {
   for await (const some of rows.all()) yield some.map(({ cells }) => cells)
   const { subtotals = [], totals } = await sums()
-  const [first, ...others] = totals
-  yield [...subtotals.map(({ cells }) => cells), [first ?? 'Total', ...others]]
+  yield [...subtotals.map(({ cells }) => cells), totalLine(totals)]
+}
+
+function appendixOf({ title, columns, read }: BreakdownSource): SheetAppendix {
+  return {
+    title,
+    columns,
+    read: async () => {
+      const { rows, totals } = await read()
+      return [...rows.map(({ cells }) => cells), totalLine(totals)]
+    },
+  }
+}
+
+function totalLine([first, ...sums]: SheetLine): SheetLine {
+  return [first ?? 'Total', ...sums]
 }

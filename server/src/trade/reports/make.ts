@@ -1,4 +1,4 @@
-import type { Report, ReportQuery } from '@escale/contract/trade/reports/contract'
+import type { Breakdown, Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { mostPrinted, mostShown, type ReportKey } from '@escale/contract/trade/reports/words'
 import type { CompanyTx } from '#database/door/company.ts'
 import { activityReport } from './activity.ts'
@@ -6,7 +6,7 @@ import { agedBalanceReport } from './aged-balance.ts'
 import { collectionsReport } from './collections.ts'
 import { expeditionsReport } from './expeditions.ts'
 import { filtersSaid } from './filter-words.ts'
-import type { Made, MakeReport } from './report.ts'
+import type { BreakdownSource, Made, MakeReport } from './report.ts'
 import { salesReport } from './sales.ts'
 import { statementReport } from './statement.ts'
 import { stockReport } from './stock.ts'
@@ -34,7 +34,17 @@ export async function shownReport(company: CompanyTx, asked: ReportQuery): Promi
 
 /** A report of so many rows at most; its totals are of all of them. */
 export async function readReport(company: CompanyTx, asked: ReportQuery, most: number): Promise<Omit<Report, 'isPrintable'>> {
-  const { rows, sums, ...made } = await reportOf(company, asked)
-  const [first, { totals, subtotals = [] }, filters] = await Promise.all([rows.first(most + 1), sums(), filtersSaid(company, asked)])
-  return { madeAt: new Date().toISOString(), filters, ...made, rows: first.slice(0, most), subtotals, totals, isCut: first.length > most }
+  const { rows, sums, breakdown: source, ...made } = await reportOf(company, asked)
+  const [first, { totals, subtotals = [] }, filters, breakdown] = await Promise.all([
+    rows.first(most + 1),
+    sums(),
+    filtersSaid(company, asked),
+    source ? readBreakdown(source) : null,
+  ])
+  const [madeAt, isCut] = [new Date().toISOString(), first.length > most]
+  return { madeAt, filters, ...made, rows: first.slice(0, most), subtotals, totals, isCut, breakdown }
+}
+
+async function readBreakdown({ read, ...described }: BreakdownSource): Promise<Breakdown> {
+  return { ...described, ...(await read()) }
 }

@@ -1,4 +1,4 @@
-import type { Report, ReportQuery } from '@escale/contract/trade/reports/contract'
+import type { Breakdown, Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { inPieces } from '#database/query/pieces.ts'
@@ -12,8 +12,17 @@ export type Rows = { first(most: number): Promise<Row[]>; all(): AsyncIterable<R
 /** What is told of all rows, those that nobody reads included. */
 export type Sums = { totals: Report['totals']; subtotals?: Row[] }
 
+/** The second table of a report: its columns are known before its rows are read. */
+export type BreakdownSource = Omit<Breakdown, 'rows' | 'totals'> & {
+  read(): Promise<Pick<Breakdown, 'rows' | 'totals'>>
+}
+
 /** A report that can be read: its rows and its sums are asked for together. */
-export type Made = Pick<Report, 'columns' | 'bars' | 'leads' | 'opens'> & { rows: Rows; sums(): Promise<Sums> }
+export type Made = Pick<Report, 'columns' | 'bars' | 'leads' | 'opens'> & {
+  rows: Rows
+  sums(): Promise<Sums>
+  breakdown?: BreakdownSource
+}
 export type MakeReport = (company: CompanyTx, asked: ReportQuery) => Made | Promise<Made>
 
 /** The rows that a query finds, as those of a report. */

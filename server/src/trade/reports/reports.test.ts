@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { paymentMethods } from '@escale/contract/trade/payments/words'
 import type { Report } from '@escale/contract/trade/reports/contract'
 import { askedOf, groupingKeys, type ReportKey, reportKeys, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
 import { formatMoney } from '@escale/contract/values/amounts'
@@ -136,6 +137,60 @@ test('what came by each method adds up to the collections, and opens a list of a
     const asked = { from: du, to: au, status: statut as 'Reçu', method: methode as 'Chèque', serviceType: type as 'Maritime' }
     const list = await manager.payments.totals(asked)
     assert.deepEqual([`${list.count} paiements`, list.received], [cells[1], cells[6]])
+  }
+})
+
+test('agents by methods come to SQL written apart and to the total of the report, to the cent, and open lists of as much', async () => {
+  const { company, manager, employee, other } = await busyCompany()
+  const filtersTried = [{}, { mode: 'Maritime' }, { clientId: other }, { agentId: employee.userId }, { method: 'Chèque' }] as const
+  for (const filters of filtersTried) {
+    const { breakdown, totals } = await manager.reports.get({ report: 'encaissements', from, to, ...filters })
+    assert.ok(breakdown)
+    const said = JSON.stringify(filters)
+    const methods = 'method' in filters ? ['Chèque'] : [...paymentMethods]
+    assert.deepEqual(
+      breakdown.columns.map(({ title }) => title),
+      ['Agent', ...methods, 'Paiements', 'Total'],
+    )
+    const { mode = null, clientId = null } = filters as Record<string, string>
+    assert.equal(sumOf(breakdown.rows, breakdown.columns.length - 1), totals[6], said)
+    if (said === '{}') assert.equal(breakdown.rows.length, 2)
+    const [, ...sums] = breakdown.totals
+    assert.equal(sums.at(-1), totals[6], said)
+    for (const { cells, opens } of [...breakdown.rows, { cells: breakdown.totals, opens: breakdown.opens }]) {
+      const expected = await sumsOf(
+        `select ${methods.map((_, place) => `coalesce(sum(p.amount) filter (where p.method = $${place + 7}), 0)`).join(', ')}, count(*), sum(p.amount)
+         from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where p.tenant_id = $1 and p.status = 'Reçu'
+         and p.payment_date between $2 and $3 and ($4::uuid is null or p.recorded_by = $4) and ($5::text is null or i.service_type = $5)
+         and ($6::uuid is null or i.client_id = $6) and p.method in (${methods.map((_, place) => `$${place + 7}`).join(', ')})`,
+        [company.tenantId, from, to, opens[0]?.filters.agent ?? null, mode, clientId, ...methods],
+      )
+      assert.deepEqual(cells.slice(1), expected, said)
+      for (const [place, opened] of opens.entries()) {
+        const list = (await listAt(manager, opened)) as { count: number; received: number }
+        const columns: number[] = breakdown.leads[place] ?? []
+        const figures = columns.length > 1 ? [list.count, list.received] : [list.received]
+        assert.deepEqual(
+          figures,
+          columns.map((column) => cells[column]),
+          said,
+        )
+      }
+    }
+  }
+})
+
+test('« Encaissé » is what was received over the period, « Payé » what was paid on its invoices', async () => {
+  const { manager } = await busyCompany()
+  const received = (await manager.reports.get({ report: 'encaissements', from, to })).totals[6]
+  const { total, balance } = await manager.invoices.totals({ from, to })
+  const meant: Record<string, unknown> = { Encaissé: received, Payé: total - balance }
+  assert.notEqual(meant.Encaissé, meant.Payé)
+  for (const report of ['ventes', 'activite'] as const) {
+    const { columns, totals } = await manager.reports.get({ report, from, to })
+    const words = columns.flatMap(({ title }, place) => (title in meant ? [[title, totals[place]]] : []))
+    assert.equal(words.length, 1, report)
+    for (const [word, sum] of words) assert.equal(sum, meant[String(word)], `${report} ${word}`)
   }
 })
 
@@ -512,6 +567,10 @@ test('a report on paper says whose it is, over what, each of its rows, and what 
   for (const said of ['Encaissements', '1 janv. 2026 – 31 déc. 2026', '=cmd()|calc']) assert.ok(pages[0]?.includes(said), `${said} in ${pages[0]}`)
   const whole = pages.join(' ')
   for (const { cells } of report.rows) assert.ok(whole.includes(String(cells[1])), String(cells[1]))
+  const breakdown = report.breakdown
+  for (const said of [breakdown?.title, ...(breakdown?.columns ?? []).map(({ title }) => title)])
+    assert.ok(said && pages[0]?.includes(said), `${said} in ${pages[0]}`)
+  assert.ok(pages[0]?.includes(formatMoney(Number(breakdown?.totals.at(-1))).replaceAll('\u00a0', ' ')), pages[0])
   assert.ok(pages.at(-1)?.includes(formatMoney(Number(report.totals[6])).replaceAll('\u00a0', ' ')), pages.at(-1))
 
   // What is too wide for a sheet held upright has it lie down.

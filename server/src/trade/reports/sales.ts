@@ -25,7 +25,7 @@ export const salesReport: MakeReport = (company, asked) => {
       { title: groupings[asked.groupBy], kind: 'text' },
       { title: 'Factures', kind: 'count' },
       { title: 'Total', kind: 'money' },
-      { title: 'Encaissé', kind: 'money' },
+      { title: 'Payé', kind: 'money' },
       { title: 'Reste', kind: 'money' },
     ],
     bars: [2, 3],

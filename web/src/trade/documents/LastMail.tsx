@@ -1,13 +1,13 @@
-import type { LinkedKind } from '@escale/contract/trade/documents/sale-words'
+import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { lastMailWords, sentAgainWords } from './last-mail-words.ts'
 
-type Props = { of: LinkedKind; id: string }
+type Props = { of: SaleKind; id: string }
 
-/** When an invoice or a receipt last left by mail, and to whom; nothing before the first time. */
+/** When a document last left by mail, and to whom; nothing before the first time. */
 export function LastMail({ of, id }: Props) {
   const clocks = useClocks()
   const last = useLastMail({ of, id })

@@ -63,7 +63,7 @@ export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocum
       </Text>
       <ResumeLine form={{ onDevice, startAgain }} />
       <MailOffStrip>Téléchargez le document pour l'envoyer vous-même.</MailOffStrip>
-      {document && document.of !== 'clients' && <LastMailNotice of={document.of} id={document.id} />}
+      {document && <LastMailNotice of={document.of} id={document.id} />}
       <TextInput
         label="Destinataire"
         type="email"

@@ -10,6 +10,7 @@ const last = { to: 'awa@kivu.test', sentAt: '2026-11-28T15:21:00.000Z' as Instan
 test('a document says when it left by mail, in the time of its company, and to whom', () => {
   assert.equal(lastMailWords('invoices', last, clocks), 'Envoyée le 28 nov. 2026 à 16:21 à awa@kivu.test')
   assert.equal(lastMailWords('payments', last, clocks), 'Envoyé le 28 nov. 2026 à 16:21 à awa@kivu.test')
+  assert.equal(lastMailWords('clients', last, clocks), 'Envoyé le 28 nov. 2026 à 16:21 à awa@kivu.test')
 })
 
 test('whoever sends it again within a day is told so first', () => {

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, underKey } from '#api.ts'
-import { useMay } from '#session/useSession.ts'
 import { DueLines } from '#trade/DueLines.tsx'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
 /** Lets goods of one client leave unpaid, unbilled or without an identity document, and says why. */
 export default function ApproveReleaseModal({ ids, onClose }: { ids: string[]; onClose: () => void }) {
-  const { data: due } = useQuery({ ...api.releases.due.queryOptions({ input: { ids } }), staleTime: 0, enabled: useMay('reception.lookUp') })
+  const { data: debt } = useQuery({ ...api.releases.debt.queryOptions({ input: { ids } }), staleTime: 0 })
   const save = useSave<ReleaseReason, unknown>({
     send: (reason, { key }) => api.releases.approve.call({ ids, ...reason }, underKey(key)),
     done: 'Remise autorisée',
     failed: "La remise n'a pas pu être autorisée",
     onSaved: onClose,
   })
-  return <ReleaseReasonModal title="Autoriser la remise" verb="Autoriser" about={due && <DueLines due={due} />} save={save} onClose={onClose} />
+  return <ReleaseReasonModal title="Autoriser la remise" verb="Autoriser" about={debt && <DueLines {...debt} />} save={save} onClose={onClose} />
 }

@@ -38,7 +38,7 @@ export default function SummaryTab({ expedition }: TabProps) {
           isAlarming={overflow !== null}
         />
         {late > 0 && <Tile label="Arrivée" figure={`Retard ${late}\u00a0j`} isAlarming />}
-        {money && <Tile label="Facturé" figure={formatMoney(money.billed)} detail={`Encaissé : ${formatMoney(money.collected)}`} />}
+        {money && <Tile label="Facturé" figure={formatMoney(money.billed)} detail={`Payé : ${formatMoney(money.collected)}`} />}
       </section>
       <Box component="section" className="card" mb="md" aria-labelledby="expedition-sheet">
         <div className="card-head">

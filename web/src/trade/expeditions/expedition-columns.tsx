@@ -12,7 +12,7 @@ type Sort = (typeof expeditionSorts)[number]
 /** The columns of the list on a given day; `search` is marked in what it is looked for in. Money is shown to whom the server says it. */
 export function expeditionColumns(search: string, day: string, hasMoney: boolean): Column<Expedition, Sort>[] {
   const money: Column<Expedition, Sort> = {
-    title: 'Facturé / Encaissé',
+    title: 'Facturé / Payé',
     width: 124,
     leaves: 5,
     align: 'end',

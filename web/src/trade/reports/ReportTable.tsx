@@ -4,10 +4,11 @@ import { type Figure, FigureTable } from '#ui/figures/FigureTable.tsx'
 import { usePlaces } from './usePlaces.ts'
 
 type Row = Report['rows'][number]
+type Table = Pick<Report, 'columns' | 'rows' | 'totals' | 'opens' | 'leads'> & { subtotals?: Row[] }
 
 /** The rows of a report and their sums; a figure opens the rows it counts. */
-export function ReportTable({ report, name }: { report: Report; name: string }) {
-  const { columns, rows, subtotals, totals, opens } = report
+export function ReportTable({ report, name }: { report: Table; name: string }) {
+  const { columns, rows, subtotals = [], totals, opens } = report
   const placeOf = usePlaces()
   const kindAt = (index: number) => columns[index]?.kind ?? 'text'
   const figuresOf = (row: Row, textOf: typeof cellText): Figure[] =>

@@ -68,6 +68,7 @@ function Shown({ report, name }: { report: Report; name: ReportKey }) {
   return (
     <>
       <PaperHead report={report} name={reportNames[name]} />
+      {report.breakdown && <Breakdown breakdown={report.breakdown} />}
       <ReportChart report={report} />
       <ReportTable report={report} name={reportNames[name]} />
       <p className={styles.foot}>
@@ -77,6 +78,16 @@ function Shown({ report, name }: { report: Report; name: ReportKey }) {
         <span className="num">Données au {exactMoment(madeAt)}</span>
       </p>
     </>
+  )
+}
+
+/** How the rows below add up, before the rows themselves. */
+function Breakdown({ breakdown }: { breakdown: NonNullable<Report['breakdown']> }) {
+  return (
+    <section className={styles.breakdown} aria-labelledby="breakdown">
+      <h2 id="breakdown">{breakdown.title}</h2>
+      <ReportTable report={breakdown} name={breakdown.title} />
+    </section>
   )
 }
 
