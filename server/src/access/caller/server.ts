@@ -47,6 +47,8 @@ export type Server = {
   signOn?: { reachesLoopback: boolean; nameServers?: string[] }
   /** By which people of all companies may come in. */
   openId?: InstallationProvider | undefined
+  /** From this duration on a request is logged as slow. */
+  slowRequestMs?: number | undefined
   /** How long a slow caller is waited for, where that is not the usual time. */
   patience?: { bodyMs: number; stalledMs: number; unreadMs?: number }
 }

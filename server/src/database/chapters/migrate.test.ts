@@ -71,7 +71,7 @@ test('a first installation is one line; an upgrade is one line for each migratio
   ])
 })
 
-const withoutSeconds = (sentence: string) => sentence.replace(/\d+(,\d)? s$/, '… s')
+const withoutSeconds = (sentence: string) => sentence.replace(/(moins de )?\d+(,\d)? s$/, '… s')
 
 test('a migration that lasts says so until it ends', async () => {
   await startInstalled()

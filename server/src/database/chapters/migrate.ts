@@ -105,6 +105,7 @@ function progressOf(names: string[], written: string[] | undefined, { say, remin
 }
 
 function frenchSeconds(seconds: number): string {
+  if (seconds < 0.1) return 'moins de 0,1 s'
   return `${seconds.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s`
 }
 
