@@ -73,6 +73,8 @@ export type BackupState = { newestAt: string | null; bytes: number; count: numbe
 export type Backups = {
   /** As it was read within the last minute. */
   state(now?: number): BackupState
+  /** The same, after a look at what a command beside this process has just done. */
+  currentState(): Promise<BackupState>
   /** Makes the backup of the day when its hour has passed, and tries a restore once a week. */
   keepUp(now?: number): Promise<void>
 }
