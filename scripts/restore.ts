@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { openVault } from '../server/src/backup/backups.ts'
+import { refuseWrongPassphrase } from '../server/src/backup/base-content.ts'
 import { type Base, basesFolder, readBases } from '../server/src/backup/catalogue.ts'
 import { instantTyped, ownTimeZone, saidInstant } from '../server/src/backup/clocks.ts'
 import { type Restored, restore, signingFile } from '../server/src/backup/restore.ts'
 import type { Vault } from '../server/src/backup/vault.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
+import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOfNew } from '../server/src/process/own-account.ts'
 import { endOnStop } from './programs.ts'
 import { bringCompany } from './restore-company.ts'
@@ -22,7 +24,8 @@ endOnStop()
 try {
   await begin(process.argv.slice(2))
 } catch (error) {
-  console.error(`La restauration n'a pas été faite. ${error instanceof Error ? error.message : String(error)}`)
+  const what = process.argv.includes('--list') ? 'La liste ne peut pas être lue.' : "La restauration n'a pas été faite."
+  console.error(`${what} ${operatorMessage(error, process.env.ESCALE_DATA)}`)
   process.exitCode = 1
 }
 
@@ -42,7 +45,11 @@ async function begin(words: string[]): Promise<void> {
   if (asked.what !== 'list') await becomeOwnerOfNew(configuration.folder, 'folder' in destination ? join(destination.folder, basesFolder) : undefined)
   const vault = await openVault(configuration.backup, configuration.folder)
   const bases = await readBases(vault.shelf)
-  if (asked.what === 'list') return printBases(bases, vault)
+  if (asked.what === 'list') {
+    const sealed = bases.filter(({ isSealed }) => isSealed)
+    if (configuration.backup.passphrase !== undefined) await refuseWrongPassphrase(vault, sealed)
+    return printBases(bases, vault)
+  }
   const zone = asked.zone ?? bases[0]?.timeZone ?? ownTimeZone()
   const until = asked.what === 'latest' ? 'end' : { at: instantTyped(asked.at, zone) }
   console.log(until === 'end' ? 'Restauration aussi tard que possible.' : `Restauration à l'état du ${saidInstant(until.at, zone)}.`)

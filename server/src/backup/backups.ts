@@ -6,6 +6,7 @@ import type { BackupState, Backups } from '#access/caller/server.ts'
 import { within } from '#database/within.ts'
 import { errorText, log } from '#log.ts'
 import { type EngineFolders, findFolders } from '#postgres/place.ts'
+import { operatorMessage } from '#process/operator-message.ts'
 import { makeBase } from './base.ts'
 import { type Base, type Manifest, readBases, type Verdict } from './catalogue.ts'
 import { ownTimeZone } from './clocks.ts'
@@ -120,7 +121,7 @@ class Installed implements InstallationBackups {
       if (base) await this.verify(base)
       this.#fault = undefined
     } catch (error) {
-      this.#fault = { text: error instanceof Error ? error.message : String(error), at: Date.now() }
+      this.#fault = { text: operatorMessage(error, this.#parts.place.home), at: Date.now() }
       log('error', 'backup failed', { error: errorText(error) })
     }
   }
@@ -202,7 +203,7 @@ class Installed implements InstallationBackups {
       this.#known = await this.bases()
       this.#unread = undefined
     } catch (error) {
-      this.#unread = `Les sauvegardes ne se lisent pas : ${error instanceof Error ? error.message : String(error)}`
+      this.#unread = `Les sauvegardes ne se lisent pas : ${operatorMessage(error, this.#parts.vault.shelf.name)}`
     }
   }
 
