@@ -86,10 +86,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     pool: poolSize(environment),
     folder,
     publicUrl,
-    trustedProxies: (environment.ESCALE_TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: trustedProxies(environment),
     blocksInspection: environment.ESCALE_PAGE_SECURITY !== 'off',
     secret: signingKey(environment),
     securityContact: securityContact(environment),
@@ -122,6 +119,11 @@ function leaveSeconds({ ESCALE_LEAVE_SECONDS: asked = '0' }: NodeJS.ProcessEnv):
   const seconds = Number(asked)
   if (!(seconds >= 0 && seconds <= 60)) throw new Error(`ESCALE_LEAVE_SECONDS doit être un nombre de 0 à 60 (« ${asked} »).`)
   return seconds
+}
+
+function trustedProxies({ ESCALE_TRUSTED_PROXIES: typed = '' }: NodeJS.ProcessEnv): string[] {
+  const addresses = typed.split(',').map((address) => address.trim())
+  return addresses.filter(Boolean)
 }
 
 function slowRequestMs({ ESCALE_SLOW_SECONDS: typed }: NodeJS.ProcessEnv): number | undefined {
