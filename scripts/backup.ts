@@ -6,6 +6,7 @@ import { saidInstant } from '../server/src/backup/clocks.ts'
 import { openOwnDatabase } from '../server/src/backup/own-database.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
+import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 import { endOnStop } from './programs.ts'
 
@@ -17,7 +18,7 @@ try {
   const { positionals, isVerified } = read(process.argv.slice(2))
   await backUp(readConfiguration(process.env, positionals[0] ?? 'production'), isVerified)
 } catch (error) {
-  console.error(`La sauvegarde n'a pas été faite. ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`La sauvegarde n'a pas été faite. ${operatorMessage(error, process.env.ESCALE_DATA)}`)
   process.exitCode = 1
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { archivingOf } from '../server/src/backup/backups.ts'
 import { openOwnDatabase } from '../server/src/backup/own-database.ts'
 import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
+import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 import { examine } from './doctor/examine.ts'
 import type { Finding } from './doctor/finding.ts'
@@ -21,7 +22,7 @@ try {
   console.log(faults === 0 ? 'Rien à faire.' : `${faults} à corriger.`)
   process.exitCode = faults === 0 ? 0 : 1
 } catch (error) {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`✗ ${operatorMessage(error, process.env.ESCALE_DATA)}`)
   process.exitCode = 1
 }
 

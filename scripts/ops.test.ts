@@ -136,7 +136,7 @@ test('an alert and the dashboard name figures that are told, and each alert has 
   const state = { newestAt: new Date().toISOString(), verifiedAt: new Date().toISOString(), fault: null } as never
   const metrics = await openMetrics(
     { host: '127.0.0.1', port: 0 },
-    { pool, health, backups: { state: () => state }, dataFolder: root, jobs: { query: async () => ({ rows: [] }) } },
+    { pool, health, backups: { currentState: async () => state }, dataFolder: root, jobs: { query: async () => ({ rows: [] }) } },
   )
   const told = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
   await metrics.stop()

@@ -1,19 +1,25 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openVault } from '../server/src/backup/backups.ts'
+import { refuseWrongPassphrase } from '../server/src/backup/base-content.ts'
 import { type Base, basesFolder, readBases } from '../server/src/backup/catalogue.ts'
 import { instantTyped, ownTimeZone, saidInstant } from '../server/src/backup/clocks.ts'
 import { type Restored, restore, signingFile } from '../server/src/backup/restore.ts'
 import type { Vault } from '../server/src/backup/vault.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
+import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOfNew } from '../server/src/process/own-account.ts'
-import { endOnStop } from './programs.ts'
+import { endOnStop, root } from './programs.ts'
 import { bringCompany } from './restore-company.ts'
 
 // npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: an installation as it was, from the backups of
 // ESCALE_BACKUP, into an ESCALE_DATA that is empty. `npm start` then starts it. `-- --company FILE.zip`: one company, from its own export.
 
 const usage = `Écrivez « npm run restore -- --list », « --latest » ou « --at '2026-11-21 14:05' » (« --zone Africa/Kinshasa » pour d'autres horloges que celles de l'installation) ; ou « --company EXPORT.zip » pour une seule entreprise, depuis son export.`
+
+/** A shipped folder has its launcher, and no npm. */
+const startCommand = existsSync(join(root, 'escale')) ? './escale' : 'npm start'
 
 /** The installation is restored and can start, yet a script must not take it for the state that was requested. */
 const instantNotReached = 3
@@ -22,7 +28,8 @@ endOnStop()
 try {
   await begin(process.argv.slice(2))
 } catch (error) {
-  console.error(`La restauration n'a pas été faite. ${error instanceof Error ? error.message : String(error)}`)
+  const what = process.argv.includes('--list') ? 'La liste ne peut pas être lue.' : "La restauration n'a pas été faite."
+  console.error(`${what} ${operatorMessage(error, process.env.ESCALE_DATA)}`)
   process.exitCode = 1
 }
 
@@ -42,7 +49,11 @@ async function begin(words: string[]): Promise<void> {
   if (asked.what !== 'list') await becomeOwnerOfNew(configuration.folder, 'folder' in destination ? join(destination.folder, basesFolder) : undefined)
   const vault = await openVault(configuration.backup)
   const bases = await readBases(vault.shelf)
-  if (asked.what === 'list') return printBases(bases, vault)
+  if (asked.what === 'list') {
+    const sealed = bases.filter(({ isSealed }) => isSealed)
+    if (configuration.backup.passphrase !== undefined) await refuseWrongPassphrase(vault, sealed)
+    return printBases(bases, vault)
+  }
   const zone = asked.zone ?? bases[0]?.timeZone ?? ownTimeZone()
   const until = asked.what === 'latest' ? 'end' : { at: instantTyped(asked.at, zone) }
   console.log(until === 'end' ? 'Restauration aussi tard que possible.' : `Restauration à l'état du ${saidInstant(until.at, zone)}.`)
@@ -107,6 +118,6 @@ function printRestored({ endsEarly, missingLog, files, signing, last }: Restored
   if (files.missing.length > 20) console.log(`✗ … et ${files.missing.length - 20} autres.`)
   const key = join(folder, signingFile)
   if (signing && signing !== secret) console.log(`La clé ESCALE_SECRET de l'installation est dans ${key} : démarrez avec ESCALE_SECRET_FILE=${key}.`)
-  console.log('Démarrez par « npm start ».')
+  console.log(`Démarrez par « ${startCommand} ».`)
   if (missingLog || endsEarly) console.log("✗ l'instant demandé n'est pas atteint")
 }

@@ -7,7 +7,7 @@ import { root } from './programs.ts'
 // npm run -s sbom > sbom.json: what is shipped, and what the application that is shipped was built of, in CycloneDX.
 
 type Component = { 'bom-ref': string }
-type Bom = { components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] }
+type Bom = { metadata: { component: Record<string, unknown> }; components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] }
 
 const run = promisify(execFile)
 
@@ -28,9 +28,16 @@ export async function sbom(): Promise<Bom> {
   const dependencies = whole.dependencies.filter(({ ref }) => known.has(ref) || ref.startsWith('escale@'))
   return {
     ...whole,
+    metadata: { ...whole.metadata, component: await describeProduct(whole.metadata.component) },
     components,
     dependencies: dependencies.map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => known.has(other)) })),
   }
+}
+
+/** npm names the product after its folder and calls it a library. */
+async function describeProduct(component: Bom['metadata']['component']): Promise<Bom['metadata']['component']> {
+  const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { name: string; version: string }
+  return { ...component, type: 'application', name, version }
 }
 
 async function npmSbom(): Promise<string> {

@@ -59,7 +59,9 @@ test('the archive holds one folder named by version and machine, owned by root, 
 })
 
 test('its bill names each package that it holds, with its version, and none that builds or tests; the terms of each are beside it', async () => {
-  const { components } = JSON.parse(await readFile(join(shipped, 'sbom.json'), 'utf8')) as { components: { 'bom-ref': string }[] }
+  type Bill = { metadata: { component: { type: string; name: string } }; components: { 'bom-ref': string }[] }
+  const { metadata, components } = JSON.parse(await readFile(join(shipped, 'sbom.json'), 'utf8')) as Bill
+  assert.deepEqual([metadata.component.type, metadata.component.name], ['application', 'escale'])
   const named = new Set(components.map((component) => component['bom-ref']))
   const places = (await readdir(shipped, { recursive: true }))
     .filter((file) => /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(file))

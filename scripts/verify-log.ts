@@ -8,6 +8,7 @@ import { answersTo, urlOf } from '../server/src/postgres/connection.ts'
 import { startEngine } from '../server/src/postgres/engine.ts'
 import { findFolders } from '../server/src/postgres/place.ts'
 import { findPostmaster } from '../server/src/postgres/postmaster.ts'
+import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 import { endOnStop } from './programs.ts'
 
@@ -32,12 +33,8 @@ try {
 /** The reason in one sentence: nothing was verified, which is no verdict. */
 function exitUnverified(error: unknown): never {
   const isMissing = (error as { code?: string }).code === '42P01'
-  const reason = isMissing
-    ? "cette base n'a pas encore de journal scellé : lancez Escale une fois"
-    : error instanceof Error
-      ? error.message
-      : String(error)
-  console.error(`Le journal n'a pas pu être vérifié : ${reason}.`)
+  const reason = isMissing ? "cette base n'a pas encore de journal scellé : lancez Escale une fois" : operatorMessage(error, process.env.ESCALE_DATA)
+  console.error(`Le journal n'a pas pu être vérifié : ${reason.replace(/\.$/, '')}.`)
   process.exit(2)
 }
 

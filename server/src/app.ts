@@ -4,7 +4,7 @@ import { changedHeader, heardParameter } from '@escale/contract/channels/realtim
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { getRequestListener } from '@hono/node-server'
-import { clientAddress, comesByProxy, type Proxies, proxiesOf } from './access/caller/address.ts'
+import { clientAddress, proxiesOf } from './access/caller/address.ts'
 import type { RequestHead, Server } from './access/caller/server.ts'
 import { addressHeader, askedByMessage, callerOf } from './access/door/request-head.ts'
 import { bearerToken, judgeToken } from './access/tokens/bearer.ts'
@@ -12,14 +12,14 @@ import { isBytes, isUpload } from './channels/files/byte-routes.ts'
 import type { Realtime } from './channels/realtime/hub.ts'
 import { asCaller } from './database/door/caller.ts'
 import { securityHeaders } from './headers.ts'
-import { asWork, errorText, log, logsRequests, workUnderWay } from './log.ts'
-import { begin, isHeard, tell } from './signals.ts'
+import { asWork, errorText, log } from './log.ts'
 import { admitAnonymous, afterEarlierResponses } from './web/anonymous-admission.ts'
 import { parseBody, readBody } from './web/body.ts'
 import { bodyBound, connectionBounds, hasBody, isAssertion, isForm, isTooComposed, refusedHeaders, siteBound } from './web/bounds.ts'
 import { httpRefusal, refuse, refuseUnread } from './web/http-refusal.ts'
 import { comesFromElsewhere, isInsecure } from './web/origin.ts'
 import { createProcedures } from './web/procedures.ts'
+import { followRequest, isStream } from './web/request-log.ts'
 import { createSite } from './web/site.ts'
 import { closeUnread } from './web/unread-answers.ts'
 import { refuseUnreadable } from './web/unreadable.ts'
@@ -94,7 +94,7 @@ export function createApp(
     const answer = () => admitRequest(request, response).catch((error: unknown) => answerFailure(error, response))
     const enter = () => void asCaller(callerOf(request, server), answer)
     asWork({ request: id, operation }, () => {
-      noteAnswered(request, response, proxies)
+      followRequest(request, response, { proxies, slowMs: server.slowRequestMs })
       const judging = judgeToken(request, server) // before its caller is known as anybody: what it reads is read for all
       return judging ? judging.then(enter, () => refuseUnread(request, response, away())) : enter()
     })
@@ -120,10 +120,6 @@ function isProcedure({ method, url = '' }: IncomingMessage): boolean {
   return url.startsWith('/api/') && !besideProcedures.test(url) && !isBytes(method, url)
 }
 
-function isStream({ method, url }: IncomingMessage): boolean {
-  return method === 'GET' && url?.split('?')[0] === '/api/realtime'
-}
-
 /** What a page says it is, in whole milliseconds; anything else is as if it said nothing. */
 function heardMsAgo({ url = '' }: IncomingMessage): number | undefined {
   const said = new URLSearchParams(url.split('?')[1]).get(heardParameter) ?? ''
@@ -135,24 +131,4 @@ const foreignOrigin = () => httpRefusal(403, 'FOREIGN_ORIGIN', apiRefusals.forei
 
 function redirectTo(response: ServerResponse, to: string): void {
   response.writeHead(308, { location: to }).end()
-}
-
-function noteAnswered(request: IncomingMessage, response: ServerResponse, proxies: Proxies): void {
-  if (!logsRequests && !isHeard('request') && !isHeard('step')) return
-  if (isStream(request)) return // which lasts as long as its page
-  const started = performance.now()
-  const work = workUnderWay()
-  const traceparent = comesByProxy(request, proxies) ? String(request.headers.traceparent ?? '') : undefined // from elsewhere anybody writes it
-  const ended = begin({ is: 'request', name: work.operation ?? '', traceparent })
-  response.once('close', () => {
-    const { operation } = work // named by whoever answered
-    const [status, seconds] = [response.writableFinished ? response.statusCode : 499, (performance.now() - started) / 1000]
-    if (operation) tell('request', { operation, status, seconds })
-    ended?.({ name: operation ?? '', status })
-  })
-  if (!logsRequests) return
-  response.once('finish', () => {
-    const path = (request.url ?? '').split('?')[0] ?? ''
-    log('info', 'request', { method: request.method, path, status: response.statusCode, ms: Math.round((performance.now() - started) * 10) / 10 })
-  })
 }

@@ -65,3 +65,9 @@ test('a provider of the whole installation is set in full or not at all, at an a
   for (const wrong of ['accounts.google.com', 'http://id.example', 'ftp://127.0.0.1', 'https://id.example?x=1'])
     assert.throws(() => openIdOf({ ...whole, ESCALE_OPENID_ISSUER: wrong }), /issuer/, wrong)
 })
+
+test('the duration of a slow request is in seconds, and what is no duration is refused', () => {
+  const slowMsOf = (typed?: string) => readConfiguration({ ESCALE_SLOW_SECONDS: typed }, 'essai').slowRequestMs
+  assert.deepEqual([slowMsOf(), slowMsOf('0.5'), slowMsOf('10')], [undefined, 500, 10_000])
+  for (const wrong of ['0', '-1', 'vite', '61']) assert.throws(() => slowMsOf(wrong), /ESCALE_SLOW_SECONDS doit être un nombre de secondes/)
+})

@@ -57,6 +57,8 @@ export type Configuration = {
   whatsapp?: WhatsAppConfiguration
   /** The gateway that short messages leave by; undefined when nobody set one up. */
   sms?: SmsConfiguration | undefined
+  /** From this duration on a request is logged as slow; undefined for the usual one. */
+  slowRequestMs?: number | undefined
   /** How long others are waited for, where that is not the usual time. */
   patience?: Patience
 }
@@ -84,10 +86,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     pool: poolSize(environment),
     folder,
     publicUrl,
-    trustedProxies: (environment.ESCALE_TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: trustedProxies(environment),
     blocksInspection: environment.ESCALE_PAGE_SECURITY !== 'off',
     secret: signingKey(environment),
     securityContact: securityContact(environment),
@@ -98,6 +97,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     backup: backupOf(environment, { folder, databaseUrl }),
     metrics: metricsAddress(environment),
     traces: tracesConfiguration(environment),
+    slowRequestMs: slowRequestMs(environment),
     whatsapp: whatsAppConfiguration(environment),
     sms: smsConfiguration(environment),
   }
@@ -119,6 +119,19 @@ function leaveSeconds({ ESCALE_LEAVE_SECONDS: asked = '0' }: NodeJS.ProcessEnv):
   const seconds = Number(asked)
   if (!(seconds >= 0 && seconds <= 60)) throw new Error(`ESCALE_LEAVE_SECONDS doit être un nombre de 0 à 60 (« ${asked} »).`)
   return seconds
+}
+
+function trustedProxies({ ESCALE_TRUSTED_PROXIES: typed = '' }: NodeJS.ProcessEnv): string[] {
+  const addresses = typed.split(',').map((address) => address.trim())
+  return addresses.filter(Boolean)
+}
+
+function slowRequestMs({ ESCALE_SLOW_SECONDS: typed }: NodeJS.ProcessEnv): number | undefined {
+  if (!typed) return undefined
+  const seconds = Number(typed)
+  if (!(seconds > 0 && seconds <= 60))
+    throw new Error(`ESCALE_SLOW_SECONDS doit être un nombre de secondes, 60 au plus : « 2 » ou « 0.5 » (« ${typed} »).`)
+  return seconds * 1000
 }
 
 function securityContact({ ESCALE_SECURITY_CONTACT: contact }: NodeJS.ProcessEnv): string | undefined {

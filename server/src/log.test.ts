@@ -10,6 +10,7 @@ import { hashPassword } from './access/passwords/passwords.ts'
 import { signLink } from './access/signed-link.ts'
 import { createPost } from './channels/mail/post.ts'
 import { newId } from './database/query/ids.ts'
+import { hear } from './signals.ts'
 import { eventually } from './testing/engines.ts'
 import { openSite } from './testing/http.ts'
 import { foundCompany, hire, startWorld } from './testing/world.ts'
@@ -22,7 +23,16 @@ after(async () => {
   await world.stop()
 })
 
-type Line = { level: string; event: string; request?: string; operation?: string; company?: string; error?: string }
+type Line = {
+  level: string
+  event: string
+  request?: string
+  operation?: string
+  company?: string
+  account?: string
+  status?: number
+  error?: string
+}
 
 /** What the server writes down while something is done. */
 async function written(work: () => Promise<void>): Promise<Line[]> {
@@ -39,7 +49,8 @@ async function written(work: () => Promise<void>): Promise<Line[]> {
 
 async function admin() {
   const company = await foundCompany(world)
-  return { company, cookie: signedCookie((await company.hire('admin')).token, world.server.secret) }
+  const { token, userId } = await company.hire('admin')
+  return { company, userId, cookie: signedCookie(token, world.server.secret) }
 }
 
 /** Says something and hangs up. */
@@ -105,13 +116,13 @@ async function brokenRequest(
   return { line, id, said }
 }
 
-test('what breaks inside a procedure is an error in the log, which names the request, the operation and the company', async () => {
-  const { company, cookie } = await admin()
+test('what breaks inside a procedure is an error in the log, which names the request, the operation, the company and the account', async () => {
+  const { company, userId, cookie } = await admin()
   const one = await brokenRequest('sub_products', '/api/sub-products', { headers: { cookie } })
   const other = await brokenRequest('sub_products', '/api/sub-products', { headers: { cookie } })
   for (const { line, id, said } of [one, other]) {
     assert.equal(said, `Une erreur est survenue. Veuillez réessayer. Référence : ${id}.`)
-    assert.deepEqual([line.request, line.operation, line.company], [id, 'invoices.subProducts', company.tenantId])
+    assert.deepEqual([line.request, line.operation, line.company, line.account], [id, 'invoices.subProducts', company.tenantId, userId])
   }
   assert.notEqual(one.id, other.id)
 })
@@ -140,7 +151,69 @@ test('so is what breaks while somebody signs in, in the company of their account
   const { userId } = await hire(world, company.tenantId, 'manager', await hashPassword(password))
   const json = { email: `${userId}@test.example`, password }
   const { line, id } = await brokenRequest('user_sessions', '/api/auth/sign-in/email', { json })
-  assert.deepEqual([line.request, line.operation, line.company], [id, 'POST /api/auth/sign-in/email', company.tenantId])
+  assert.deepEqual([line.request, line.operation, line.company, line.account], [id, 'POST /api/auth/sign-in/email', company.tenantId, userId])
+})
+
+function endOfRequest(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = hear('request', () => {
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** The line of one request in the log, and the id that its answer gave. */
+async function loggedRequest(ask: typeof site.ask, path: string, options: Parameters<typeof site.ask>[1]) {
+  const answers: Response[] = []
+  const lines = await written(async () => {
+    const ended = endOfRequest() // the line is written in the same turn
+    answers.push(await ask(path, options))
+    await ended
+  })
+  const [answer] = answers
+  assert.ok(answer)
+  const id = answer.headers.get('x-request-id')
+  return { status: answer.status, line: lines.find(({ request, level }) => request === id && level === 'warn') }
+}
+
+test('a slow request is logged with its company and its account, and an ordinary one is not', async () => {
+  const { company, userId, cookie } = await admin()
+  const slowSite = await openSite({ ...world, server: { ...world.server, slowRequestMs: 0.001 } })
+  try {
+    const { line: ordinary } = await loggedRequest(site.ask, '/api/services', { headers: { cookie } })
+    assert.equal(ordinary, undefined)
+    const { line } = await loggedRequest(slowSite.ask, '/api/services', { headers: { cookie } })
+    assert.deepEqual(
+      [line?.event, line?.operation, line?.company, line?.account, line?.status],
+      ['slow request', 'services.list', company.tenantId, userId, 200],
+    )
+    const { line: probe } = await loggedRequest(slowSite.ask, '/readyz', {})
+    assert.equal(probe, undefined)
+  } finally {
+    await slowSite.close()
+  }
+})
+
+test('an answer 5xx is logged with its status, and a refusal only where the program of an account is wrong', async () => {
+  const { userId, cookie } = await admin()
+  const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  await world.owner.query('alter table expeditions rename to taken_away')
+  const failed = await loggedRequest(site.ask, '/api/expeditions', { headers }).finally(() =>
+    world.owner.query('alter table taken_away rename to expeditions'),
+  )
+  assert.deepEqual([failed.line?.event, failed.line?.status, failed.line?.account], ['failed request', 500, userId])
+  const wrongKey = await loggedRequest(site.ask, '/api/clients', { method: 'POST', json: { name: 'Sans clé' }, headers: { cookie } })
+  assert.deepEqual([wrongKey.status, wrongKey.line?.event, wrongKey.line?.account], [400, 'unusual refusal', userId])
+  for (const [path, options, status] of [
+    ['/api/clients', { method: 'POST', body: '{}', headers }, 422],
+    [`/api/clients/${newId()}`, { headers }, 404],
+    ['/api/clients', {}, 401],
+    ['/api/clients', { method: 'POST', body: '{"name":', headers: { 'content-type': 'application/json' } }, 400],
+  ] as const) {
+    const refused = await loggedRequest(site.ask, path, options)
+    assert.deepEqual([refused.status, refused.line], [status, undefined], path)
+  }
 })
 
 test('so is what breaks in a job, which has its number where a request has its id', async () => {

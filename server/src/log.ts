@@ -4,20 +4,20 @@ import { tell } from './signals.ts'
 type Level = 'info' | 'warn' | 'error'
 type Facts = Record<string, string | number | boolean | null | undefined>
 
-/** What each line says of the work it was written during; null where there is none. */
-export type Work = { request: string | null; operation: string | null; company: string | null }
+/** What each line says of the work it was written during; null where there is none. `company` and `account` are ids. */
+export type Work = { request: string | null; operation: string | null; company: string | null; account: string | null }
 
 const quiet = process.env.ESCALE_LOG ?? 'warn'
 const rank: Record<string, number> = { info: 0, warn: 1, error: 2, off: 3 }
 
-const noWork: Work = { request: null, operation: null, company: null }
+const noWork: Work = { request: null, operation: null, company: null, account: null }
 /** The request being answered, or the job being done; what is known of it grows. */
 const works = new AsyncLocalStorage<Work>()
 
 /** One line of JSON on standard error, which names the work it belongs to. Facts are never personal data: no name, no e-mail, no body. */
 export function log(level: Level, event: string, facts: Facts = {}): void {
   tell('line', { level })
-  if ((rank[level] ?? 0) < (rank[quiet] ?? 1)) return
+  if (!isLogged(level)) return
   const line = { time: new Date().toISOString(), level, event, ...noWork, ...works.getStore(), ...facts }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
@@ -41,4 +41,7 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-export const logsRequests = quiet === 'info'
+/** Whether lines of a level are written at all. */
+export function isLogged(level: Level): boolean {
+  return (rank[level] ?? 0) >= (rank[quiet] ?? 1)
+}

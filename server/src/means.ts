@@ -40,6 +40,7 @@ export function serverOf(
     securityContact: configuration.securityContact,
     openId: configuration.openId,
     replacedChunks: replacedRoot(configuration.folder),
+    slowRequestMs: configuration.slowRequestMs,
     ownOrigin: configuration.publicUrl && new URL(configuration.publicUrl).origin,
   }
 }

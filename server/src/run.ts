@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { errorText, log } from './log.ts'
 import { interruptChildren } from './process/children.ts'
+import { operatorMessage } from './process/operator-message.ts'
 import { usualPatience } from './process/patience.ts'
 import { onStopSignal } from './process/stop-signals.ts'
 import type { Running } from './start.ts'
@@ -27,7 +28,7 @@ export async function run(begin: () => Promise<Stoppable | undefined>): Promise<
     if (!running) process.exit(0)
   } catch (error) {
     if (stopping.signal.aborted) process.exit(0) // a start that was interrupted, and has closed what it had opened
-    process.stderr.write(`Escale n'a pas pu démarrer. ${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`Escale n'a pas pu démarrer. ${operatorMessage(error)}\n`)
     process.exit(1)
   }
 }

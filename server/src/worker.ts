@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
 import { queueTasks } from './channels/jobs/expiry.ts'
 import { hearJobs } from './channels/jobs/heard-jobs.ts'
 import { giveBackAll, keepPresent, registerWorkers } from './channels/jobs/presence.ts'
 import { loggedTasks, type Means, workOf } from './channels/jobs/task.ts'
+import type { WorkerPool } from './database/pool/worker-pool.ts'
 import { log } from './log.ts'
 import { isTriedAgain } from './process/tried-again.ts'
 import { patientTasks, promptTasks } from './tasks.ts'
@@ -34,7 +34,7 @@ type Manner = {
  * workers that do nothing long; exports are made two at a time, and a company has one job done at a time (011_jobs.sql).
  */
 export async function startWorker(
-  workerPool: pg.Pool,
+  workerPool: WorkerPool,
   means: Means,
   { isAlone = false, hasClock = true }: Manner = {},
 ): Promise<{ stop(): Promise<void> }> {

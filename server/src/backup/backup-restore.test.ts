@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
+import type { Server } from '#access/caller/server.ts'
 import { openStorage } from '#channels/files/storage.ts'
 import { unfinishedMark } from '#postgres/restore-mark.ts'
 import { startBackedUp } from '#testing/backed-up.ts'
 import { ask, eventually, newFolder, removeEngines, start } from '#testing/engines.ts'
+import { probes } from '#web/probes.ts'
 import type { Base } from './catalogue.ts'
 import { oldestGoodMs } from './due.ts'
 import { folderShelf } from './folder-shelf.ts'
@@ -125,4 +127,27 @@ test('a folder where a restore was cut short neither starts nor takes another re
   await writeFile(join(folder, unfinishedMark), 'base\n')
   await assert.rejects(restoreInto(folder, 'end'), /n'est pas vide \(une restauration y a été interrompue\).*videz-le/)
   await assert.rejects(start(folder), /restauration/)
+})
+
+// The last test, because the server of this one takes the log of the source to a destination of its own.
+test('a backup made by a command clears the health of the running server at once: the first one, and one after a failure', async () => {
+  const destination = await newFolder()
+  const serving = await source.backUpTo({ folder: destination }, { isServing: true })
+  const health = async () =>
+    (await probes({ backups: serving } as unknown as Server, async () => ({ ready: true })).request('/healthz/backup')).status
+  const command = await source.backUpTo({ folder: destination })
+  assert.equal(await health(), 503)
+  await command.make()
+  assert.equal(await health(), 200)
+
+  await rename(destination, `${destination}-away`)
+  await writeFile(destination, 'no folder')
+  await serving.keepUp()
+  assert.equal(await health(), 503)
+  await rm(destination)
+  await rename(`${destination}-away`, destination)
+  const made = await command.make()
+  const [base] = await command.bases()
+  assert.ok(base?.id === made.id && (await command.verify(base)).isGood)
+  assert.equal(await health(), 200)
 })

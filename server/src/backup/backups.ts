@@ -3,18 +3,21 @@ import { join } from 'node:path'
 import type { Disk } from 'flydrive'
 import pg from 'pg'
 import type { BackupState, Backups } from '#access/caller/server.ts'
+import { within } from '#database/within.ts'
 import { errorText, log } from '#log.ts'
 import { type EngineFolders, findFolders } from '#postgres/place.ts'
+import { operatorMessage } from '#process/operator-message.ts'
 import { makeBase } from './base.ts'
 import { type Base, type Manifest, readBases, type Verdict } from './catalogue.ts'
 import { ownTimeZone } from './clocks.ts'
 import type { BackupConfiguration } from './configuration.ts'
-import { baseToVerify, faultOf, isBaseDue } from './due.ts'
+import { baseToVerify, faultOf, hasSucceededSince, isBaseDue } from './due.ts'
 import { BackupFailure } from './failure.ts'
 import { filesOf } from './figures.ts'
 import { type FileKeeper, keepFiles } from './file-keeper.ts'
 import { readKeptLog } from './kept-log.ts'
 import { archiveSettings, keepHistories, keepLog, type LogKeeper, logFolder, spoolOf } from './log-keeper.ts'
+import { newsInstant, writeNews } from './news.ts'
 import { openShelf } from './open-shelf.ts'
 import { prune } from './prune.ts'
 import { sealWith } from './seal.ts'
@@ -49,6 +52,8 @@ export type InstallationBackups = Backups & {
 }
 
 const reReadMs = 60_000
+/** A health check waits this long for a destination that answers slowly. */
+const longestReadMs = 1000
 
 /** What PostgreSQL must be started with, before there is anything to back up. */
 export async function archivingOf(folder: string): Promise<Record<string, string>> {
@@ -65,7 +70,8 @@ export async function openBackups(
   const system = await systemOf(ownerUrl)
   const isOwnDestination = await isOwn(place, vault.shelf.name, isServing)
   const logKeeper = keepLog(spoolOf(place), vault, logFolder(system), { isOwnDestination })
-  const installed = new Installed({ configuration, place, system, vault, fileKeeper, logKeeper, ownerUrl, signing })
+  const tellsServer = !isServing && isOwnDestination
+  const installed = new Installed({ configuration, place, system, vault, fileKeeper, logKeeper, tellsServer, ownerUrl, signing })
   await installed.reRead()
   return installed
 }
@@ -87,14 +93,18 @@ type Parts = {
   vault: Vault
   fileKeeper: FileKeeper
   logKeeper: LogKeeper
+  /** A command beside the server, whose successes the server does not know of by itself. */
+  tellsServer: boolean
 } & Pick<Installation, 'ownerUrl' | 'signing'>
 
 class Installed implements InstallationBackups {
   readonly #parts: Parts
-  #fault: string | undefined
+  #fault: { text: string; at: number } | undefined
   #known: Base[] = []
   #unread: string | undefined
   readonly #reading: NodeJS.Timeout
+  #newsReadAt = 0
+  #newsReading: Promise<void> | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -110,7 +120,7 @@ class Installed implements InstallationBackups {
       if (base) await this.verify(base)
       this.#fault = undefined
     } catch (error) {
-      this.#fault = error instanceof Error ? error.message : String(error)
+      this.#fault = { text: operatorMessage(error, this.#parts.place.home), at: Date.now() }
       log('error', 'backup failed', { error: errorText(error) })
     }
   }
@@ -128,16 +138,23 @@ class Installed implements InstallationBackups {
     await logKeeper.send()
     await prune(vault, await this.bases(), manifest.timeZone)
     await this.reRead()
+    await this.#tellServer()
     return manifest
   }
 
-  verify(base: Base): Promise<Verdict> {
+  async verify(base: Base): Promise<Verdict> {
     const { vault, place, ownerUrl } = this.#parts
     const alone = async (owner: pg.Client) => {
       await owner.query(`select pg_advisory_lock(hashtext('escale.backup'))`) // there is one scratch folder
       return verifyBase(vault, place, base)
     }
-    return asOwner(ownerUrl, alone).finally(() => this.reRead())
+    const verdict = await asOwner(ownerUrl, alone).finally(() => this.reRead())
+    await this.#tellServer()
+    return verdict
+  }
+
+  async #tellServer(): Promise<void> {
+    if (this.#parts.tellsServer) await writeNews(this.#parts.place)
   }
 
   async bases(): Promise<Base[]> {
@@ -158,7 +175,8 @@ class Installed implements InstallationBackups {
   state(now = Date.now()): BackupState {
     const [newest] = this.#known
     const last = this.#known.find(({ verdict }) => verdict)?.verdict
-    const fault = this.#unread ?? faultOf(this.#known, now) ?? this.#fault ?? this.#parts.logKeeper.state().fault
+    const failed = this.#fault && !hasSucceededSince(this.#known, this.#fault.at) ? this.#fault.text : undefined
+    const fault = this.#unread ?? faultOf(this.#known, now) ?? failed ?? this.#parts.logKeeper.state().fault
     return {
       newestAt: newest?.endedAt ?? null,
       bytes: bytesOf(newest),
@@ -168,13 +186,23 @@ class Installed implements InstallationBackups {
     }
   }
 
+  async currentState(): Promise<BackupState> {
+    const instant = await newsInstant(this.#parts.place)
+    if (instant !== this.#newsReadAt) {
+      this.#newsReadAt = instant
+      this.#newsReading = this.reRead()
+    }
+    if (this.#newsReading) await within(longestReadMs, this.#newsReading)
+    return this.state()
+  }
+
   /** Also what another process, or a person, has made or removed. */
   async reRead(): Promise<void> {
     try {
       this.#known = await this.bases()
       this.#unread = undefined
     } catch (error) {
-      this.#unread = `Les sauvegardes ne se lisent pas : ${error instanceof Error ? error.message : String(error)}`
+      this.#unread = `Les sauvegardes ne se lisent pas : ${operatorMessage(error, this.#parts.vault.shelf.name)}`
     }
   }
 

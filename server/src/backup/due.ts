@@ -22,6 +22,11 @@ export function baseToVerify(bases: readonly Base[], now: number): Base | undefi
   return !last?.isGood || now - Date.parse(last.at) >= week ? newest : undefined
 }
 
+/** Whether a backup was made, or one was proved good, after an instant: what failed before it is then over. */
+export function hasSucceededSince(bases: readonly Base[], instant: number): boolean {
+  return bases.some(({ endedAt, verdict }) => Date.parse(endedAt) > instant || (verdict?.isGood && Date.parse(verdict.at) > instant))
+}
+
 /** Why the backups are not what they should be; undefined when they are. */
 export function faultOf(bases: readonly Base[], now: number): string | undefined {
   const [newest] = bases

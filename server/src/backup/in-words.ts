@@ -1,5 +1,6 @@
 import { isLost } from '#channels/files/storage.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
+import { fileSentence } from '#process/system-errors.ts'
 import { BackupFailure } from './failure.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -29,10 +30,5 @@ function sentenceOf(error: unknown, name: string): string | undefined {
   if (kind === 'NoSuchBucket') return `Le compartiment de ${name} n'existe pas.`
   if (isLost(error)) return undefined
   if ($metadata?.httpStatusCode === 403) return `${name} refuse ces clés.`
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return `Plus de place dans ${name}.`
-  if (code === 'EROFS') return `${name} est en lecture seule.`
-  if (['EACCES', 'EPERM'].includes(code)) return `Escale n'a pas le droit d'ouvrir ${name}.`
-  if (['ENOTDIR', 'EEXIST', 'EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT'].includes(code))
-    return `${name} ne répond pas comme un dossier (${code}).`
-  return undefined
+  return fileSentence(code, name)
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { started } from '#channels/files/streams.ts'
 import { errorText, log } from '#log.ts'
 import type { EngineFolders } from '#postgres/place.ts'
+import { operatorMessage } from '#process/operator-message.ts'
 import { isHistory } from './segments.ts'
 import type { Vault } from './vault.ts'
 
@@ -54,7 +55,7 @@ export function keepLog(spool: string, vault: Vault, folder: string, { isOwnDest
         },
         (error: unknown) => {
           if (!state.fault) log('warn', 'log of the database not backed up yet', { error: errorText(error) })
-          state.fault = error instanceof Error ? error.message : String(error)
+          state.fault = operatorMessage(error, spool)
         },
       )
       .finally(() => {

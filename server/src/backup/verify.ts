@@ -3,6 +3,7 @@ import { statfs, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { errorText, log } from '#log.ts'
 import type { EngineFolders } from '#postgres/place.ts'
+import { operatorMessage } from '#process/operator-message.ts'
 import { readFileList, readKeys, unpackBase } from './base-content.ts'
 import { type Base, type Verdict, writeVerdict } from './catalogue.ts'
 import { differences, type FileRow, figuresOf } from './figures.ts'
@@ -21,7 +22,7 @@ export async function verifyBase(vault: Vault, place: EngineFolders, base: Base)
     faults.push(...(await databaseFaults(vault, place, base)), ...(await fileFaults(vault, base)))
   } catch (error) {
     log('error', 'backup could not be restored', { backup: base.id, error: errorText(error) })
-    faults.push(error instanceof Error ? error.message : String(error))
+    faults.push(operatorMessage(error, place.home))
   } finally {
     await removeScratch(place)
   }

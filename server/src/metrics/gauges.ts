@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
+import type { BackupState } from '#access/caller/server.ts'
 import type { InstallationBackups } from '#backup/backups.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { within } from '#database/within.ts'
@@ -9,7 +10,7 @@ import type { HealthCheck } from '#process/health.ts'
 export type Measured = {
   pool: Pick<Pool, 'counts' | 'countsByShare' | 'query'>
   health: HealthCheck
-  backups: Pick<InstallationBackups, 'state'> | 'none' | undefined
+  backups: Pick<InstallationBackups, 'currentState'> | 'none' | undefined
   /** Where data is kept on this machine. */
   dataFolder: string | undefined
   jobs: { query<Row>(text: string): Promise<{ rows: Row[] }> } | undefined
@@ -50,29 +51,29 @@ export function measureStates(registry: Registry, { pool, health, backups, dataF
   measureReplication(registry, pool)
 }
 
-const noBackups = { state: () => ({ newestAt: null, verifiedAt: null, bytes: 0, count: 0, fault: 'none' }) }
+const noBackups = { currentState: async () => ({ newestAt: null, verifiedAt: null, bytes: 0, count: 0, fault: 'none' }) }
 
 /** An age is absent while there is none: the fault is told then. */
-function measureBackups(registry: Registry, backups: Pick<InstallationBackups, 'state'>): void {
-  const age = (name: string, help: string, at: () => string | null) =>
+function measureBackups(registry: Registry, backups: Pick<InstallationBackups, 'currentState'>): void {
+  const age = (name: string, help: string, at: (state: BackupState) => string | null) =>
     new Gauge({
       name,
       help,
       registers: [registry],
-      collect() {
-        const instant = at()
+      async collect() {
+        const instant = at(await backups.currentState())
         this.remove() // `reset` would say 0
         if (instant) this.set((Date.now() - Date.parse(instant)) / 1000)
       },
     })
-  age('escale_backup_age_seconds', 'Age of the newest backup.', () => backups.state().newestAt)
-  age('escale_backup_proof_age_seconds', 'Age of the newest backup that was restored and found right.', () => backups.state().verifiedAt)
+  age('escale_backup_age_seconds', 'Age of the newest backup.', ({ newestAt }) => newestAt)
+  age('escale_backup_proof_age_seconds', 'Age of the newest backup that was restored and found right.', ({ verifiedAt }) => verifiedAt)
   new Gauge({
     name: 'escale_backup_fault',
     help: 'Whether something is wrong with the backups, as Super Admin says it in red.',
     registers: [registry],
-    collect() {
-      this.set(backups.state().fault ? 1 : 0)
+    async collect() {
+      this.set((await backups.currentState()).fault ? 1 : 0)
     },
   })
 }

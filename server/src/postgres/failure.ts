@@ -26,6 +26,20 @@ const damaged = ({ home, log }: { home: string; log: string }) =>
   `Les données de ${home} sont abîmées et PostgreSQL refuse de les ouvrir. N'y touchez plus, restaurez une sauvegarde dans un dossier neuf. Détails : ${log}`
 
 const sentences: [RegExp, (place: { home: string; log: string }) => string][] = [
+  // The segments are files of /dev/shm: neither their disk nor their rights are those of the data.
+  [
+    /could not (open|create) shared memory segment[^\n]*(Permission denied|Read-only file system|Operation not permitted)/,
+    () =>
+      `PostgreSQL ne peut pas écrire dans /dev/shm : il faut qu'il ne soit pas en lecture seule, et ouvert à tout compte de la machine (mode 1777).`,
+  ],
+  [
+    /could not (open|create|resize) shared memory segment[^\n]*No such file or directory/,
+    () => 'PostgreSQL a besoin de /dev/shm, qui manque à cette machine : montez-y un tmpfs.',
+  ],
+  [
+    /could not (open|create|resize) shared memory segment[^\n]*No space left on device/,
+    () => 'La mémoire partagée (/dev/shm) est pleine : donnez-lui 256 Mo au moins (« --shm-size » pour un conteneur).',
+  ],
   [/No space left on device|disk is full|ENOSPC|Disk quota exceeded|EDQUOT/, diskFull],
   [
     /database files are incompatible with server|not compatible with this version/,
@@ -34,10 +48,6 @@ const sentences: [RegExp, (place: { home: string; log: string }) => string][] = 
   [
     /could not map anonymous shared memory|Cannot allocate memory|ENOMEM|out of memory/i,
     () => `La mémoire manque pour démarrer PostgreSQL : fermez d'autres programmes, puis relancez.`,
-  ],
-  [
-    /could not open shared memory segment.*Permission denied/,
-    () => `PostgreSQL ne peut pas écrire dans /dev/shm : il faut que tout compte de la machine le puisse (mode 1777).`,
   ],
   [
     /invalid permissions/,

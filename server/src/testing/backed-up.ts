@@ -18,7 +18,7 @@ export type BackedUp = {
   invoice(): Promise<unknown>
   count(): Promise<number>
   store(key: string, text: string): Promise<unknown>
-  backUpTo(destination: BackupConfiguration['destination']): Promise<InstallationBackups>
+  backUpTo(destination: BackupConfiguration['destination'], options?: { isServing?: boolean }): Promise<InstallationBackups>
   stop(): Promise<void>
 }
 
@@ -47,11 +47,12 @@ export async function startBackedUp(): Promise<BackedUp> {
       const sha256 = createHash('sha256').update(text).digest('hex')
       return owner.query('insert into files values ($1, $2, $3)', [key, Buffer.byteLength(text), sha256])
     },
-    async backUpTo(destination) {
+    async backUpTo(destination, { isServing = false } = {}) {
       const backups = await openBackups({ destination, passphrase: undefined, timeOfDay: '02:30' }, folder, {
         ownerUrl: engine.url,
         files,
         signing: undefined,
+        isServing,
       })
       opened.push(backups)
       return backups

@@ -16,13 +16,14 @@ import { migrate } from '#database/chapters/migrate.ts'
 import { readyDatabase } from '#database/chapters/ready.ts'
 import { tokenHash } from '#database/door/token.ts'
 import type { Pool } from '#database/pool/open.ts'
+import type { WorkerPool } from '#database/pool/worker-pool.ts'
 import { newId } from '#database/query/ids.ts'
 import { router } from '#router.ts'
 import { type TestDatabase, testDatabase } from './postgres.ts'
 import { assertFieldsHaveWords } from './recorded-fields.ts'
 import { assertColumnsNamed, assertCompaniesNamed, forgetStatements, hearStatements } from './statement-log.ts'
 
-export type World = { server: Server; jobs: Pool; owner: pg.Pool; workerPool: pg.Pool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
+export type World = { server: Server; jobs: Pool; owner: pg.Pool; workerPool: WorkerPool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
 
 /**
  * The product on a real PostgreSQL, listened to: whatever it says to a company's tables without naming the company fails

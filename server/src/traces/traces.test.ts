@@ -95,6 +95,17 @@ test('a request has one id: in its answer, in its lines of the log, and as its t
   assert.deepEqual(new Set(within.map(({ parentSpanId }) => parentSpanId)), new Set([root.spanId]))
 })
 
+test('health checks are neither logged nor traced', async () => {
+  const probes = await Promise.all(['/healthz', '/readyz', '/healthz/backup'].map((path) => ask(path, {})))
+  const later = await createClient()
+  await traceOfRequest(later.id) // spans leave in the order of their end
+  await eventually(() => assert.ok(product.complaints().includes(later.id)))
+  for (const { id } of probes) {
+    assert.ok(!collector.spans.some(({ facts }) => facts['escale.request'] === id))
+    assert.ok(!product.complaints().includes(id))
+  }
+})
+
 test('a job is a trace of its own, and a mail, a store of files and WhatsApp are calls within what asked them', async () => {
   const letter = { subject: 'Essai', sender: { name: 'Escale', color: '#2563eb' }, paragraphs: ['Bonjour,'], closing: [] }
   await world.owner.query(`select access.queue_mail($1, null, null, $2, 'essai', 'Essai', $3)`, [newId(), email, JSON.stringify(letter)])

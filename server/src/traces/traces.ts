@@ -65,5 +65,5 @@ let complainedAt = Number.NEGATIVE_INFINITY
 function complain(text: string): void {
   if (performance.now() - complainedAt < complaintKeptMs) return
   complainedAt = performance.now()
-  log('warn', 'traces not sent', { request: null, operation: 'traces', company: null, error: text })
+  log('warn', 'traces not sent', { request: null, operation: 'traces', company: null, account: null, error: text })
 }

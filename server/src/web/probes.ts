@@ -12,9 +12,9 @@ export function probes(server: Server, health: () => Promise<{ ready: boolean }>
     return c.json(state, state.ready ? 200 : 503)
   })
 
-  site.get('/healthz/backup', (c) => {
+  site.get('/healthz/backup', async (c) => {
     if (!server.backups && !server.dataFolder) return c.notFound() // its database's server backs it up
-    const { newestAt = null, fault = 'none' } = server.backups?.state() ?? {}
+    const { newestAt = null, fault = 'none' } = (await server.backups?.currentState()) ?? {}
     return c.json(
       { ok: fault === null, newestAt, ageSeconds: newestAt && Math.round((Date.now() - Date.parse(newestAt)) / 1000) },
       fault === null ? 200 : 503,

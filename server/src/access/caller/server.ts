@@ -47,6 +47,8 @@ export type Server = {
   signOn?: { reachesLoopback: boolean; nameServers?: string[] }
   /** By which people of all companies may come in. */
   openId?: InstallationProvider | undefined
+  /** From this duration on a request is logged as slow. */
+  slowRequestMs?: number | undefined
   /** How long a slow caller is waited for, where that is not the usual time. */
   patience?: { bodyMs: number; stalledMs: number; unreadMs?: number }
 }
@@ -71,6 +73,8 @@ export type BackupState = { newestAt: string | null; bytes: number; count: numbe
 export type Backups = {
   /** As it was read within the last minute. */
   state(now?: number): BackupState
+  /** The same, after a look at what a command beside this process has just done. */
+  currentState(): Promise<BackupState>
   /** Makes the backup of the day when its hour has passed, and tries a restore once a week. */
   keepUp(now?: number): Promise<void>
 }

@@ -23,7 +23,7 @@ import '#access/refusal/sentences.ts'
 export async function whoAsks({ server, asked }: RequestContext): Promise<Actor | undefined> {
   const pass = passOf(asked)
   const actor = pass && (await enter(server.pool, pass, 'read', async (_company, entered) => actorOf(entered)))
-  if (actor) addToWork({ company: actor.tenantId })
+  if (actor) addToWork({ company: actor.tenantId, account: actor.userId })
   return actor
 }
 

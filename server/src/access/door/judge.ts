@@ -15,7 +15,7 @@ import type { Call } from './call.ts'
 export async function judgeWhoAsks(call: Call, company: AnyTx, entered: Entered): Promise<Actor> {
   const { context, meta, refusals, pass, named } = call
   const actor = actorOf(entered, named ? null : company.id)
-  addToWork({ company: entered.tenantId })
+  addToWork({ company: entered.tenantId, account: entered.userId })
   if (typeof pass !== 'string' && entered.key && entered.tenantId)
     countUse(context.server.pool, pass.keyHash, { id: entered.key.id, companyId: entered.tenantId }, context.asked.address)
   judgeEntry(meta, context.asked, actor, entered)

@@ -24,7 +24,7 @@ export async function signInWithFactor(server: Server, asked: RequestHead, body:
   const challenge = hash ? await asAccounts(server.pool, (client) => waitingChallenge(client, hash)) : undefined
   if (!challenge) return refusalResponse(challengeOver)
   passStrangers() // a cookie outlives its challenge: until one is found, whoever shows it is a stranger
-  addToWork({ company: challenge.tenantId })
+  addToWork({ company: challenge.tenantId, account: challenge.userId })
   const entered = await answerChallenge(server, asked, challenge, parsed.data).catch(async (error: unknown) => {
     await logWrongCode(server, asked, challenge, error)
     return refusedBy(error)

@@ -48,7 +48,7 @@ export async function signInWithPasskey(server: Server, asked: RequestHead, body
 
 async function enter(server: Server, asked: RequestHead, credential: PasskeyAnswer, aim: Aim) {
   const { prover, take } = await judgePasskey(server, asked, 'sign-in', credential)
-  addToWork({ company: prover.tenantId })
+  addToWork({ company: prover.tenantId, account: prover.userId })
   return asAccounts(server.pool, async (client) => {
     await take(client)
     const place = await placementOf(client, prover.userId, aim)

@@ -45,7 +45,7 @@ export async function signIn(server: Server, asked: RequestHead, body: unknown):
 
   const counters = countersOf('sign-in', email, asked)
   const { wait, isFirst, account } = await inFew(() => admitAttempt(server, email, counters), askingNetwork())
-  addToWork({ company: account?.tenantId ?? null })
+  addToWork({ company: account?.tenantId ?? null, account: account?.id ?? null })
   if (isFirst) await asAccounts(server.pool, (client) => logRefusal(client, asked, email, account, tooManyTries))
   if (wait > 0) return refusalResponse({ ...tooManyTries, retryAfter: wait })
 

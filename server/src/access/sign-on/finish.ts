@@ -49,6 +49,7 @@ async function letIn(server: Server, asked: RequestHead, attempt: Attempt, searc
   if (!provider) throw new SignOnError('SIGN_ON_OVER')
   const claims = provider.kind === 'saml' ? saidIn(attempt, provider) : await claimsOf(clientOf(server, provider), attempt.left, search)
   const person = await asAccounts(server.pool, (client) => personOf(client, asked, provider, claims))
+  addToWork({ account: person.userId })
   await followGroups(server.pool, provider, claims, person.userId)
   const opened = await asAccounts(server.pool, (client) => startSession(client, asked, { provider, claims, ...person }))
   if ('challenge' in opened) return leadTo(`/auth/code${attempt.search}`, challengeCookie(opened.challenge, server))

@@ -36,7 +36,7 @@ export async function signInWithWallet(server: Server, asked: RequestHead, body:
       await logDenial(client, asked, { action: 'LOGIN_ATTEMPT', errorMessage: refusal.code })
       return refusalResponse(refusal)
     }
-    addToWork({ company: owner.tenantId })
+    addToWork({ company: owner.tenantId, account: owner.userId })
     const entered: Entered = await enterAs(client, asked, await standingOf(client, owner, { tenant }), ['wallet'])
     return entryResponse(server, asked, owner.email, entered)
   })

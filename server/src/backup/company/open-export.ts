@@ -107,9 +107,5 @@ async function* linesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<
 // What yauzl refuses by itself: names that climb out of the folder, entries longer than they say, a file that is no ZIP.
 function inWords(error: unknown, path: string): unknown {
   if (error instanceof BackupFailure || (error as NodeJS.ErrnoException).code?.startsWith('E')) return error
-  const reason = error instanceof Error ? error.message : String(error)
-  return new BackupFailure(
-    `${path} ne se lit pas comme un export d'Escale : il est abîmé, coupé, ou a été refait à la main (${reason.slice(0, 200)}).`,
-    { cause: error },
-  )
+  return new BackupFailure(`${path} ne se lit pas comme un export d'Escale : il est abîmé, coupé, ou a été refait à la main.`, { cause: error })
 }

@@ -140,7 +140,7 @@ async function surroundingsOf(owner: pg.Client, source: Export): Promise<Surroun
 function inWords(error: unknown): unknown {
   if (error instanceof BackupFailure) return error
   if (error instanceof ZodError || error instanceof SyntaxError)
-    return new BackupFailure(`Une ligne de cet export ne se lit pas : il a été refait à la main (${error.message.slice(0, 200)}).`, { cause: error })
+    return new BackupFailure(`Une ligne de cet export ne se lit pas : il a été refait à la main.`, { cause: error })
   const { code = '', table, constraint } = refusedRow(error)
   if (['ENOSPC', 'EDQUOT', '53100'].includes(code))
     return new BackupFailure(

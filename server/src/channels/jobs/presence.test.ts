@@ -117,6 +117,35 @@ test('what a server began stays its own, also once it is over and the database w
   assert.deepEqual(heard.unheard([{ id: '8', attempt: 2 }], start + 9000, 1000), [], 'a process that stood still hears first')
 })
 
+/** Registering takes half a second, and each job that is taken notes whether its worker was registered by then. */
+const slowRegistration = `
+  create table taken (worker text, is_registered boolean);
+  create function register_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return new; end $$;
+  create function note_taken() returns trigger security definer language plpgsql as $$ begin
+    insert into public.taken values (new.locked_by, exists (select from jobs.workers where name = new.locked_by)); return new; end $$;
+  create trigger slowly before insert on jobs.workers for each row execute function register_slowly();
+  create trigger noted before update on graphile_worker._private_jobs
+    for each row when (new.locked_by is not null) execute function note_taken()`
+const usualRegistration = `
+  drop trigger slowly on jobs.workers; drop trigger noted on graphile_worker._private_jobs;
+  drop function register_slowly, note_taken; drop table taken`
+
+test('a worker is registered before it takes its first job: killed right after it, others find it dead', async () => {
+  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+  await world.owner.query(slowRegistration)
+  await world.owner.query(`select graphile_worker.add_job('send_mail')`)
+  const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
+  const takenOnes = async () => (await world.owner.query<{ is: boolean }>('select is_registered as is from taken')).rows.map(({ is }) => is)
+  try {
+    await eventually(async () => assert.ok((await takenOnes()).length > 0))
+    assert.deepEqual(new Set(await takenOnes()), new Set([true]))
+  } finally {
+    await worker.stop()
+    await world.owner.query(usualRegistration)
+    await world.owner.query('delete from graphile_worker._private_jobs')
+  }
+})
+
 test('a server says which workers are its own before the others could miss them', async () => {
   const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
   const locking = await world.owner.connect()

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { WorkerPool } from '#database/pool/worker-pool.ts'
 import { errorText, log } from '#log.ts'
 import type { HeardJobs, Taken } from './heard-jobs.ts'
 
@@ -37,10 +39,26 @@ export async function giveBackAll(queue: pg.Pool): Promise<void> {
     select graphile_worker.force_unlock_workers(array_agg(name)) from holders having count(*) > 0`)
 }
 
-/** Registers workers as soon as they have a name: a process killed after it took a job is then found dead by the others. */
-export function registerWorkers(queue: pg.Pool, names: readonly string[]): void {
-  queue.query(sayHere, [names]).catch((error: unknown) => log('warn', 'workers not seen', { operation: 'worker', error: errorText(error) }))
+/**
+ * Registers workers before they may take a job, so that the others find a process dead that was killed right after it took its first.
+ * Servers of before `jobs.workers` never register: what they locked is left to them.
+ */
+export function registerWorkers(queue: WorkerPool, names: readonly string[]): void {
+  queue.useAfter(registered(queue, names))
 }
+
+async function registered(queue: WorkerPool, names: readonly string[]): Promise<void> {
+  for (let attempts = 0; !queue.ending; attempts += 1) {
+    try {
+      return void (await queue.query(sayHere, [names]))
+    } catch (error) {
+      if (attempts === 0) log('warn', 'workers not seen', { operation: 'worker', error: errorText(error) })
+      await sleep(registrationPauseMs)
+    }
+  }
+}
+
+const registrationPauseMs = 500
 
 /** What is to be done at once bears the hour at which it was asked for: later than now, the clock was set back meanwhile. */
 const bringBack = 'update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at = created_at'

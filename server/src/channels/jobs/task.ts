@@ -58,5 +58,5 @@ async function counted(task: string, work: () => Promise<unknown>): Promise<void
 /** What a job is, to the log: its number stands where a request has its id. */
 export function workOf({ id, task_identifier: name, payload }: Job): Work {
   const { data } = ofCompany.safeParse(payload)
-  return { request: `job ${id}`, operation: `job.${name}`, company: data?.companyId ?? null }
+  return { request: `job ${id}`, operation: `job.${name}`, company: data?.companyId ?? null, account: null }
 }

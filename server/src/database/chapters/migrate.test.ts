@@ -57,15 +57,29 @@ test('servers that start at once on an empty database make it once, whole', asyn
   )
 })
 
-test('a first installation is one line; an upgrade says which chapter it is at, and of how many', async () => {
+test('a first installation is one line; an upgrade is one line for each migration, with its seconds', async () => {
   await startEmpty()
   await migrate(database.ownerUrl, { say })
   assert.deepEqual(said, ['Création des tables…'])
   await migrate(database.ownerUrl, { say })
   const more = { ...harmless, '999_essai.sql': 'create table autre (n integer);' }
   await migrate(database.ownerUrl, { folder: await laterServer(more), say })
-  const upgrade = ['1 de 2 (998_essai.sql)', '2 de 2 (999_essai.sql)'].map((end) => `Mise à jour de la base de données… ${end}`)
-  assert.deepEqual(said.slice(1), upgrade)
+  assert.deepEqual(said.slice(1).map(withoutSeconds), [
+    'Mise à jour de la base de données : 2 à faire.',
+    'Mise à jour de la base de données, 1 sur 2 (998_essai.sql) : … s',
+    'Mise à jour de la base de données, 2 sur 2 (999_essai.sql) : … s',
+  ])
+})
+
+const withoutSeconds = (sentence: string) => sentence.replace(/(moins de )?\d+(,\d)? s$/, '… s')
+
+test('a migration that lasts says so until it ends', async () => {
+  await startInstalled()
+  const folder = await laterServer({ '998_essai.sql': 'select pg_sleep(0.5);' })
+  await migrate(database.ownerUrl, { folder, say, reminderMs: 50 })
+  const [, reminder, ...more] = said.map(withoutSeconds)
+  assert.equal(reminder, 'Mise à jour de la base de données, 1 sur 1 (998_essai.sql) : en cours depuis … s')
+  assert.equal(more.at(-1), 'Mise à jour de la base de données, 1 sur 1 (998_essai.sql) : … s')
 })
 
 test('a server works on a database that a later one has brought further, and names the chapters it does not know', async () => {

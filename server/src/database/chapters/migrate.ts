@@ -6,6 +6,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { chapterChannel } from '#database/pool/pulse.ts'
+import { log } from '#log.ts'
 import { statementsOf } from './chapter-statements.ts'
 import { chapterNames, laterChapters, ownChapters } from './chapters.ts'
 import { replaceFunctions } from './functions.ts'
@@ -17,6 +18,8 @@ type Options = {
   say?: (sentence: string) => void
   folder?: string
   patienceMs?: number
+  /** How often a long migration says that it is still running. */
+  reminderMs?: number
 }
 
 const pauseMs = 1000
@@ -25,13 +28,15 @@ const pauseMs = 1000
  * Brings a database to the latest chapter, forward only, and says which is the latest this server knows. A database that a
  * later server has brought further is left as it is. `ownerUrl` connects as the owner of everything.
  */
-export async function migrate(ownerUrl: string, { say = () => {}, folder = ownChapters, patienceMs = 600_000 }: Options = {}): Promise<string> {
+export async function migrate(ownerUrl: string, options: Options = {}): Promise<string> {
+  const { say = () => {}, folder = ownChapters, patienceMs = 600_000, reminderMs = 10_000 } = options
   const names = await chapterNames(folder)
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const sayOnce = onceEach(say) // a chapter that waits for a lock begins anew every second
+  const reported = new Set<string>() // a migration that waits for a lock starts again every second
+  const progress = async () => progressOf(names, await writtenChapters(pool), { say, reminderMs, reported })
   const chapters = async () => ({
-    ...chaptersOf(folder, names, await rolesOf(pool), progressOf(names, await writtenChapters(pool), sayOnce)),
+    ...chaptersOf(folder, names, await rolesOf(pool), await progress()),
     ...knownElsewhere(await laterChapters(pool, names, say)),
   })
   try {
@@ -68,21 +73,40 @@ async function writtenChapters(owner: pg.Pool): Promise<string[] | undefined> {
   return (await owner.query<{ name: string }>('select name from kysely_migration')).rows.map(({ name }) => name)
 }
 
-/** Says where an upgrade is, because a chapter may take minutes on a large database. All of a first installation takes seconds: one line. */
-function progressOf(names: string[], written: string[] | undefined, say: (sentence: string) => void): (name: string) => void {
+type Reporting = { say: (sentence: string) => void; reminderMs: number; reported: Set<string> }
+/** Runs one migration and reports it. */
+type Progress = (name: string, work: () => Promise<void>) => Promise<void>
+
+/**
+ * Reports each migration of an upgrade with its seconds, because one may take minutes on a large database and a silent
+ * start looks dead. A first installation takes seconds in all: one line.
+ */
+function progressOf(names: string[], written: string[] | undefined, { say, reminderMs, reported }: Reporting): Progress {
   const missing = names.filter((name) => !written?.includes(name))
-  if (written?.length) return (name) => say(`Mise à jour de la base de données… ${missing.indexOf(name) + 1} de ${missing.length} (${name})`)
-  return (name) => {
-    if (name === missing[0]) say('Création des tables…')
+  const sayOnce = (key: string, sentence: string) => {
+    if (!reported.has(key)) say(sentence)
+    reported.add(key)
+  }
+  if (!written?.length)
+    return (name, work) => {
+      if (name === missing[0]) sayOnce('first', 'Création des tables…')
+      return work()
+    }
+  return async (name, work) => {
+    if (name === missing[0]) sayOnce('first', `Mise à jour de la base de données : ${missing.length} à faire.`)
+    const sentence = `Mise à jour de la base de données, ${missing.indexOf(name) + 1} sur ${missing.length} (${name}) : `
+    const start = performance.now()
+    const seconds = () => (performance.now() - start) / 1000
+    const reminder = setInterval(() => say(`${sentence}en cours depuis ${frenchSeconds(seconds())}`), reminderMs)
+    await work().finally(() => clearInterval(reminder))
+    sayOnce(name, `${sentence}${frenchSeconds(seconds())}`)
+    log('info', 'migration done', { operation: 'migrate', migration: name, seconds: Math.round(seconds() * 10) / 10 })
   }
 }
 
-function onceEach(say: (sentence: string) => void): (sentence: string) => void {
-  const said = new Set<string>()
-  return (sentence) => {
-    if (!said.has(sentence)) say(sentence)
-    said.add(sentence)
-  }
+function frenchSeconds(seconds: number): string {
+  if (seconds < 0.1) return 'moins de 0,1 s'
+  return `${seconds.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s`
 }
 
 /** A chapter waits half a second for a lock at most, then lets everybody behind it through, and comes back. */
@@ -110,11 +134,8 @@ function isBusy(error: unknown): boolean {
   return error.code === '55P03' || error.code === '40P01' || (error.code === 'XX000' && error.message.includes('concurrently updated'))
 }
 
-function chaptersOf(folder: string, names: string[], named: RoleNames, begins: (name: string) => void): Record<string, Migration> {
-  const upOf = (name: string) => (db: Kysely<unknown>) => {
-    begins(name)
-    return run(db, join(folder, name), named)
-  }
+function chaptersOf(folder: string, names: string[], named: RoleNames, progress: Progress): Record<string, Migration> {
+  const upOf = (name: string) => (db: Kysely<unknown>) => progress(name, () => run(db, join(folder, name), named))
   return Object.fromEntries(names.map((name) => [name, { up: upOf(name) }]))
 }
 

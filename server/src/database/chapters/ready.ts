@@ -15,7 +15,7 @@ export type ReadyDatabase = {
   /** For the jobs, which may take longer and take nothing from the requests. */
   jobsPool: Pool
   /** Signs in as the role of the jobs, which holds the queue and nothing else. */
-  workerPool: pg.Pool
+  workerPool: WorkerPool
   announcer: Announcer
   /** Leads straight to PostgreSQL, whatever pooler the requests go through. */
   loginUrl: string

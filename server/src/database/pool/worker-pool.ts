@@ -13,6 +13,8 @@ const backLater = '57P03'
  * says so to the database without hearing whether it could; an error that it does not try again would end this process.
  */
 export class WorkerPool extends pg.Pool {
+  #beforeUse: Promise<unknown> = Promise.resolve()
+
   constructor(connectionString: string) {
     super({ connectionString, max: 4 })
     // An idle connection that dies is replaced; whoever uses one hears of it themselves.
@@ -26,6 +28,11 @@ export class WorkerPool extends pg.Pool {
     })
   }
 
+  /** Workers get their next connections once `first` is done. What is sent by `query` does not wait, `first` itself among it. */
+  useAfter(first: Promise<unknown>): void {
+    this.#beforeUse = Promise.all([this.#beforeUse, first])
+  }
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
@@ -33,6 +40,7 @@ export class WorkerPool extends pg.Pool {
   }
 
   async #connectInTheEnd(): Promise<pg.PoolClient> {
+    await this.#beforeUse
     for (;;) {
       try {
         return await super.connect()

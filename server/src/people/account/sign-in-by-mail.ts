@@ -42,7 +42,7 @@ async function enterBy(server: Server, asked: RequestHead, proof: Proof): Promis
     const { userId, email, aim } = await useToken(client, 'sign-in', token)
     if (!userId) throw new Error('Only an account signs in')
     const tenantId = await homeOf(client, userId)
-    addToWork({ company: tenantId ?? null })
+    addToWork({ company: tenantId ?? null, account: userId })
     if ('code' in proof) await forgiveTry(client, countersOf('code', email, asked))
     const entered = await enterAs(client, asked, await standingOf(client, { userId, tenantId }, aim ?? {}), ['email'])
     return entryResponse(server, asked, email, entered)

@@ -48,14 +48,14 @@ export async function overviewOf(server: Pick<Server, 'mail' | 'dataFolder' | 'b
     storedBytes,
     disk,
     proof,
-    backup: backupOf(server),
+    backup: await backupOf(server),
   }
 }
 
 const unknown = { newestAt: null, bytes: 0, count: 0, verifiedAt: null, fault: null }
 
-function backupOf({ backups, dataFolder, demo }: Pick<Server, 'dataFolder' | 'backups' | 'demo'>): Overview['backup'] {
-  if (backups) return { mode: 'own', ...backups.state() }
+async function backupOf({ backups, dataFolder, demo }: Pick<Server, 'dataFolder' | 'backups' | 'demo'>): Promise<Overview['backup']> {
+  if (backups) return { mode: 'own', ...(await backups.currentState()) }
   if (!dataFolder) return { mode: 'elsewhere', ...unknown }
   return { mode: 'none', ...unknown, ...(!demo && { fault: "Aucune sauvegarde n'est réglée (ESCALE_BACKUP)." }) }
 }

@@ -55,7 +55,7 @@ async function letIn({ server, asked, issuer, attempt: { search, tenant }, claim
   const { person, entered } = await asAccounts(server.pool, async (client) => {
     const linked = await linkedPerson(client, issuer, claims.sub)
     const person = linked ?? (await personAtAddress(client, issuer, claims))
-    addToWork({ company: person.tenantId })
+    addToWork({ company: person.tenantId, account: person.userId })
     if (await mustSignOn(client, person.userId)) throw new SignOnError('SIGN_ON_ONLY') // before a code is asked for nothing
     if (!linked && (await linkPerson(client, issuer, claims, person.userId, true))) await onLinked(client, server, asked, person)
     const entered = await enterAs(client, asked, await standingOf(client, person, { tenant }), ['openid'])

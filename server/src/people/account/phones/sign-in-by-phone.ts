@@ -47,7 +47,7 @@ async function enterBy(server: Server, asked: RequestHead, typed: string, code: 
     const person = await personByPhone(client, number)
     if (person?.id !== judged.userId) throw new Refusal('WRONG_CODE') // the number changed hands meanwhile
     const tenantId = await homeOf(client, person.id)
-    addToWork({ company: tenantId ?? null })
+    addToWork({ company: tenantId ?? null, account: person.id })
     await forgiveTry(client, countersOf('code', number, asked))
     const entered = await enterAs(client, asked, await standingOf(client, { userId: person.id, tenantId }, judged.aim ?? {}), ['phone'])
     // Known again by its number too: strangers who guess at the number keep its owner out no more than those who guess at the address.

@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, readFile } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { migrate } from '../server/src/database/chapters/migrate.ts'
+import { startEngine } from '../server/src/postgres/engine.ts'
+import { demoOf, readReleases } from '../server/src/testing/releases.ts'
+import { removeFolder } from './database.ts'
+import { load, loadSettings } from './load.ts'
+
+// How long an upgrade takes, for docs/exploitation/mise-a-jour.md: a base of the last release, filled with invoices and
+// goods, is brought to this version. `node bench/upgrade.ts --invoices 100000`.
+
+const { values: options } = parseArgs({ options: { invoices: { type: 'string', default: '100000' } } })
+const invoices = Number(options.invoices)
+const releases = await readReleases()
+const { version } = releases.at(-1) ?? { version: '' }
+const folder = await mkdtemp(join(tmpdir(), 'escale-bench-upgrade-'))
+await chmod(folder, 0o711)
+try {
+  await withEngine(loadSettings, fillReleased)
+  await withEngine({}, async (serverUrl) => {
+    console.log(`Charge de la machine : ${loadavg()[0]?.toFixed(1)} pour ${availableParallelism()} cœurs.`)
+    const start = performance.now()
+    await migrate(databaseUrl(serverUrl), { say: console.log })
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    console.log(`De la ${version} à celle-ci, ${invoices} factures et autant de marchandises : ${seconds} s.`)
+  })
+} finally {
+  await removeFolder(folder)
+}
+
+async function withEngine(settings: Record<string, string>, work: (serverUrl: string) => Promise<void>): Promise<void> {
+  const engine = await startEngine({ folder, settings })
+  await work(engine.url).finally(engine.stop)
+}
+
+/** A database as the last release left it, with the rows of the bench added. */
+async function fillReleased(serverUrl: string): Promise<void> {
+  await migrate(serverUrl) // the dump names roles that it does not create
+  await runAs(serverUrl, 'create database released')
+  await runAs(databaseUrl(serverUrl), gunzipSync(await readFile(demoOf(version))).toString())
+  await load(databaseUrl(serverUrl), { invoices, companies: 100, goods: invoices })
+}
+
+function databaseUrl(serverUrl: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = '/released'
+  return url.toString()
+}
+
+async function runAs(url: string, statements: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query(statements).finally(() => owner.end())
+}

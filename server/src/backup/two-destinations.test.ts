@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+import { startBackedUp } from '#testing/backed-up.ts'
+import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
+import { folderShelf } from './folder-shelf.ts'
+import { readKeptLog } from './kept-log.ts'
+import { vaultOf } from './vault.ts'
+
+const source = await startBackedUp()
+after(async () => {
+  await source.stop()
+  await removeEngines()
+})
+
+/** Writes, and has PostgreSQL hand over the segment that holds it. */
+async function writeSegment(): Promise<string> {
+  await source.invoice()
+  const { rows } = await source.owner.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment')
+  const segment = rows[0]?.segment ?? ''
+  await eventually(async () => assert.ok((await readdir(join(source.folder, 'journal-a-sauvegarder'))).includes(segment)))
+  return segment
+}
+
+test('a backup made elsewhere by a second process leaves the waiting log to the installation, which has no hole', async () => {
+  const [own, elsewhere] = [await newFolder(), await newFolder()]
+  const first = await source.backUpTo({ folder: own }, { isServing: true })
+  const base = await first.make()
+  await first.stop() // the process that serves does nothing for a moment
+  const waiting = await writeSegment()
+
+  const root = join(import.meta.dirname, '../../..')
+  const env = { ...process.env, ESCALE_DATA: source.folder, ESCALE_BACKUP: elsewhere }
+  await promisify(execFile)(process.execPath, ['scripts/backup.ts'], { cwd: root, env })
+
+  const last = await writeSegment()
+  const again = await source.backUpTo({ folder: own }, { isServing: true })
+  await again.sendLast()
+  const kept = await readKeptLog(vaultOf(folderShelf(own), undefined), base.system)
+  assert.ok(kept.segments.includes(waiting) && kept.segments.includes(last), kept.segments.join())
+  assert.equal(kept.firstMissing(base.lastSegment), undefined)
+})

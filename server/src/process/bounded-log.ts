@@ -1,0 +1,25 @@
+import { asWork, log } from '#log.ts'
+
+const minuteMs = 60_000
+
+type Facts = Record<string, string | number>
+
+/** By kind, how many events came since the one that was logged. */
+const leftOut = new Map<string, number>()
+
+/**
+ * Logs a warning that others can cause at will, so that they cannot fill the disk. The first of its kind is logged at once, those of
+ * the following minute by their number.
+ */
+export function logAtMostOncePerMinute(kind: readonly (string | number | null)[], event: string, facts: Facts, spanMs = minuteMs): void {
+  const key = kind.join(' ')
+  const counted = leftOut.get(key)
+  if (counted !== undefined) return void leftOut.set(key, counted + 1)
+  leftOut.set(key, 0)
+  log('warn', event, facts)
+  setTimeout(() => {
+    const others = leftOut.get(key) ?? 0
+    leftOut.delete(key)
+    if (others > 0) asWork({}, () => log('warn', `${event}, others in a minute`, { ...facts, others }))
+  }, spanMs).unref()
+}
