@@ -66,7 +66,7 @@ async function givenFile({ graph }: WhatsAppMeans, { account }: Leaving, file: A
     const { code, subcode, httpStatus, retryAfterSeconds } = error
     throw new GraphError(error.message, { code, subcode, httpStatus, retryAfterSeconds, left: false }, { cause: error })
   })
-  return { mediaId, name: file.name }
+  return { mediaId, name: file.name, contentType: file.contentType }
 }
 
 /** Accepted is not sent: what becomes of it is told by the webhook, perhaps already. */
