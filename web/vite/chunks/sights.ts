@@ -10,7 +10,9 @@ const daily = ['DashboardPage', 'InvoicesPage', 'WarehousePage', 'ClientsPage', 
 /** The dialogs that a day is made of. */
 const everyHour = ['InvoiceOfAKind', 'ClientModal']
 /** Fetched by the page of its screen, pressed or not. A higher weight would make other pages carry its files. */
-const withScreen = ['ReceptionModal', 'ClientField', 'MoreFields', 'VehicleForm']
+const withScreen = ['ReceptionModal']
+/** Fetched right after it. As parts of their own weight they would regroup the files of the daily screens. */
+const afterIt = ['ClientField', 'MoreFields', 'VehicleForm']
 /** Opened by few and needed by nothing else: as a sight of its own it would regroup the files of every dialog. */
 const apart = ['src/trade/conversations/voice/VoiceRecorder.tsx']
 /** What the frame fetches by itself once the screen is there. */
@@ -43,6 +45,7 @@ export function sightsOf({ entries, asks }: Look, fileOf: (name: string) => stri
 
 function weightOf(id: string): number {
   if (endsIn(id, withScreen)) return 5
+  if (endsIn(id, afterIt)) return 0.2
   return endsIn(id, everyHour) ? 3 : 1
 }
 
