@@ -171,7 +171,8 @@ test('a page may be framed by nobody nor held by its window, and each answer has
   assert.equal(page.headers.get('x-frame-options'), 'DENY')
   assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin')
   assert.equal(page.headers.get('referrer-policy'), 'strict-origin-when-cross-origin')
-  assert.match(page.headers.get('permissions-policy') ?? '', /camera=\(self\)/)
+  assert.match(page.headers.get('permissions-policy') ?? '', /camera=\(self\), microphone=\(self\), geolocation=\(\)/)
+  assert.match(policy, /; media-src 'self' blob:;/, 'a voice message is heard')
   const nonce = (text: string | null) => /nonce-([^']+)/.exec(text ?? '')?.[1]
   assert.ok(nonce(policy))
   assert.notEqual(nonce(policy), nonce(again.headers.get('content-security-policy')))

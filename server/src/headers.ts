@@ -2,7 +2,7 @@ const always = {
   'x-robots-tag': 'noindex', // but for the few pages that say otherwise
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
@@ -27,6 +27,7 @@ export function pagePolicy(styles: `nonce-${string}` | `sha256-${string}`): stri
     "script-src 'self'",
     `style-src 'self' '${styles}'`,
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:", // voice messages, also one that was just recorded
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

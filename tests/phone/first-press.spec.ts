@@ -1,4 +1,5 @@
 import { fileOfPart } from '../support/chunks.ts'
+import { scan } from '../support/gun.ts'
 import { button, dialog, field, quiet } from '../support/page.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
@@ -9,6 +10,7 @@ import { phones } from '../support/touch.ts'
 test.use({ as: 'warehouse_supervisor', own: true, viewport: phones['390×844'] })
 
 const form = fileOfPart('src/trade/goods/reception/ReceptionModal.tsx').slice(2)
+const clientField = fileOfPart('src/trade/goods/reception/ClientField.tsx').slice(2)
 const later = ['src/shell/live/Realtime.tsx', 'src/channels/scanner/ScannerModal.tsx'].map((part) => fileOfPart(part).slice(2))
 const copies = ['/api/reception/clients', '/api/reception/goods', '/api/reception/destinations']
 
@@ -47,4 +49,33 @@ test('the form is filled in while the server answers nothing of what it looks up
   await expect(field(reception, 'Client')).toBeEditable()
   await expect(field(reception, 'Numéro de suivi')).toHaveValue('RF-2611')
   await expect(button(reception, 'Enregistrer la réception')).toBeEnabled()
+})
+
+test('a scan and half a name are kept while the list of clients is still on its way', async ({ page, admin, site }) => {
+  const client = await admin.createClient()
+  const released = Promise.withResolvers<void>()
+  await page.route(`**${clientField}`, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/warehouse')
+  await button(page, 'Nouvelle réception').tap()
+  const reception = dialog(page, 'Nouvelle réception')
+  await expect(field(reception, 'Numéro de suivi')).toBeEditable()
+  const code = `RF${Date.now()}`
+  await scan(page, code)
+  await expect(field(reception, 'Numéro de suivi')).toHaveValue(code)
+  const named = field(reception, 'Client')
+  await expect(named).toBeFocused()
+  await expect(named, 'the stand-in').not.toHaveAttribute('aria-haspopup', 'listbox')
+  await page.keyboard.type(client.name.slice(0, -1))
+
+  released.resolve()
+  await expect(named).toHaveAttribute('aria-haspopup', 'listbox')
+  await expect(named).toHaveValue(client.name.slice(0, -1))
+  await expect(named).toBeFocused()
+  await page.getByRole('option', { name: client.name }).first().tap()
+  await button(reception, 'Enregistrer la réception').tap()
+  const stored = 'select client_id from goods where tracking_number = $1'
+  await expect.poll(() => site.sql(stored, [code])).toEqual([{ client_id: client.id }])
 })

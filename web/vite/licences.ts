@@ -5,11 +5,12 @@ import type { Plugin } from 'vite'
 /** What Vite writes the licences of the bundled packages into, served at `/licences.txt`. */
 export const licenceFile = 'licences.txt'
 
-// What browsers are sent and Vite does not see: the font, the readers of codes and of sheets in their workers, what the service worker is made of,
+// What browsers are sent and Vite does not see: the font, the readers of codes, of sheets and of sound in their workers, what the service worker is made of,
 // the page that shows the API.
 const besideTheBundle = [
   '@fontsource-variable/geist',
   '@zxing/library',
+  'mediabunny',
   'papaparse',
   'read-excel-file',
   ...['core', 'expiration', 'precaching', 'routing', 'strategies'].map((part) => `workbox-${part}`),

@@ -5,12 +5,16 @@ import { GraphError, graphErrorOf } from './graph-error.ts'
 
 export type SentMedia = { name: string; contentType: string; bytes: Uint8Array }
 
+/** Meta documents the plain `audio/ogg` as unsupported: the codec has to be named. */
+const declaredTypes: Record<string, string> = { 'audio/ogg': 'audio/ogg; codecs=opus' }
+
 /** A file among the fields of a form, as WhatsApp takes it. */
 export async function formOf({ name, contentType, bytes }: SentMedia): Promise<GraphBody> {
+  const type = declaredTypes[contentType] ?? contentType
   const form = new FormData()
   form.set('messaging_product', 'whatsapp')
-  form.set('type', contentType)
-  form.set('file', new Blob([new Uint8Array(bytes)], { type: contentType }), name)
+  form.set('type', type)
+  form.set('file', new Blob([new Uint8Array(bytes)], { type }), name)
   const encoded = new Response(form)
   return { contentType: encoded.headers.get('content-type') ?? '', bytes: Buffer.from(await encoded.arrayBuffer()) }
 }

@@ -11,6 +11,10 @@ const daily = ['DashboardPage', 'InvoicesPage', 'WarehousePage', 'ClientsPage', 
 const everyHour = ['InvoiceOfAKind', 'ClientModal']
 /** Fetched by the page of its screen, pressed or not. A higher weight would make other pages carry its files. */
 const withScreen = ['ReceptionModal']
+/** Fetched right after it. As parts of their own weight they would regroup the files of the daily screens. */
+const afterIt = ['ClientField', 'MoreFields', 'VehicleForm']
+/** Opened by few and needed by nothing else: as a sight of its own it would regroup the files of every dialog. */
+const apart = ['src/trade/conversations/voice/VoiceRecorder.tsx']
 /** What the frame fetches by itself once the screen is there. */
 const around = [
   'src/shell/live/Realtime.tsx',
@@ -30,7 +34,7 @@ export function sightsOf({ entries, asks }: Look, fileOf: (name: string) => stri
   const screens = asks.get(fileOf('src/shell/routes/pages.ts')) ?? []
   const doors = (asks.get(fileOf('src/shell/router.tsx')) ?? []).filter((id) => id !== fileOf(frame))
   const soon = around.map(fileOf)
-  const known = new Set([...framed, ...screens, ...doors, ...soon])
+  const known = new Set([...framed, ...screens, ...doors, ...soon, ...apart.map(fileOf)])
   return [
     ...doors.map((id) => ({ kind: 'door' as const, entries: [fileOf(page), id], weight: id.endsWith('LoginPage.tsx') ? 8 : 1 })),
     ...screens.map((id) => ({ kind: 'screen' as const, entries: [...framed, id], weight: endsIn(id, daily) ? 8 : 4 })),
@@ -41,6 +45,7 @@ export function sightsOf({ entries, asks }: Look, fileOf: (name: string) => stri
 
 function weightOf(id: string): number {
   if (endsIn(id, withScreen)) return 5
+  if (endsIn(id, afterIt)) return 0.2
   return endsIn(id, everyHour) ? 3 : 1
 }
 

@@ -1,12 +1,12 @@
 const megabyte = 1024 * 1024
 
-/** Where a company's files live, by what they are. `pictures` are re-encoded; a PDF is kept as it came. */
+/** Where a company's files live, by what they are. Pictures are drawn anew. A PDF and a voice recording are stored as they came. */
 export const buckets = {
-  photos: { title: 'Photos', largestBytes: 8 * megabyte, takesPdf: false },
-  documents: { title: 'Documents', largestBytes: 10 * megabyte, takesPdf: true },
-  logos: { title: 'Logos', largestBytes: 2 * megabyte, takesPdf: false },
-  stamps: { title: 'Cachets', largestBytes: 2 * megabyte, takesPdf: false },
-  messages: { title: 'Messages', largestBytes: 16 * megabyte, takesPdf: true },
+  photos: { title: 'Photos', largestBytes: 8 * megabyte, takesPdf: false, takesVoice: false },
+  documents: { title: 'Documents', largestBytes: 10 * megabyte, takesPdf: true, takesVoice: false },
+  logos: { title: 'Logos', largestBytes: 2 * megabyte, takesPdf: false, takesVoice: false },
+  stamps: { title: 'Cachets', largestBytes: 2 * megabyte, takesPdf: false, takesVoice: false },
+  messages: { title: 'Messages', largestBytes: 16 * megabyte, takesPdf: true, takesVoice: true },
 } as const
 
 export type Bucket = keyof typeof buckets

@@ -1,9 +1,12 @@
+import { type Bucket, buckets } from './buckets.ts'
+
 // What is said of a file that is refused; the browser says the same before sending it.
 export const fileMessages = {
   svg: "Le SVG n'est pas accepté, car il peut contenir du code. Enregistrez l'image en PNG, JPEG ou WebP.",
   notPicture: "Ce fichier n'est pas une image PNG, JPEG ou WebP.",
   heic: "Cette photo est au format HEIC d'un iPhone, que peu d'appareils ouvrent. Sur l'iPhone : Réglages, Appareil photo, Formats, « Le plus compatible », puis reprenez-la.",
   notDocument: "Ce fichier n'est ni un PDF, ni une image PNG, JPEG ou WebP.",
+  notMessageFile: "Ce fichier n'est ni un PDF, ni une image PNG, JPEG ou WebP, ni un message vocal.",
   damaged: "Cette image est abîmée : elle ne s'ouvre pas jusqu'au bout.",
   tooManyPixels: "Cette image a trop de pixels : 16 millions au plus. Réduisez-la avant de l'envoyer.",
   empty: 'Ce fichier est vide.',
@@ -24,6 +27,13 @@ export const fileMessages = {
   kept: 'Cette photo prouve une remise : elle reste.',
   photosFull: "8 photos au plus. Supprimez-en une avant d'en ajouter.",
 } as const
+
+/** The refusal of a file whose kind a bucket does not take. */
+export function wrongKind(bucket: Bucket): string {
+  const { takesPdf, takesVoice } = buckets[bucket]
+  if (takesVoice) return fileMessages.notMessageFile
+  return takesPdf ? fileMessages.notDocument : fileMessages.notPicture
+}
 
 export function tooHeavy(largestBytes: number): string {
   return `Ce fichier est trop lourd : ${Math.floor(largestBytes / (1024 * 1024))} Mo au plus.`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Permission } from '#access/permissions.ts'
 import { guarded, type ProcedureMeta } from '#access/procedure.ts'
 import { type Bucket, buckets } from './buckets.ts'
-import { fileMessages, tooHeavy } from './messages.ts'
+import { fileMessages, tooHeavy, wrongKind } from './messages.ts'
 
 type More = Omit<ProcedureMeta, 'permission' | 'takes' | 'gives'>
 
@@ -31,7 +31,7 @@ const refusedBytes = (bucket: Bucket) =>
     EMPTY: { status: 422, message: fileMessages.empty },
     INFECTED: { status: 422, message: fileMessages.infected },
     TOO_LARGE: { status: 413, message: tooHeavy(buckets[bucket].largestBytes) },
-    WRONG_TYPE: { status: 415, message: buckets[bucket].takesPdf ? fileMessages.notDocument : fileMessages.notPicture },
+    WRONG_TYPE: { status: 415, message: wrongKind(bucket) },
     QUOTA: { status: 413, message: fileMessages.quota },
   }) as const
 
@@ -53,6 +53,7 @@ const givesBytes: Describe = (operation) => answeredBy(operation, { 200: { descr
 const givesStored: Describe = (operation) =>
   answeredBy(operation, {
     200: { description: 'Le fichier', content: bytes },
+    206: { description: "La partie demandée (`Range`) d'un son ou d'un film.", content: bytes },
     304: { description: 'Le fichier que vous avez déjà (`If-None-Match`).' },
   })
 

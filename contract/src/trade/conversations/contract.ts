@@ -37,7 +37,7 @@ const Outgoing = ById.extend({
   /** Through the company's account, or by hand in WhatsApp, which is then open with it. */
   by: z.enum(['compte', 'WhatsApp']),
   text,
-  /** Uploaded before: a picture, or a PDF. */
+  /** Uploaded before: a picture, a PDF, or a voice recording, which goes without text. */
   fileId: Id.optional(),
   /** One of the company's templates that WhatsApp knows, with the value of each of its variables. */
   template: z.object({ key: z.string().max(60), values: z.record(z.string().max(60), z.string().trim().min(1).max(500)) }).optional(),
@@ -127,6 +127,7 @@ export const conversations = {
       ...refusals,
       EMPTY_MESSAGE: { status: 422, message: conversationMessages.empty },
       FILE_BY_HAND: refusal(conversationMessages.fileByHand),
+      VOICE_WITH_TEXT: { status: 422, message: conversationMessages.voiceWithText },
       UNKNOWN_FILE: { status: 422, message: conversationMessages.unknownFile },
       TEMPLATE_NOT_APPROVED: refusal(conversationMessages.templateNotApproved),
       ID_TAKEN: refusal(apiRefusals.idTaken),

@@ -9,6 +9,7 @@ export const conversationMessages = {
   knownAlready: 'Cette conversation est déjà celle d’un client.',
   empty: 'Écrivez un message ou joignez un fichier.',
   fileByHand: 'Un fichier ne passe pas par le lien WhatsApp : joignez-le dans WhatsApp, ou mettez son lien dans le texte.',
+  voiceWithText: 'Un message vocal part seul : envoyez le texte à part.',
   unknownFile: "Ce fichier n'est plus là. Joignez-le de nouveau.",
   templateNotApproved: "WhatsApp n'a pas encore accepté ce modèle.",
   notNow: 'Ce message a changé entre-temps : regardez où il en est.',

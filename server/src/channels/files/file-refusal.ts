@@ -1,5 +1,5 @@
 import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
-import { fileMessages, tooHeavy } from '@escale/contract/channels/files/messages'
+import { tooHeavy, wrongKind } from '@escale/contract/channels/files/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 
 type Code = keyof typeof statuses
@@ -32,5 +32,4 @@ export class FileRefusal extends Error {
 
 export const tooLarge = (bucket: Bucket) => new FileRefusal('TOO_LARGE', tooHeavy(buckets[bucket].largestBytes))
 export const tooSlow = () => new FileRefusal('TOO_SLOW', apiRefusals.tooSlow)
-export const wrongType = (bucket: Bucket) =>
-  new FileRefusal('WRONG_TYPE', buckets[bucket].takesPdf ? fileMessages.notDocument : fileMessages.notPicture)
+export const wrongType = (bucket: Bucket) => new FileRefusal('WRONG_TYPE', wrongKind(bucket))

@@ -1,4 +1,18 @@
-const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
+const office = 'application/vnd.openxmlformats-officedocument'
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+  'audio/ogg': 'ogg', // Meta rejects a voice message whose name does not end so, whatever type it is declared with
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/amr': 'amr',
+  'video/mp4': 'mp4',
+  'video/3gpp': '3gp',
+  [`${office}.wordprocessingml.document`]: 'docx',
+  [`${office}.spreadsheetml.sheet`]: 'xlsx',
+  [`${office}.presentationml.presentation`]: 'pptx',
+}
 
 // Control characters, and those that turn the reading of a name around: « facture‮gpj.exe ».
 const treacherous = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu

@@ -4,15 +4,17 @@ import type { Disk } from 'flydrive'
 import type { StoredBytes } from '#access/caller/server.ts'
 import type { Upload } from './receive.ts'
 import { readFileBy } from './streams.ts'
+import { voiceKind } from './voice-kind.ts'
 
 /** Puts what was received in the store of a company, under a key that nobody can guess: no row leads to it yet. */
 export async function storeBytes(disk: Disk, tenantId: string, bucket: Bucket, received: Upload): Promise<StoredBytes> {
   const key = `${tenantId}/${randomUUID()}`
-  if (buckets[bucket].takesPdf && isPdf(received.head)) {
+  const storedKind = kindStoredAsReceived(bucket, received.head)
+  if (storedKind) {
     const { sizeBytes, sha256, path } = received
-    const options = { contentType: 'application/pdf', contentLength: sizeBytes }
+    const options = { contentType: storedKind, contentLength: sizeBytes }
     await wholeOrNone(disk, key, () => readFileBy(path, (bytes) => disk.putStream(key, bytes, options)))
-    return { key, contentType: 'application/pdf', sizeBytes, sha256 }
+    return { key, contentType: storedKind, sizeBytes, sha256 }
   }
   const { redraw } = await import('./pictures.ts') // large: loaded with the first picture
   const { contentType, bytes } = await redraw(received.path, received.head, bucket)
@@ -28,6 +30,13 @@ async function wholeOrNone(disk: Disk, key: string, put: () => Promise<void>): P
     disk.delete(key).catch(() => {})
     throw error
   }
+}
+
+/** The content type of what a bucket stores unchanged; undefined for a picture, which is drawn anew. */
+function kindStoredAsReceived(bucket: Bucket, head: Buffer): string | undefined {
+  const { takesPdf, takesVoice } = buckets[bucket]
+  if (takesPdf && isPdf(head)) return 'application/pdf'
+  return takesVoice ? voiceKind(head) : undefined
 }
 
 function isPdf(head: Buffer): boolean {

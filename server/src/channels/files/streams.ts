@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { type Readable, Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { Unavailable } from '#database/pool/unavailable.ts'
@@ -22,6 +22,25 @@ export async function readFileBy<T>(path: string, reader: (stream: Readable) => 
 export async function started(stream: Readable): Promise<Readable> {
   await once(stream, 'readable')
   return stream.on('error', unheard)
+}
+
+/** The bytes of a stream from one place to another, both included. The source is closed once they have passed, or the reader leaves. */
+export function partOf(source: Readable, { from, to }: { from: number; to: number }): Readable {
+  return Readable.from(bytesBetween(source, from, to), { objectMode: false })
+}
+
+async function* bytesBetween(source: Readable, from: number, to: number): AsyncGenerator<Buffer> {
+  let at = 0
+  try {
+    for await (const piece of source as AsyncIterable<Buffer>) {
+      const part = piece.subarray(Math.max(0, from - at), to + 1 - at)
+      at += piece.length
+      if (part.length > 0) yield part
+      if (at > to) return
+    }
+  } finally {
+    source.destroy()
+  }
 }
 
 /** The same stream, given up when its source sends nothing for so long; a reader who pauses may take their time. */

@@ -1,7 +1,7 @@
 import { longestCaption } from '@escale/contract/channels/whatsapp/documents'
 import type { SendableMessage } from './send-checks.ts'
 
-export type SentFile = { mediaId: string; name: string }
+export type SentFile = { mediaId: string; name: string; contentType: string }
 
 /** A message as WhatsApp takes it; our own id comes back with all that is told of it. */
 export function graphMessage({ id, to, kind, body, template, replyTo }: SendableMessage, file?: SentFile): object {
@@ -11,7 +11,13 @@ export function graphMessage({ id, to, kind, body, template, replyTo }: Sendable
   if (!file) return { ...about, type: 'text', text: { body, preview_url: true } }
   const caption = body ? { caption: body.slice(0, longestCaption) } : {}
   if (kind === 'image') return { ...about, type: 'image', image: { id: file.mediaId, ...caption } }
+  if (kind === 'audio') return { ...about, type: 'audio', audio: graphAudio(file) }
   return { ...about, type: 'document', document: { id: file.mediaId, filename: file.name, ...caption } }
+}
+
+/** Ogg with Opus is played as a voice message. Any other sound is a file of sound. */
+function graphAudio({ mediaId, contentType }: SentFile): object {
+  return { id: mediaId, ...(contentType === 'audio/ogg' && { voice: true }) }
 }
 
 function graphTemplate({ name, language, parameters }: NonNullable<SendableMessage['template']>, file?: SentFile): object {

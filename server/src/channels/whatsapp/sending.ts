@@ -66,7 +66,7 @@ async function uploadFile({ graph }: WhatsAppMeans, { account }: SendableMessage
     const { code, subcode, httpStatus, retryAfterSeconds } = error
     throw new GraphError(error.message, { code, subcode, httpStatus, retryAfterSeconds, mayHaveReached: false }, { cause: error })
   })
-  return { mediaId, name: file.name }
+  return { mediaId, name: file.name, contentType: file.contentType }
 }
 
 /** An accepted message is not sent yet. The webhook reports its states, perhaps before this is stored. */

@@ -24,6 +24,7 @@ export async function sendMessage({ company, actor, record }: Writing, outgoing:
   const body = template?.text ?? outgoing.text
   if (!body && !fileId) throw new Refusal('EMPTY_MESSAGE')
   const kind = template ? 'modèle' : fileId ? await kindOfFile(company, fileId) : 'texte'
+  if (kind === 'audio' && body) throw new Refusal('VOICE_WITH_TEXT') // WhatsApp takes no caption under a voice
   const { kind: keyKind, value } = to
   await unlessTaken('ID_TAKEN', () =>
     writeMessage(company, actor, {
@@ -56,5 +57,6 @@ export async function mayBeWritten({ db }: CompanyTx, conversationId: string): P
 async function kindOfFile({ db }: CompanyTx, id: string): Promise<MessageKind> {
   const file = await db.selectFrom('files').select('content_type').where('id', '=', id).where('bucket', '=', 'messages').executeTakeFirst()
   if (!file) throw new Refusal('UNKNOWN_FILE')
+  if (file.content_type.startsWith('audio/')) return 'audio'
   return file.content_type.startsWith('image/') ? 'image' : 'document'
 }

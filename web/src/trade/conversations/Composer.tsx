@@ -1,10 +1,12 @@
 import { conversationMessages } from '@escale/contract/trade/conversations/messages'
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
-import { useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { serverNow } from '#session/server-clock.ts'
 import { useMay } from '#session/useSession.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import { AttachedFile } from './AttachedFile.tsx'
 import { ChosenTemplate } from './ChosenTemplate.tsx'
@@ -14,6 +16,8 @@ import { TemplateChoice } from './TemplateChoice.tsx'
 import { useComposer } from './useComposer.ts'
 import { useDropped } from './useDropped.ts'
 import { WriteLine } from './WriteLine.tsx'
+
+const VoiceRecorder = lazyPart(() => import('./voice/VoiceRecorder.tsx'))
 
 type Props = {
   conversation: OpenConversation
@@ -32,6 +36,9 @@ export function Composer({ conversation, onSent }: Props) {
 function Answer({ conversation, onSent }: Props) {
   const composing = useComposer(conversation, onSent)
   const { attachment, template, isChoosing, isLinked, isFree, windowUntil, save } = composing
+  // A recording that had not left when the page went comes back with its conversation.
+  const voiceLeft = useDraftLeft({ form: 'voice', of: conversation.id })
+  const [isSpeaking, setSpeaking] = useState(voiceLeft !== null)
   const form = useRef<HTMLFormElement>(null)
   const timeZone = useTimeZone()
   useDropped(form, (dropped) => isLinked && isFree && attachment.take(dropped))
@@ -41,6 +48,11 @@ function Answer({ conversation, onSent }: Props) {
       composing.field.current?.focus()
     },
   })
+  function stopSpeaking() {
+    setSpeaking(false)
+    composing.write()
+  }
+
   return (
     <form
       ref={form}
@@ -60,7 +72,14 @@ function Answer({ conversation, onSent }: Props) {
       {template && <ChosenTemplate template={template} onDrop={() => composing.setTemplate(null)} />}
       <AttachedFile attachment={attachment} />
       {save.refusal && <Refusal sentence={save.refusal} />}
-      <WriteLine composing={composing} hasTemplates={conversation.clientId !== null} />
+      {isSpeaking && (
+        <Suspense fallback={<p className="small muted">Préparation du micro…</p>}>
+          <VoiceRecorder conversationId={conversation.id} onSent={onSent} onClose={stopSpeaking} />
+        </Suspense>
+      )}
+      <div hidden={isSpeaking}>
+        <WriteLine composing={composing} hasTemplates={conversation.clientId !== null} onSpeak={() => setSpeaking(true)} />
+      </div>
     </form>
   )
 }

@@ -3,11 +3,12 @@ import { IconPaperclip, IconSend, IconTemplate } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import styles from './Conversations.module.css'
 import { type Composing, longestMessage } from './useComposer.ts'
+import { VoiceButton } from './voice/VoiceButton.tsx'
 
-type Props = { composing: Composing; hasTemplates: boolean }
+type Props = { composing: Composing; hasTemplates: boolean; onSpeak: () => void }
 
 /** Where it is written, with what may go with it. */
-export function WriteLine({ composing, hasTemplates }: Props) {
+export function WriteLine({ composing, hasTemplates, onSpeak }: Props) {
   const { field, sendButton, form, save, attachment, template, isChoosing, setChoosing, isLinked, isFree, submit } = composing
   const { key, ...text } = form.field('text')
   function pressed(event: KeyboardEvent) {
@@ -36,12 +37,13 @@ export function WriteLine({ composing, hasTemplates }: Props) {
         </ActionIcon>
       )}
       {isLinked && isFree && <FileButton onChoose={attachment.take} />}
+      {isLinked && isFree && <VoiceButton onOpen={onSpeak} />}
       {isFree ? (
         <Textarea
           key={key}
           flex={1}
           aria-label="Message"
-          placeholder="Écrire un message"
+          placeholder="Message"
           dir="auto"
           autosize
           minRows={1}

@@ -23,7 +23,8 @@ export function lazyPiece<Props extends object>(load: () => Promise<{ default: C
   return lazy(() => loadedAtLast(load))
 }
 
-async function loadedAtLast<Part>(load: () => Promise<Part>, sayRefused?: () => void): Promise<Part> {
+/** Asks again every few seconds, and when the network is back, until the part is there. */
+export async function loadedAtLast<Part>(load: () => Promise<Part>, sayRefused?: () => void): Promise<Part> {
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await load()

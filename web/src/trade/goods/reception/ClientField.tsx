@@ -10,8 +10,9 @@ import { useMay } from '#session/useSession.ts'
 import { NewClientOver } from '#trade/NewClientOver.tsx'
 import { chooseFirst } from '#ui/field/choose-first.ts'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
-import { half, typedIn, type Unreadable } from '#ui/field/typed-number.ts'
+import { typedIn, type Unreadable } from '#ui/field/typed-number.ts'
 import { useSearchText } from '#ui/field/useSearchText.ts'
+import { unfinishedClient } from './client-choice.ts'
 import styles from './reception.module.css'
 import type { ClientsHere } from './useClientsHere.ts'
 
@@ -30,6 +31,8 @@ type Props = {
   /** Neither a client nor « Inconnu » was chosen yet. */
   isUnanswered?: boolean
   error?: string
+  /** A name is being typed as the field appears: its list is open. */
+  isSearched?: boolean
   readOnly?: boolean
   /** Who has the goods now: stays shown on a device that does not know them. */
   owner?: { id: string; name: string } | null
@@ -43,7 +46,7 @@ const creation = 'new'
 type Named = { id: string; name: string }
 
 /** Whose goods they are: found by name or telephone among what the device knows, or nobody's yet. */
-export function ClientField({ clients, carried = null, owner, readOnly = false, isUnanswered = false, ...props }: Props) {
+export function ClientField({ clients, carried = null, owner, readOnly = false, isUnanswered = false, isSearched = false, ...props }: Props) {
   const { value, defaultValue, onChange, onChosen, onUnreadable, ...field } = props
   const { online } = useNetwork()
   const mayCreate = useMay('clients.write') && online && !readOnly
@@ -73,6 +76,7 @@ export function ClientField({ clients, carried = null, owner, readOnly = false, 
         readOnly={readOnly}
         selectFirstOptionOnChange
         openOnFocus={false}
+        defaultDropdownOpened={isSearched}
         nothingFoundMessage={clients.isReady ? 'Aucun client trouvé' : 'Recherche en cours...'}
         {...field}
         onKeyDownCapture={chooseFirst}
@@ -153,7 +157,7 @@ function useChoice({ clients, value, defaultValue, onChange, onChosen, onUnreada
 
   function leave(typed: string | null) {
     setUnfinished(typed !== null)
-    onUnreadable?.(typed === null ? id : half(typed, 'Choisissez un client dans la liste, ou « Inconnu ».'))
+    onUnreadable?.(typed === null ? id : unfinishedClient(typed))
   }
 
   return { id, search: { ...search, typed }, unlisted, isUnfinished, choose, chooseMade, empty: () => take(null, '') }

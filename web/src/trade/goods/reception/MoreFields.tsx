@@ -4,6 +4,7 @@ import { Check } from '#ui/field/Check.tsx'
 import { PlacingFields, type PlacingForm } from './PlacingFields.tsx'
 
 type Props = {
+  title: string
   form: PlacingForm & { isReadOnly: boolean }
   announcement: {
     isAnnounced: boolean
@@ -15,11 +16,11 @@ type Props = {
 }
 
 /** What is known of few goods: folded away, and open again for the next one if it was filled in. */
-export function MoreFields({ form, announcement: { isAnnounced, setAnnounced, isSettled }, children }: Props) {
+export default function MoreFields({ title, form, announcement: { isAnnounced, setAnnounced, isSettled }, children }: Props) {
   const { destination, location, danger } = form.getInitialValues()
   return (
     <details open={destination !== '' || location !== '' || danger !== 'non' || isAnnounced}>
-      <summary>Destination, emplacement, danger…</summary>
+      <summary>{title}</summary>
       <Stack gap={14}>
         <PlacingFields form={form}>{children}</PlacingFields>
         <Check

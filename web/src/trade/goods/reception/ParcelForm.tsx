@@ -12,12 +12,12 @@ import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { nextOnEnter } from '#ui/keyboard/next-on-enter.ts'
-import { ClientField } from './ClientField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { ConditionWithProof } from './ConditionWithProof.tsx'
 import { KnownGoods } from './KnownGoods.tsx'
+import { LateClientField } from './LateClientField.tsx'
+import { LateMoreFields } from './LateMoreFields.tsx'
 import { MeasureFields } from './MeasureFields.tsx'
-import { MoreFields } from './MoreFields.tsx'
 import { NextScanBar } from './NextScanBar.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
 import { ReceivedBefore } from './ReceivedBefore.tsx'
@@ -84,12 +84,11 @@ export function ParcelForm(props: Props) {
           onLabel={onLabel}
         />
         <KnownGoods known={known.found} onOpen={onOpen} join={join} another={{ isSaid: known.isAnother, say: known.setAnother }} />
-        <ClientField
+        <LateClientField
           data-autofocus={isScanned || undefined}
           clients={clients}
           carried={start.correcting ? null : start.fields.clientId}
-          {...form.field('clientId')}
-          onUnreadable={form.field('clientId').onChange}
+          form={form}
           onChosen={weighNext}
         />
         <Later>
@@ -99,9 +98,9 @@ export function ParcelForm(props: Props) {
           <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
           <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} />
           <NoteInput label="Description" {...form.field('description')} />
-          <MoreFields form={form} announcement={reception.announcement}>
+          <LateMoreFields form={form} announcement={reception.announcement}>
             <TextInput label="Marque du produit" autoComplete="off" {...form.text('brandName')} />
-          </MoreFields>
+          </LateMoreFields>
         </Later>
       </div>
     </FormModal>

@@ -1,15 +1,24 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useEffect, useState } from 'react'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { fetchClientField } from './LateClientField.tsx'
 import { ParcelForm } from './ParcelForm.tsx'
 import { ReceptionDone } from './ReceptionDone.tsx'
 import { type ParcelStart, type ReceivedGoods, type ReceptionStart, startWith, startWithCode, type VehicleStart } from './starts.ts'
 import { useClientsHere } from './useClientsHere.ts'
 import { useLateRefusals } from './useLateRefusals.ts'
-import { VehicleForm } from './VehicleForm.tsx'
 
 // One piece for the browser to fetch: each lazy one is named on every page.
 export { correct } from './correction.ts'
+
+const VehicleForm = lazyPart(() => import('./VehicleForm.tsx'))
+
+/** What the form shows a moment later, fetched before it is opened. */
+export async function fetchLateParts(): Promise<void> {
+  await fetchClientField()
+  await Promise.all([import('./MoreFields.tsx'), import('./VehicleForm.tsx')])
+}
 
 type Props = {
   kind: GoodsKind

@@ -15,12 +15,12 @@ import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { nextOnEnter } from '#ui/keyboard/next-on-enter.ts'
-import { ClientField } from './ClientField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { ConditionWithProof } from './ConditionWithProof.tsx'
 import { KnownGoods } from './KnownGoods.tsx'
+import { LateClientField } from './LateClientField.tsx'
+import { LateMoreFields } from './LateMoreFields.tsx'
 import { MeasureFields } from './MeasureFields.tsx'
-import { MoreFields } from './MoreFields.tsx'
 import { NextScanBar } from './NextScanBar.tsx'
 import { vehicleViews } from './new-photos.ts'
 import { PhotoTiles } from './PhotoTiles.tsx'
@@ -46,7 +46,7 @@ type Props = {
 }
 
 /** A vehicle, in the order one walks around it. */
-export function VehicleForm(props: Props) {
+export default function VehicleForm(props: Props) {
   const { title, start, before, clients, onOpen, onLabel, onClose } = props
   const { form, known, reception, scans, warning, look, goOnFrom, fill, join } = useVehicle(props)
   const isScanned = codeScanned(start) !== ''
@@ -94,21 +94,15 @@ export function VehicleForm(props: Props) {
           <TextInput label="Modèle" autoComplete="off" enterKeyHint="next" {...form.text('model')} />
           <TextInput label="Couleur" autoComplete="off" enterKeyHint="next" {...form.text('vehicleColor')} />
         </SimpleGrid>
-        <ClientField
-          clients={clients}
-          carried={start.correcting ? null : start.fields.clientId}
-          {...form.field('clientId')}
-          onUnreadable={form.field('clientId').onChange}
-          onChosen={scans.onClientChosen}
-        />
+        <LateClientField clients={clients} carried={start.correcting ? null : start.fields.clientId} form={form} onChosen={scans.onClientChosen} />
         <Later>
           <MeasureFields form={form} />
           <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} views={vehicleViews} />
           <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
           <NoteInput label="Description" {...form.field('description')} />
-          <MoreFields form={form} announcement={reception.announcement}>
+          <LateMoreFields form={form} announcement={reception.announcement}>
             <VehicleDetails form={form} />
-          </MoreFields>
+          </LateMoreFields>
         </Later>
       </div>
     </FormModal>

@@ -8,7 +8,7 @@ import { keepLookupsRefreshed } from './refresh-lookups.ts'
  */
 export function useFilesThenCopies(mayReceive: boolean): void {
   useEffect(() => {
-    if (mayReceive) fetchNext(() => import('./ReceptionModal.tsx'))
+    if (mayReceive) fetchNext(() => import('./ReceptionModal.tsx').then(({ fetchLateParts }) => fetchLateParts()))
   }, [mayReceive])
 
   useEffect(() => {

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { useDeviceDraft } from '#ui/form/drafts/useDeviceDraft.ts'
+import { type Recording, startRecording } from './recording.ts'
+import { fetchContainers, voiceFile } from './voice-file.ts'
+import { isFull, voiceSentences } from './voice-rules.ts'
+
+export type VoiceState =
+  | { is: 'starting' }
+  | { is: 'recording' }
+  | { is: 'preparing' }
+  | { is: 'recorded'; file: File; note: string | null }
+  /** Without `hasSound` nothing can be listened to. */
+  | { is: 'failed'; sentence: string; hasSound: boolean }
+
+export type Voice = ReturnType<typeof useVoice>
+
+/** A voice message while it is recorded and until it has left. Each second of it is stored on the device. */
+export function useVoice(conversationId: string) {
+  const onDevice = useDeviceDraft({ form: 'voice', of: conversationId }, null)
+  const { resumed } = onDevice
+  const [state, setState] = useState<VoiceState>({ is: resumed ? 'preparing' : 'starting' })
+  const [seconds, setSeconds] = useState(() => resumed?.photos.length ?? 0)
+  const pieces = useRef<{ id: string; name: string; bytes: Blob }[]>([])
+  const recording = useRef<Recording | null>(null)
+  const type = useRef(String(resumed?.values.type ?? ''))
+  const messageId = useRef(String(resumed?.values.messageId ?? newId()))
+  const isDropped = useRef(false)
+  const left = useRef<AbortSignal | null>(null)
+
+  onDevice.follow({ getValues: () => ({ type: type.current, messageId: messageId.current }), isDirty: () => false })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
+  useEffect(() => {
+    const leaving = new AbortController()
+    left.current = leaving.signal
+    onDevice.standsIn('Message vocal')
+    void (resumed ? resume() : start())
+    return () => {
+      leaving.abort()
+      void recording.current?.stop()
+    }
+  }, [])
+
+  async function start() {
+    const here = left.current
+    setState({ is: 'starting' })
+    try {
+      const begun = await startRecording({ onPiece: keep, onCut: () => void finish(voiceSentences.cut) })
+      if (here?.aborted) return void begun.stop()
+      type.current = begun.type
+      recording.current = begun
+      if (begun.type.startsWith('audio/webm')) fetchContainers()
+      setState({ is: 'recording' })
+    } catch (error) {
+      setState({ is: 'failed', sentence: (error as Error).message, hasSound: false })
+    }
+  }
+
+  function keep(bytes: Blob) {
+    if (isDropped.current) return // the last piece comes after the recording was given up
+    pieces.current.push({ id: crypto.randomUUID(), name: String(pieces.current.length), bytes })
+    setSeconds(pieces.current.length)
+    void onDevice.keepPhotos(pieces.current)
+    const size = pieces.current.reduce((sum, piece) => sum + piece.bytes.size, 0)
+    if (recording.current && isFull(pieces.current.length, size)) void stop(voiceSentences.full)
+  }
+
+  async function stop(note: string | null = null) {
+    await recording.current?.stop()
+    await finish(note)
+  }
+
+  async function finish(note: string | null) {
+    recording.current = null
+    if (left.current?.aborted) return
+    if (pieces.current.length === 0) return setState({ is: 'failed', sentence: voiceSentences.silent, hasSound: false })
+    setState({ is: 'preparing' })
+    try {
+      const sound = new Blob(
+        pieces.current.map(({ bytes }) => bytes),
+        { type: type.current },
+      )
+      setState({ is: 'recorded', file: await voiceFile(sound), note })
+    } catch {
+      setState({ is: 'failed', sentence: voiceSentences.unready, hasSound: true })
+    }
+  }
+
+  /** What was recorded before the page went. */
+  async function resume() {
+    const stored = await Promise.all((resumed?.photos ?? []).map(async ({ id, name }) => ({ id, name, bytes: await onDevice.photo(id) })))
+    pieces.current = stored.flatMap(({ bytes, ...piece }) => (bytes ? [{ ...piece, bytes }] : []))
+    await finish(voiceSentences.resumed)
+  }
+
+  return {
+    state,
+    seconds,
+    messageId: messageId.current,
+    stop: () => void stop(),
+    prepareAgain: () => void finish(null),
+    startAgain: () => void start(),
+    /** Sent, or given up: nothing of it stays on the device. */
+    drop: () => {
+      isDropped.current = true
+      onDevice.drop()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Message } from '@escale/contract/trade/conversations/rows'
+import { api, failureOf, RefusedOnDevice, underKey } from '#api.ts'
+import { sendFile } from '#ui/files/send-file.ts'
+import { useSave } from '#ui/form/useSave.ts'
+import { voiceSentences } from './voice-rules.ts'
+
+type Sending = { conversationId: string; file: File | null; onSent: () => void }
+
+/** Sends a recording as an attached file is: stored by the server, then named by a message that leaves once. */
+export function useVoiceSending({ conversationId, file, onSent }: Sending) {
+  return useSave<{ messageId: string }, Message | null>({
+    send: async ({ messageId }, { key }) => {
+      if (!file) return null
+      const fileId = await upload(file, messageId)
+      try {
+        const outgoing = { id: conversationId, by: 'compte' as const, text: '', messageId, fileId }
+        return await api.conversations.send.call(outgoing, underKey(key))
+      } catch (error) {
+        // The request whose response was lost before the page was read again had passed.
+        if (failureOf(error).code === 'ID_TAKEN') return null
+        throw error
+      }
+    },
+    done: () => null,
+    failed: "Le message vocal n'est pas parti",
+    onSaved: onSent,
+  })
+}
+
+/** One message has one recording: its id is the idempotency key of the upload too. */
+async function upload(file: File, messageId: string): Promise<string> {
+  const answer = await sendFile<{ id: string }>(`/api/conversations/files?name=${encodeURIComponent(file.name)}`, file, messageId)
+  if (answer.ok) return answer.body.id
+  if (answer.status === 0) throw new RefusedOnDevice('NOT_UPLOADED', voiceSentences.notUploaded)
+  throw new RefusedOnDevice(answer.code, answer.message, { status: answer.status })
+}
