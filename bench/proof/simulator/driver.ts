@@ -7,6 +7,7 @@ import { type Done, disagreement } from './orders.ts'
 import type { Company } from './plan/company.ts'
 import type { Draft, Op } from './plan/op.ts'
 import { nextRound, type Round } from './plan.ts'
+import { rereadings } from './rereading.ts'
 
 export type Drive = {
   seed: number
@@ -49,6 +50,7 @@ export async function drive(
     const played = play(round, company.id, line)
     if (killEvery > 0 && isKill) await Promise.all([played, sleep(delayMs).then(() => crashes?.kill(what))])
     const done = await played
+    done.push(...(await play([rereadings(books, round, clerks)], company.id, line)))
     const wrong = disagreement(books, done)
     if (!wrong) continue
     const lines = [told(wrong.op, wrong.why, place), ...heard(done, wrong.missed), ...historyOf(wrong.op, books)]

@@ -1,4 +1,4 @@
-import type { Goods } from '../model/books.ts'
+import type { Books, Goods } from '../model/books.ts'
 import * as goods from '../model/goods.ts'
 import { handedOver, letGo } from '../model/release.ts'
 import { type Desk, oneOf, versionOf, type Wish } from './op.ts'
@@ -68,9 +68,15 @@ function receptionBody(
 
 function readGoods(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.goods, ({ isExact }) => !isExact) ?? oneOf(desk, desk.books.goods)
-  if (!id) return undefined
-  const path = desk.books.goods.get(id)?.kind === 'Véhicule' ? `/vehicle-registrations/${id}` : `/warehouse-receipts/${id}`
-  return { name: 'warehouse.get', method: 'GET', path, judge: goods.goodsRead(id) }
+  return id ? reading(desk, id) : undefined
+}
+
+export function reading({ books }: Pick<Desk, 'books'>, id: string): Wish {
+  return { name: 'warehouse.get', method: 'GET', path: goodsPath(books, id), judge: goods.goodsRead(id) }
+}
+
+function goodsPath(books: Books, id: string): string {
+  return books.goods.get(id)?.kind === 'Véhicule' ? `/vehicle-registrations/${id}` : `/warehouse-receipts/${id}`
 }
 
 function changeQuantity(desk: Desk): Wish | undefined {
@@ -87,8 +93,7 @@ function changeQuantity(desk: Desk): Wish | undefined {
 function removeGoods(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.goods)
   if (!id) return undefined
-  const path = desk.books.goods.get(id)?.kind === 'Véhicule' ? `/vehicle-registrations/${id}` : `/warehouse-receipts/${id}`
-  return { name: 'warehouse.remove', method: 'DELETE', path, judge: goods.goodsRemoved(id) }
+  return { name: 'warehouse.remove', method: 'DELETE', path: goodsPath(desk.books, id), judge: goods.goodsRemoved(id) }
 }
 
 function split(desk: Desk): Wish | undefined {
@@ -148,7 +153,7 @@ function assign(desk: Desk): Wish | undefined {
 
 function exempt(desk: Desk): Wish | undefined {
   const ids = some(desk, ({ invoiceId }) => invoiceId === null)
-  const wish = { name: 'goods.exempt', method: 'POST', path: '/goods/exempt', body: { ids, reason: 'Offert' } } as const
+  const wish = { name: 'goods.exempt', method: 'POST', path: '/goods/exempt', body: { ids, reason: goods.exemptionReason } } as const
   return ids && { ...wish, judge: goods.goodsExempted(ids) }
 }
 
