@@ -1,13 +1,13 @@
+import { fairWeather, openWire, type Weather } from '../../wire.ts'
 import { chanceOf } from '../chance.ts'
 import { Installation } from '../installation.ts'
 import { over, ownServer } from './database.ts'
 import type { Fault, Stage } from './stage.ts'
-import { fairWeather, openWire, type Weather } from './wire.ts'
 
 // Bad lines: between node and PostgreSQL, and between the browser and node.
 
 const slow: Weather = { ...fairWeather, delayMs: 150 } // 300 ms there and back
-const lossy: Weather = { delayMs: 5, lostShare: 0.03, cutShare: 0.003 }
+const lossy: Weather = { ...fairWeather, delayMs: 5, lostShare: 0.03, cutShare: 0.003 }
 
 export function wireFaults({ words }: { words: string[] }): Record<string, Fault> {
   const lasting = { heldMs: 20_000, boundMs: 12_000, goesOn: true }

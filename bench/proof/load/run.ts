@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openDatabase, sweep } from '../../database.ts'
+import { openDatabase } from '../../database.ts'
 import { startProduct } from '../../servers.ts'
 import { quantile } from '../../statistics.ts'
 import { hireCrowd } from './crowd.ts'
@@ -33,7 +33,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const closers: (() => Promise<void>)[] = []
 try {
-  await sweep()
   await prove()
 } finally {
   for (const close of closers.toReversed()) await close()
