@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { historyOf } from './driver.ts'
+import { historyOf } from './command.ts'
 import type { Answer } from './ground/wire.ts'
 import { Books, type Judge } from './model/books.ts'
 import { goodsBillableAgain, goodsExempted, goodsRead, goodsReceived } from './model/goods.ts'

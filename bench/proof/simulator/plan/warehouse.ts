@@ -26,8 +26,8 @@ export const warehouseKinds: Record<string, { weight: number; make: Maker }> = {
 
 /** A reception, at once or kept on a phone until it has a network: its clock may be an hour off. */
 export function receive(desk: Desk): Wish {
-  const { books, random } = desk
-  const id = random.id()
+  const { books, random, newId } = desk
+  const id = newId()
   const kind = random.chance(0.85) ? 'Colis' : 'Véhicule'
   const known = random.chance(0.06) ? books.goods.get(oneOf(desk, books.goods, (row) => row.kind === kind) ?? null)?.code : undefined
   const code = known ?? (kind === 'Colis' ? `T${random.hex(12).toUpperCase()}` : `V${random.hex(10).toUpperCase()}`)
@@ -46,7 +46,6 @@ export function receive(desk: Desk): Wish {
     method: 'POST',
     path,
     body: receptionBody(desk, id, said),
-    isKeyed: true,
     judge: goods.goodsReceived(id, said),
   }
 }
@@ -87,7 +86,7 @@ function changeQuantity(desk: Desk): Wish | undefined {
   const quantity = (row?.quantity ?? 0n) + 1n
   const body = { version, quantity: Number(quantity) }
   const judge = goods.quantityChanged(id, version, quantity)
-  return { name: 'warehouse.changeReceipt', method: 'PATCH', path: `/warehouse-receipts/${id}`, body, isKeyed: true, judge }
+  return { name: 'warehouse.changeReceipt', method: 'PATCH', path: `/warehouse-receipts/${id}`, body, judge }
 }
 
 function removeGoods(desk: Desk): Wish | undefined {
@@ -105,7 +104,6 @@ function split(desk: Desk): Wish | undefined {
     method: 'POST',
     path: `/goods/${id}/split`,
     body: { pieces },
-    isKeyed: true,
     judge: goods.goodsSplit(id, BigInt(pieces)),
   }
 }
@@ -165,7 +163,7 @@ function makeBillable(desk: Desk): Wish | undefined {
 function handOver(desk: Desk): Wish | undefined {
   const ids = ofOneClient(desk)
   const body = { ids, to: 'Le client', idDocument: 'Passeport OP1', signedAs: 'Le client' }
-  return ids && { name: 'goods.handOver', method: 'POST', path: '/goods/hand-over', body, isKeyed: true, judge: handedOver(ids) }
+  return ids && { name: 'goods.handOver', method: 'POST', path: '/goods/hand-over', body, judge: handedOver(ids) }
 }
 
 function letGoWish(desk: Desk): Wish | undefined {
