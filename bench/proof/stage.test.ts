@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyAnswers, noteAnswer } from './answers.ts'
-import { told } from './failover/done-once.ts'
 import type { Row } from './stage.ts'
 import { tableOf } from './table.ts'
 
@@ -20,8 +19,4 @@ test('a line of the table adds the rounds of one event: responses, errors by sta
   const [, , line, other] = tableOf([first, second, { ...first, what: 'rien', answers: answered([200]) }]).split('\n')
   assert.equal(line, '| kill -9 | 2 | 6 | 2 × 503, 1 × coupée, 1 × 403 | 0,5 s | 6 | 1 | 0 | 0 | 17,9 s | 2,0 s | 3,0 s | 2 |')
   assert.match(other ?? '', /^\| rien \| 1 \| 1 \| 0 \| 0,2 s \| 3 \| 0 \| 0 \| 0 \|/)
-})
-
-test('an errand is done once: neither missing nor twice, whatever others had done', () => {
-  assert.deepEqual(told(['a', 'b', 'c'], ['b', 'c', 'c', 'of somebody else']), { asked: 3, missing: ['a'], twice: ['c'] })
 })

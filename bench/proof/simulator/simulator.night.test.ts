@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { simulateHere } from './in-process.ts'
 import { simulate } from './simulate.ts'
 
 test('the product and the specification agree to the cent, killed again and again', async () => {
@@ -7,4 +8,16 @@ test('the product and the specification agree to the cent, killed again and agai
   const { done, disagreements, kills, lost } = await simulate(plan)
   assert.deepEqual(disagreements, [])
   assert.ok(done >= 4 * plan.operations && lost > 0 && kills > 0, `seed ${plan.seed}: ${done} operations, ${lost} lost answers, ${kills} kills`)
+})
+
+test('a gram changed behind the back of the product is found, shrunk to the reception that it takes, and replayed', async () => {
+  const behind = (owner: { query(text: string): Promise<unknown> }) =>
+    owner.query(`update goods set weight_kg = weight_kg + 0.001 where weight_kg is not null`)
+  const plan = { seed: 3, operations: 40, rounds: 30, behind }
+  const [found = ''] = (await simulateHere(plan)).disagreements
+  assert.match(found, /weightKg/)
+  assert.match(found, /^shrunk: (?=.*warehouse\.receive )[^,]+(,[^,]+){0,3} \/\*replayPath/m)
+  const [, path, replayPath] = /--path (\S+) .*--replay "(.*)"/.exec(found) ?? []
+  const [again = ''] = (await simulateHere({ ...plan, path, replayPath })).disagreements
+  assert.match(again, /weightKg/)
 })

@@ -1,21 +1,22 @@
 import { rm } from 'node:fs/promises'
-import { chanceOf } from './chance.ts'
-import { clockFaults } from './faults/clocks.ts'
-import { embeddedFaults } from './faults/embedded.ts'
-import { caseOf } from './faults/fault.ts'
-import { nodeFaults } from './faults/nodes.ts'
-import { wireFaults } from './faults/wires.ts'
-import { Installation, newFolder } from './installation.ts'
-import { death } from './kills/deaths.ts'
-import { olderInstallation, upgradeDeath } from './kills/migrations.ts'
-import { victims } from './kills/victims.ts'
-import type { Case } from './stage.ts'
-import { mainJob } from './trial/browser.ts'
-import { startCluster } from './trial/cluster.ts'
-import { clusterCases } from './trial/faults.ts'
-import { openGround } from './trial/ground.ts'
+import { chanceOf } from '../chance.ts'
+import { clockFaults } from '../faults/clocks.ts'
+import { embeddedFaults } from '../faults/embedded.ts'
+import { caseOf } from '../faults/fault.ts'
+import { nodeFaults } from '../faults/nodes.ts'
+import { wireFaults } from '../faults/wires.ts'
+import { Installation, newFolder } from '../installation.ts'
+import { death } from '../kills/deaths.ts'
+import { olderInstallation, upgradeDeath } from '../kills/migrations.ts'
+import { victims } from '../kills/victims.ts'
+import { crowdCase } from '../load/crowd-case.ts'
+import type { Case } from '../stage.ts'
+import { mainJob } from '../trial/browser.ts'
+import { startCluster } from '../trial/cluster.ts'
+import { clusterCases } from '../trial/faults.ts'
+import { openGround } from '../trial/ground.ts'
 
-type Options = { rounds: number; seed: number; goesAhead: boolean }
+type Options = { rounds: number; minutes: number; seed: number; goesAhead: boolean }
 type Closers = (() => Promise<unknown>)[]
 
 /** Opens what the cases of a scene share, and gives the cases in their order. */
@@ -23,6 +24,7 @@ export const scenes: Record<string, (options: Options, closers: Closers) => Prom
   morts: openDeaths,
   pannes: openFaults,
   déploiement: openDeployment,
+  foule: async ({ minutes, seed }) => [crowdCase(minutes, seed)],
 }
 
 /** Deaths without a word of node, of the postmaster, of both, while people write, during an export, a backup, an upgrade. */

@@ -1,11 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { ensureWebBuild } from '../../server/src/web/build.ts'
+import { ensureWebBuild } from '../../../server/src/web/build.ts'
+import { problemsOf, prove, type Row, Unavailable } from '../stage.ts'
+import { tableOf } from '../table.ts'
 import { scenes } from './scenes.ts'
-import { problemsOf, prove, type Row, Unavailable } from './stage.ts'
-import { tableOf } from './table.ts'
 
-// node bench/proof/run.ts --scene morts|pannes|déploiement [--only words] [--rounds 12] [--seed 7] [--ahead]
+// node bench/proof/scenes/run.ts --scene morts|pannes|déploiement|foule [--only words] [--rounds 12] [--minutes 60] [--seed 7] [--ahead]
 // Something befalls the product while people write; what they were told is then compared with what is stored.
 
 const { values: options } = parseArgs({
@@ -13,6 +13,7 @@ const { values: options } = parseArgs({
     scene: { type: 'string', default: 'pannes' },
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '15' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     ahead: { type: 'boolean', default: false },
   },
@@ -27,8 +28,8 @@ try {
   if (!openCases) throw new Error(`--scene : ${Object.keys(scenes).join(', ')}`)
   console.log(`Charge de la machine : ${loadavg()[0]?.toFixed(1)} pour ${availableParallelism()} cœurs. Graine : ${options.seed}.`)
   await ensureWebBuild(console.log)
-  const { rounds, seed, ahead } = options
-  for (const one of await openCases({ rounds: Number(rounds), seed: Number(seed), goesAhead: ahead }, closers)) {
+  const settings = { rounds: Number(options.rounds), minutes: Number(options.minutes), seed: Number(options.seed), goesAhead: options.ahead }
+  for (const one of await openCases(settings, closers)) {
     if (!one.what.includes(options.only)) continue
     const row = await prove(one).catch((error: Error) => {
       if (error instanceof Unavailable) return console.log(`${one.what} : passé, ${error.message}`)
