@@ -48,15 +48,23 @@ export function upgradeDeath(older: Older, victim: Victim, chance: () => number)
     bounds: { backMs: readyWithinMs },
     async open() {
       escale = await copyOf(older)
-      const child = escale.begin()
-      while (!(await escale.postmaster()) && child.exitCode === null) await sleep(5)
-      await sleep(chance() * older.upgradeMs)
-      await kill(escale, victim)
-      readyMs = await whenUpgraded(escale)
+      readyMs = await dieInUpgrade(escale, older.upgradeMs * chance(), victim).catch(async (error) => {
+        await escale.remove()
+        throw error
+      })
       return { url: escale.url, secret, owner: () => escale.owner(), remove: () => escale.remove() }
     },
     act: async () => ({ backMs: readyMs, problems: await changed(escale, older.content) }),
   }
+}
+
+/** Kills an upgrade `afterMs` after its PostgreSQL began, and gives the milliseconds until the next start was ready. */
+async function dieInUpgrade(escale: Installation, afterMs: number, victim: Victim): Promise<number> {
+  const child = escale.begin()
+  while (!(await escale.postmaster()) && child.exitCode === null) await sleep(5)
+  await sleep(afterMs)
+  await kill(escale, victim)
+  return whenUpgraded(escale)
 }
 
 /** Milliseconds from the last start: the process may have outlived the postmaster, or ended with a sentence and be started again. */
