@@ -43,6 +43,7 @@ async function copyOf({ folder, words, goesAhead }: Manner & { folder: string })
 export function upgradeDeath(older: Older, victim: Victim, chance: () => number): Case {
   let escale: Installation
   let readyMs = 0
+  let problems: string[] = []
   return {
     what: `migration, ${victim}`,
     bounds: { backMs: readyWithinMs },
@@ -52,9 +53,10 @@ export function upgradeDeath(older: Older, victim: Victim, chance: () => number)
         await escale.remove()
         throw error
       })
+      problems = await changed(escale, older.content) // before anybody writes
       return { url: escale.url, secret, owner: () => escale.owner(), remove: () => escale.remove() }
     },
-    act: async () => ({ backMs: readyMs, problems: await changed(escale, older.content) }),
+    act: async () => ({ backMs: readyMs, problems }),
   }
 }
 
