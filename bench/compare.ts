@@ -8,7 +8,7 @@ export type Measure = { cpuMs: number; p50: number; p95: number }
 export type Comparison = { operation: Operation; concurrency: number; product: Measure; raw: Measure; rawCalls: Measure | undefined }
 
 /** Requests of one round: about half a second each. */
-export const perRound = { list: 240, one: 480, create: 200, pay: 320 } satisfies Record<Operation, number>
+const perRound = { list: 240, one: 480, create: 200, pay: 320 } satisfies Record<Operation, number>
 
 /** The product against RAW, turn by turn on the same rows: CPU per request and time to answer, the median of the rounds. */
 export async function compare(database: Database, product: Target, raw: Target, generator: Generator, effort: Effort): Promise<Comparison[]> {
@@ -45,7 +45,7 @@ type Round = { operation: Operation; companies: Company[]; concurrency: number; 
 /** What one round costs its target and PostgreSQL, a request. */
 async function measured(database: Database, target: Target, generator: Generator, round: Round): Promise<Measure> {
   const before = cpuOf(target.pid, database.postmaster)
-  const latencies = await generator.run({ kind: 'operation', target, ...round })
+  const latencies = await generator.run({ target, ...round })
   const cpuMs = (cpuOf(target.pid, database.postmaster) - before) / round.count
   return { cpuMs, p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95) }
 }

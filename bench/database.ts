@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readyDatabase } from '../server/src/database/chapters/ready.ts'
 import { startEngine } from '../server/src/postgres/engine.ts'
-import { takeLock } from '../server/src/postgres/lock.ts'
-import { isAlive, readPidFile, stopPostmaster } from '../server/src/postgres/postmaster.ts'
+import { readPidFile } from '../server/src/postgres/postmaster.ts'
 import { load, loadSettings, worldOf } from './load.ts'
 import type { Shape, World } from './world.ts'
 
@@ -38,28 +37,9 @@ export async function openDatabase(shape: Shape, kept: string | undefined, close
   return { folder, url: engine.url, postmaster: postmaster?.pid ?? 0, world: await worldOf(engine.url), loadedIn, stop: engine.stop }
 }
 
-export async function removeFolder(folder: string): Promise<void> {
+async function removeFolder(folder: string): Promise<void> {
   const home = dirname(await dataOf(folder))
   for (const path of [home, folder]) await rm(path, { recursive: true, force: true })
-}
-
-/** Removes what runs that were killed left behind, PostgreSQL still running included. */
-export async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const folder = join(tmpdir(), name)
-    if (!name.startsWith(prefix) || Date.now() - (await stat(folder)).mtimeMs < 60_000) continue
-    await removeIfAbandoned(folder).catch(() => {}) // somebody is at work there
-  }
-}
-
-async function removeIfAbandoned(folder: string): Promise<void> {
-  const product = Number(basename(folder).slice(prefix.length)) // of a database: letters
-  if (product > 0 && (await isAlive(product))) return
-  const data = await dataOf(folder)
-  const lock = takeLock(dirname(data))
-  await stopPostmaster(data)
-  lock.release()
-  await removeFolder(folder)
 }
 
 async function fill(folder: string, shape: Shape, closers: (() => Promise<void>)[]): Promise<void> {

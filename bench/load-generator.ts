@@ -1,17 +1,8 @@
 import { type Child, startChild } from './children.ts'
 import type { Done, Job } from './generator.ts'
 
-type JobDraft<Kind> = Kind extends Job ? Omit<Kind, 'id'> : never
-
-export type Generator = {
-  /** Sends the requests of a job and gives the milliseconds each took. */
-  run(job: JobDraft<Job>): Promise<number[]>
-  /** The same, and how many were refused for want of room. */
-  flood(job: JobDraft<Job>): Promise<Omit<Done, 'id'>>
-  /** Ends the job at work after the requests on their way. */
-  cutShort(): void
-  stop: Child['stop']
-}
+/** Sends the requests of a job and gives the milliseconds each took. */
+export type Generator = { run(job: Omit<Job, 'id'>): Promise<number[]>; stop: Child['stop'] }
 
 /** The generator's process, and how to speak to it. */
 export async function startGenerator(): Promise<Generator> {
@@ -22,7 +13,7 @@ export async function startGenerator(): Promise<Generator> {
     waiting.get(done.id)?.(done)
     waiting.delete(done.id)
   })
-  async function flood(job: JobDraft<Job>): Promise<Omit<Done, 'id'>> {
+  async function run(job: Omit<Job, 'id'>): Promise<number[]> {
     last += 1
     const id = last
     const done = await new Promise<Done>((resolve) => {
@@ -30,7 +21,7 @@ export async function startGenerator(): Promise<Generator> {
       child.process.send({ ...job, id })
     })
     if (done.error) throw new Error(done.error)
-    return done
+    return done.latencies
   }
-  return { flood, run: async (job) => (await flood(job)).latencies, cutShort: () => child.process.send('stop'), stop: child.stop }
+  return { run, stop: child.stop }
 }

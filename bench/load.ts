@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { hashPassword } from '../server/src/access/passwords/passwords.ts'
 import type { Company, Shape, World } from './world.ts'
 
 /** PostgreSQL while it is filled: what a crash would lose is loaded again. The bench then restarts it as in production. */
@@ -13,11 +12,9 @@ export const loadSettings = {
   maintenance_work_mem: '400MB',
 }
 
-const password = 'Mot de passe du banc 2026'
 const clientsEach = 20
 const servicesEach = 10
 const usedCompanies = 20
-const signingIn = 60
 const bigTables = ['invoices', 'invoice_items', 'payments', 'goods']
 /** Of a database just filled: the client of the newest rows, « Sankuru », half of all invoices and some hundreds of the lots. */
 const newestClient = 3
@@ -75,10 +72,9 @@ export async function worldOf(ownerUrl: string): Promise<World> {
         invoices: await ids('invoices'),
       })
     }
-    const { rows: accounts } = await pool.query<{ email: string }>(`select email from auth.users where email like 'entree%' order by email`)
     const [big, ...ordinary] = companies
     if (!big) throw new Error("La base n'est pas chargée.")
-    return { big, ordinary, emails: accounts.map(({ email }) => email), password }
+    return { big, ordinary }
   } finally {
     await pool.end()
   }
@@ -161,10 +157,8 @@ function statements({ invoices, companies, goods, isJustFilled }: Shape) {
   }
 }
 
-// An admin with a session in each company, and people of the second company who sign in.
+// An admin with a session in each company.
 async function people(pool: pg.Pool, { companies }: Shape): Promise<void> {
-  const hash = pg.escapeLiteral(await hashPassword(password))
-  const entering = `generate_series(${companies + 1}, ${companies + signingIn}) c`
   const user = (email: string) => `insert into auth.users (id, name, first_name, last_name, email, email_verified)
     select ${userId('c')}, 'Amina Ilunga', 'Amina', 'Ilunga', ${email}, true`
   const member = (c: string) => `insert into user_tenants (tenant_id, user_id, is_default) select ${tenantId(c)}, ${userId('c')}, true`
@@ -177,12 +171,6 @@ async function people(pool: pg.Pool, { companies }: Shape): Promise<void> {
     `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id)
      select ${userId('c')}, ${userId('c')}, encode(sha256(convert_to(${sessionToken(tenantId('c'))}, 'utf8')), 'hex'), now() + interval '12 hours', ${tenantId('c')}
      from ${all}`,
-  )
-  await pool.query(`${user(`'entree' || c || '@banc.example'`)} from ${entering}`)
-  await pool.query(`${member('2')} from ${entering}`)
-  await pool.query(`${role('2')} from ${entering}`)
-  await pool.query(
-    `insert into auth.accounts (id, user_id, account_id, provider_id, password) select ${userId('c')}, ${userId('c')}, ${userId('c')}, 'credential', ${hash} from ${entering}`,
   )
 }
 

@@ -1,4 +1,3 @@
-import { argon2, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { newId } from '../server/src/database/query/ids.ts'
@@ -9,7 +8,6 @@ import {
   insertItems,
   insertPayment,
   productReads,
-  readAccount,
   recordPayment,
   type Statement,
   saveInvoice,
@@ -58,7 +56,7 @@ async function answerTo(request: IncomingMessage): Promise<unknown> {
   if (path === '/payments') return pay(company, JSON.parse(body) as PaymentDraft)
   if (path === '/calls/invoices') return called(saveInvoice, company, [newId(), null, Date.now(), agent, 'Amina Ilunga', body])
   if (path === '/calls/payments') return called(recordPayment, company, [newId(), agent, 'Amina Ilunga', body])
-  return signIn(JSON.parse(body) as { email: string; password: string })
+  throw new Error(`no such path: ${path}`)
 }
 
 async function listOf(company: string) {
@@ -131,21 +129,6 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>, ope
   } finally {
     client.release()
   }
-}
-
-async function signIn({ email, password }: { email: string; password: string }) {
-  const { rows } = await pool.query({ ...readAccount, values: [email] })
-  const { password: kept, ...account } = rows[0]
-  const [, , , , salt = '', hash = ''] = kept.split('$')
-  const expected = Buffer.from(hash, 'base64url')
-  const given = await new Promise<Buffer>((resolve, reject) => {
-    const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: expected.length }
-    argon2('argon2id', { message: password, nonce: Buffer.from(salt, 'base64url'), ...cost }, (error, result) =>
-      error ? reject(error) : resolve(result),
-    )
-  })
-  if (!timingSafeEqual(given, expected)) throw new Error('WRONG_CREDENTIALS')
-  return account
 }
 
 function bodyOf(request: IncomingMessage): Promise<string> {

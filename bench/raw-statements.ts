@@ -71,8 +71,3 @@ export const insertPayment = {
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
     returning id, version, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, marks_paid, recorded_by_name, created_at`,
 }
-
-export const readAccount = {
-  name: 'raw_read_account',
-  text: 'select a.password, u.id, u.first_name, u.last_name from auth.users u join auth.accounts a on a.user_id = u.id where u.email = $1',
-}

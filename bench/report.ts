@@ -1,16 +1,10 @@
 import type { Comparison } from './compare.ts'
-import type { Fairness } from './fairness.ts'
-import type { Scale } from './scale.ts'
 import type { SearchCost } from './searches.ts'
-import type { SignIn } from './sign-in.ts'
 import type { StartUp } from './start-up.ts'
-import type { DearOperation, Operation, SearchOperation } from './world.ts'
+import type { Operation, SearchOperation } from './world.ts'
 
 export type Results = {
   comparison?: Comparison[]
-  scale?: Scale[]
-  signIn?: SignIn
-  fairness?: Fairness[]
   searches?: SearchCost[]
   searchesJustFilled?: SearchCost[]
   startUp?: StartUp[]
@@ -18,15 +12,6 @@ export type Results = {
 }
 
 const names: Record<Operation, string> = { list: 'liste de 50 factures', one: 'une facture', create: 'créer (5 lignes)', pay: 'paiement' }
-
-const dearNames: Record<DearOperation, string> = {
-  search: 'recherche, 200 lignes',
-  searchTotals: 'totaux de la recherche',
-  dashboard: 'tableau de bord',
-  longList: 'liste de 200 factures',
-  createHundred: 'créer (100 lignes)',
-  export: 'demander un export',
-}
 
 /** CPU of the product as a multiple of RAW: the limit, and what is aimed at. */
 const cpuTargets: Record<Operation, { limit: number; aim: number }> = {
@@ -57,37 +42,6 @@ export function comparisonTable(comparison: Comparison[]): string {
     const calls = rawCalls ? [ms(rawCalls.cpuMs), times(product.cpuMs / rawCalls.cpuMs)] : ['', '']
     const cpu = [ms(product.cpuMs), ms(raw.cpuMs), times(product.cpuMs / raw.cpuMs), ...calls, number(aim, 1), number(limit, 1)]
     return [names[operation], String(concurrency), ...cpu, ms(product.p50), ms(product.p95), ms(raw.p95), times(product.p95 / raw.p95)]
-  })
-  return table(head, lines)
-}
-
-export function scaleTable(scale: Scale[], sizes: { many: number; few: number }): string {
-  const head = [
-    'opération',
-    `p95 à ${thousands(sizes.many)}`,
-    `p95 à ${thousands(sizes.few)}`,
-    'ratio',
-    'limite',
-    `société de ${thousands(sizes.many / 10)}`,
-    'ratio',
-  ]
-  const lines = scale.map(({ operation, many, few, big }) => [
-    names[operation],
-    ms(many),
-    ms(few),
-    times(many / few),
-    '1,2',
-    ms(big),
-    times(big / few),
-  ])
-  return table(head, lines)
-}
-
-export function fairnessTable(fairness: Fairness[]): string {
-  const head = ['200 à la fois', 'CPU d’une', 'p95 du voisin, seul', 'à côté', 'ratio', 'limite', 'servies', 'refusées']
-  const lines = fairness.map(({ operation, cpuMs, alone, beside, answered, refused }) => {
-    const served = [thousands(answered), thousands(refused)]
-    return [dearNames[operation], ms(cpuMs), ms(alone), ms(beside), times(beside / alone), '2,0', ...served]
   })
   return table(head, lines)
 }
@@ -132,14 +86,6 @@ export function searchTable(searches: SearchCost[]): string {
   return table(head, lines)
 }
 
-export function signInLines({ product, raw, listAlone, listBeside, signInsPerSecond }: SignIn): string {
-  return [
-    `Connexion, p50 : ${ms(product.p50)} contre ${ms(raw.p50)} pour RAW, soit ${times(product.p50 / raw.p50)} et ${ms(product.p50 - raw.p50)} de plus (visé : 2 ms).`,
-    `Connexion, CPU : ${ms(product.cpuMs)} contre ${ms(raw.cpuMs)} pour RAW, soit ${ms(product.cpuMs - raw.cpuMs)} de plus.`,
-    `Liste des factures, p95 : ${ms(listBeside)} pendant que 4 clients se connectent (${number(signInsPerSecond, 0)} connexions/s), ${ms(listAlone)} sans, soit ${times(listBeside / listAlone)}.`,
-  ].join('\n')
-}
-
 export function startUpLines(starts: StartUp[]): string {
   const seconds = starts.map((start) => `${number(start.seconds, 2)} s`).join(', ')
   return `Démarrage sur une base existante : ${seconds} (limite : 1 s). Mémoire au repos : ${number(starts.at(-1)?.residentMiB ?? 0, 0)} Mio.`
@@ -155,4 +101,3 @@ function table(head: string[], lines: string[][]): string {
 const number = (value: number, decimals: number) => (Number.isFinite(value) ? value.toFixed(decimals).replace('.', ',') : '–')
 const ms = (value: number) => `${number(value, 2)} ms`
 const times = (value: number) => `× ${number(value, 2)}`
-const thousands = (value: number) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0')

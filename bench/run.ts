@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compare } from './compare.ts'
 import { residentMiB } from './cpu.ts'
-import { type Database, openDatabase, sweep } from './database.ts'
-import { fairness } from './fairness.ts'
+import { type Database, openDatabase } from './database.ts'
 import { makeLean } from './lean.ts'
 import { type Generator, startGenerator } from './load-generator.ts'
-import { comparisonTable, fairnessTable, type Results, scaleTable, searchTable, signInLines, startUpLines } from './report.ts'
-import { scale } from './scale.ts'
+import { comparisonTable, type Results, searchTable, startUpLines } from './report.ts'
 import { searchCosts } from './searches.ts'
 import { type RunningServer, startProduct, startRaw } from './servers.ts'
-import { signIn } from './sign-in.ts'
 import { startUp } from './start-up.ts'
 import { type Effort, type Shape, shapes } from './world.ts'
 
@@ -25,7 +22,7 @@ const { values: options } = parseArgs({
     part: {
       type: 'string',
       multiple: true,
-      default: ['comparaison', 'taille', 'connexion', 'recherche', 'equite', 'demarrage'],
+      default: ['comparaison', 'recherche', 'demarrage'],
     },
     rounds: { type: 'string' },
     data: { type: 'string' },
@@ -39,7 +36,6 @@ let stopping = false
 process.once('SIGINT', interrupted)
 process.once('SIGTERM', interrupted)
 try {
-  await sweep()
   const results = await bench()
   await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify({ date: new Date(), shape, effort, ...results }, null, 2)}\n`)
 } catch (error) {
@@ -62,21 +58,6 @@ async function bench(): Promise<Results> {
     results.comparison = await compare(database, product.target, raw.target, generator, effort)
     print(comparisonTable(results.comparison))
   }
-  if (options.part.includes('taille') && !options.small) {
-    const few = await openedDatabase(shapes.small, options.data && `${options.data}-10k`)
-    // Two new servers: one that has worked for minutes already would answer faster, whatever its database.
-    const atMany = await serving(startProduct(database))
-    const atFew = await serving(startProduct(few))
-    print('\nLe produit sur une grande base contre une petite, p95 :')
-    results.scale = await scale(database, atMany.target, few, atFew.target, generator, effort)
-    print(scaleTable(results.scale, { many: shape.invoices, few: shapes.small.invoices }))
-    for (const { stop } of [atMany, atFew]) await stop()
-  }
-  if (options.part.includes('connexion')) {
-    print('')
-    results.signIn = await signIn(database, product.target, raw.target, { generator, flood: await generating() }, effort)
-    print(signInLines(results.signIn))
-  }
   if (options.part.includes('recherche')) {
     await makeLean(database.url)
     print("\nLa recherche de l'en-tête contre RAW sur son schéma nu, celle d'une liste et le tableau de bord contre la liste de 50 :")
@@ -89,11 +70,6 @@ async function bench(): Promise<Results> {
     results.searchesJustFilled = await searchCosts(filled, { product: productThere.target, raw: rawThere.target }, generator, effort)
     print(searchTable(results.searchesJustFilled))
     for (const { stop } of [productThere, rawThere, filled]) await stop()
-  }
-  if (options.part.includes('equite')) {
-    print('\nUne société envoie 200 requêtes à la fois, une autre lit ses listes et ses factures :')
-    results.fairness = await fairness(database, product.target, { generator, flood: await generating() }, effort)
-    print(fairnessTable(results.fairness))
   }
   results.memoryMiB = residentMiB(product.pid)
   print(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)

@@ -19,7 +19,7 @@ export async function searchCosts(database: Database, { product, raw }: Servers,
     const count = Math.max(20, Math.round(perRound[operation] * effort.share))
     const round = (target: Target, asked: Operation | SearchOperation, companies: Company[]) => async () => {
       const before = cpuOf(target.pid, database.postmaster)
-      const latencies = await generator.run({ kind: 'operation', target, operation: asked, companies, concurrency: 1, count })
+      const latencies = await generator.run({ target, operation: asked, companies, concurrency: 1, count })
       return { cpuMs: (cpuOf(target.pid, database.postmaster) - before) / count, p95: quantile(latencies, 0.95) }
     }
     const isOfRaw = operation === 'find' || operation === 'findTwo'

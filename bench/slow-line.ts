@@ -1,69 +1,110 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
 import { startTestServer } from '../server/src/testing/server.ts'
 import { ensureWebBuild } from '../server/src/web/build.ts'
+import { RequestsOfPage } from '../tests/support/requests-of-page.ts'
 import { Site } from '../tests/support/site.ts'
-import { Devtools } from './devtools.ts'
-import { publicScreens, type Screen, screens } from './slow-screens.ts'
-import { headOfTable, rowOf } from './slow-table.ts'
-import { type Visit, visit } from './slow-visit.ts'
+import { pressed, saysUsable, usable } from '../tests/support/usable.ts'
+import { median } from './statistics.ts'
+import { fairWeather, openWire, type Wire } from './wire.ts'
 
-// `npm run slow-line`: what somebody waits on a cheap phone and a slow line, the first time and later, and what that is made of.
+// `npm run slow-line`: the time until a screen is usable on a cheap phone and a slow line, at the first visit and at the next one.
 
-const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' }, screen: { type: 'string', multiple: true } } })
+type Screen = { name: string; path: string; as: 'admin' | 'warehouse_supervisor' | null; isUsable: string; button?: string }
+type Visit = { seconds: number; kB: number; requests: number; stages: number }
 
-/** All is kept, and nothing more comes: the worker has what it prepares. */
-const prepared = `(async () => {
-  await Promise.race([navigator.serviceWorker?.ready, new Promise((resolve) => setTimeout(resolve, 2000))])
-  const count = async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).join()
-  for (let [before, now] = ['', await count()]; before !== now; [before, now] = [now, await count()]) await new Promise((resolve) => setTimeout(resolve, 3000))
-})()`
+const screens: Screen[] = [
+  { name: 'connexion', path: '/auth', as: null, isUsable: usable.button },
+  { name: 'tableau de bord', path: '/app', as: 'admin', isUsable: usable.figure },
+  { name: 'factures', path: '/app/factures', as: 'admin', isUsable: usable.rows },
+  { name: 'réception', path: '/warehouse', as: 'warehouse_supervisor', isUsable: usable.rows },
+  {
+    ...{ name: 'réception, formulaire', path: '/warehouse', as: 'warehouse_supervisor' },
+    ...{ isUsable: usable.receptionForm, button: pressed.newReception },
+  },
+  { name: 'annuaire', path: '/directory', as: null, isUsable: usable.whole },
+]
+/** 400 kb/s and 400 ms there and back, for all connections of the phone together. */
+const slow = { ...fairWeather, delayMs: 200, bytesPerSecond: 50_000 }
 
-await ensureWebBuild(print)
-const chromium = await findChromium(print)
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, screen: { type: 'string', multiple: true } },
+})
+await ensureWebBuild(console.log)
+const executablePath = await findChromium(console.log)
 const server = await startTestServer()
 process.env.ESCALE_TEST_POSTGRES = server.url
 const site = await Site.open('guarded')
+const wire = await openWire({ host: new URL(site.url).hostname, port: Number(new URL(site.url).port) }, Math.random)
+const browser = await chromium.launch({ executablePath })
 try {
-  const all = [...screens, ...(await publicScreens(await site.staff('admin')))]
-  const shown = all.filter(({ name }) => !options.screen || options.screen.includes(name))
-  print(`Charge de la machine : ${(loadavg()[0] ?? 0).toFixed(2).replace('.', ',')} pour ${availableParallelism()} cœurs.\n`)
-  const visits = new Map<Screen, Pair[]>(shown.map((screen) => [screen, []]))
-  // Each screen once before any a second time: what disturbs one disturbs the others.
-  for (let run = 0; run < Number(options.runs); run += 1) for (const screen of shown) visits.get(screen)?.push(await twice(screen))
-  print(headOfTable)
-  for (const [screen, pairs] of visits) print(rowOf(screen, pairs))
+  console.log(`Charge de la machine : ${loadavg()[0]?.toFixed(2)} pour ${availableParallelism()} cœurs.\n`)
+  console.log('| écran | première visite | ko | requêtes | étapes | ensuite | ko | requêtes |\n|---|---|---|---|---|---|---|---|')
+  for (const screen of screens.filter(({ name }) => options.screen?.includes(name) ?? true)) console.log(await rowOf(screen))
 } finally {
+  await browser.close()
+  wire.close()
   await site.close()
   await server.stop()
 }
 
-type Pair = { first: Visit; later: Visit }
+/** One line of the table, each figure the median of the runs. */
+async function rowOf(screen: Screen): Promise<string> {
+  const visits: { first: Visit; next: Visit }[] = []
+  for (let run = 0; run < Number(options.runs); run += 1) visits.push(await visitTwice(browser, screen))
+  const figure = (of: (pair: { first: Visit; next: Visit }) => number, decimals: number) => median(visits.map(of)).toFixed(decimals).replace('.', ',')
+  const cells = [
+    `${figure(({ first }) => first.seconds, 1)} s`,
+    ...[figure(({ first }) => first.kB, 0), figure(({ first }) => first.requests, 0), figure(({ first }) => first.stages, 0)],
+    `${figure(({ next }) => next.seconds, 1)} s`,
+    ...[figure(({ next }) => next.kB, 0), figure(({ next }) => next.requests, 0)],
+  ]
+  return `| ${[screen.name, ...cells].join(' | ')} |`
+}
 
-/** By a browser that was never there, then by the same one with what it has kept. */
-async function twice(screen: Screen): Promise<Pair> {
-  const { path, as } = screen
-  const profile = await mkdtemp(join(tmpdir(), 'escale-slow-line-'))
-  const browser = await Devtools.open(chromium, profile)
+/** A browser that was never there, then the same one with what its service worker stored. */
+async function visitTwice(within: Browser, screen: Screen): Promise<{ first: Visit; next: Visit }> {
+  const storageState = screen.as ? (await site.signedIn(screen.as)).state : undefined
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+  const context = await within.newContext({ ...phone, locale: 'fr-FR', storageState })
   try {
-    const { href: url } = new URL(path, site.url)
-    if (as) await signIn(browser, (await site.signedIn(as)).cookie)
-    const first = await visit(browser, url, screen, prepared)
-    return { first, later: await visit(browser, url, screen) }
+    const first = await visit(context, screen)
+    return { first, next: await visit(context, screen) }
   } finally {
-    await browser.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    await context.close()
   }
 }
 
-async function signIn(browser: Devtools, cookie: string): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=', 2)
-  await browser.send('Storage.setCookies', { cookies: [{ name, value, url: site.url, httpOnly: true, sameSite: 'Lax' }] })
+async function visit(context: BrowserContext, { path, isUsable, button }: Screen): Promise<Visit> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const requests = new RequestsOfPage()
+  session.on('event', ({ method, params }) => requests.hear({ method, params: { ...params } }))
+  await session.send('Network.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const isReached = new Promise<number>((resolve) => void page.exposeFunction('sayUsable', (ms: string) => resolve(Number(ms))))
+  await page.addInitScript(saysUsable(isUsable, button))
+  const before = passOnSlowly(wire)
+  await page.goto(addressOf(path), { waitUntil: 'commit' })
+  const seconds = (await isReached) / 1000
+  const { requests: count, stages } = requests.weight()
+  const kB = (wire.bytesToCaller - before) / 1000
+  wire.weather = fairWeather
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return { seconds, kB, requests: count, stages }
 }
 
-function print(text: string): void {
-  console.log(text)
+function passOnSlowly(line: Wire): number {
+  line.weather = slow
+  return line.bytesToCaller
+}
+
+function addressOf(path: string): string {
+  const url = new URL(path, site.url)
+  url.port = String(wire.port)
+  return url.href
 }

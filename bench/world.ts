@@ -18,7 +18,7 @@ export const shapes = {
 export type Company = { id: string; token: string; clients: string[]; services: string[]; invoices: string[] }
 
 /** What was loaded and is asked for: `big` holds a tenth of all invoices, `ordinary` about 900 each. */
-export type World = { big: Company; ordinary: Company[]; emails: string[]; password: string }
+export type World = { big: Company; ordinary: Company[] }
 
 /** Where a server of the bench answers. `secret` signs the product's cookies; RAW knows no session, and `rawCalls` is RAW asked to write by the product's own functions. */
 export type Target = { kind: 'product' | 'raw' | 'rawCalls'; port: number; secret: string; pid: number }
@@ -26,9 +26,6 @@ export type Target = { kind: 'product' | 'raw' | 'rawCalls'; port: number; secre
 export const operations = ['list', 'one', 'create', 'pay'] as const
 export type Operation = (typeof operations)[number]
 
-/** What one person may ask of the server that costs it most. */
-export const dearOperations = ['search', 'searchTotals', 'dashboard', 'longList', 'createHundred', 'export'] as const
-export type DearOperation = (typeof dearOperations)[number]
 /** What is looked for and looked at: over all kinds by four letters or two, in the list, and what one sees on arriving. */
 export const searchOperations = ['find', 'findTwo', 'listFound', 'board'] as const
 export type SearchOperation = (typeof searchOperations)[number]

@@ -21,3 +21,13 @@ export function longestMs(answers: Answers): number {
 export async function bodyOf(answer: Response): Promise<{ code?: string; message?: string }> {
   return answer.ok ? answer.json() : answer.json().catch(() => ({}))
 }
+
+export function totalOf(all: readonly Answers[]): Answers {
+  const total = emptyAnswers()
+  for (const [status, { count, longestMs: longest, messages }] of all.flatMap((answers) => [...answers])) {
+    const noted = total.get(status) ?? { count: 0, longestMs: 0, messages: new Set<string>() }
+    const texts = new Set([...noted.messages, ...messages])
+    total.set(status, { count: noted.count + count, longestMs: Math.max(noted.longestMs, longest), messages: texts })
+  }
+  return total
+}

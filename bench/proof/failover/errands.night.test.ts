@@ -4,7 +4,7 @@ import { postmasterOf, removeEngines } from '../../../server/src/testing/engines
 import { openPostOffice } from '../../../server/src/testing/post-office.ts'
 import { startProduct } from '../../../server/src/testing/product.ts'
 import { startSimulator } from '../../../server/src/testing/whatsapp/simulator.ts'
-import { freePorts } from '../trial/ports.ts'
+import { freePort } from '../installation.ts'
 import { doneOnce } from './done-once.ts'
 import { startErrands } from './errands.ts'
 
@@ -16,7 +16,7 @@ test('letters, messages and imports asked for while the database dies are all do
   const letters = await openPostOffice()
   const whatsapp = await startSimulator({ retryMs: [100, 200, 500, 1000, 2000, 4000] })
   t.after(() => Promise.all([letters.close(), whatsapp.stop()]))
-  const [port = 0] = await freePorts(1)
+  const port = await freePort()
   const [appSecret, verifyToken] = ['secret de l’application', 'jeton du webhook']
   const { url, cookie, companyId, owner, folder } = await startProduct({
     PORT: String(port),

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { openPostOffice } from '../../../server/src/testing/post-office.ts'
+import type { Simulator } from '../../../server/src/testing/whatsapp/simulator.ts'
 import type { Desk } from '../acknowledged.ts'
-import type { Cluster } from '../trial/cluster.ts'
 import { insist } from './insist.ts'
 
 /** What a company has done by others than its database, each by a word of its own: all of it must be done, and once. */
 export type Errands = { letters: string[]; messages: string[]; received: string[]; lines: string[] }
 
 /** Where what is asked for is seen to be done. */
-export type Outside = Pick<Cluster, 'letters' | 'whatsapp' | 'owner'>
+export type Outside = { letters: Awaited<ReturnType<typeof openPostOffice>>; whatsapp: Simulator; owner: pg.Pool }
 
 type Company = { desk: Desk; conversationId: string; invoiceId: string; write(text: string): string }
 

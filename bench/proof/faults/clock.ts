@@ -3,7 +3,7 @@ import { chmod, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { newFolder } from '../installation.ts'
-import { Unavailable } from './stage.ts'
+import { Unavailable } from '../stage.ts'
 
 /** A clock that is set while programs read it: those that start with its environment. How long something takes is still counted right. */
 export type Clock = { environment: Record<string, string>; set(hours: number): Promise<void> }

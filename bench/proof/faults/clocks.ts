@@ -2,11 +2,11 @@ import { hashPassword } from '../../../server/src/access/passwords/passwords.ts'
 import { openPostOffice } from '../../../server/src/testing/post-office.ts'
 import { hire, type World } from '../../../server/src/testing/world.ts'
 import type { Desk } from '../acknowledged.ts'
-import { Installation } from '../installation.ts'
+import { Installation, secret } from '../installation.ts'
 import { openClock } from './clock.ts'
 import { ownServer } from './database.ts'
 import { askCode, exports, opens, signsIn, trackingPath } from './errand.ts'
-import type { Fault, Stage, Watch } from './stage.ts'
+import type { Breakable, Fault, Watch } from './fault.ts'
 
 // A clock that is set an hour on or back under people at work: that of node alone, which then differs from PostgreSQL's, or the machine's.
 
@@ -22,7 +22,7 @@ export function clockFaults({ words }: { words: string[] }): Record<string, Faul
   }
 }
 
-async function underClock(words: string[], jump: Jump): Promise<Stage> {
+async function underClock(words: string[], jump: Jump): Promise<Breakable> {
   const clock = await openClock()
   const server = await ownServer(jump.whose === 'machine' ? clock.environment : undefined)
   const office = await openPostOffice()
@@ -31,6 +31,7 @@ async function underClock(words: string[], jump: Jump): Promise<Stage> {
   await escale.start()
   return {
     url: escale.url,
+    secret,
     owner: server.owner,
     isAlive: () => escale.isRunning(),
     breakIt: () => clock.set(jump.hours),
@@ -48,7 +49,7 @@ type Post = Awaited<ReturnType<typeof openPostOffice>>
 const password = 'quai-brume-lanterne-93'
 
 /** Sessions, passwords, codes, links and jobs, from before, meanwhile and afterwards. */
-async function watchErrands(desk: Desk, jump: Jump, server: { owner: Stage['owner'] }, office: Post): Promise<Watch> {
+async function watchErrands(desk: Desk, jump: Jump, server: { owner: Breakable['owner'] }, office: Post): Promise<Watch> {
   const owner = await server.owner()
   const { email } = (await hire({ owner } as World, desk.companyId, 'employee', await hashPassword(password))) as unknown as { email: string }
   await owner.end()

@@ -3,7 +3,7 @@ import { chmod, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { newFolder } from '../installation.ts'
-import { Unavailable } from './stage.ts'
+import { Unavailable } from '../stage.ts'
 
 export type Disk = { folder: string; remove(): Promise<void> }
 

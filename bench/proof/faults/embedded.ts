@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { processesIn } from '../../../server/src/postgres/postmaster.ts'
-import { Installation } from '../installation.ts'
+import { Installation, secret } from '../installation.ts'
 import { failingDisk, fill, smallDisk } from './disks.ts'
-import type { Fault, Stage } from './stage.ts'
+import type { Breakable, Fault } from './fault.ts'
 
 // What befalls an Escale on its embedded database: its disk, or that database itself.
 
@@ -29,9 +29,10 @@ async function started(words: string[], folder?: string): Promise<Installation> 
   return escale
 }
 
-function stageOf(escale: Installation, stage: Pick<Stage, 'breakIt' | 'mend'> & { clear?: () => Promise<void> }): Stage {
+function stageOf(escale: Installation, stage: Pick<Breakable, 'breakIt' | 'mend'> & { clear?: () => Promise<void> }): Breakable {
   return {
     url: escale.url,
+    secret,
     owner: () => escale.owner(),
     isAlive: () => escale.isRunning(),
     breakIt: stage.breakIt,
@@ -43,7 +44,7 @@ function stageOf(escale: Installation, stage: Pick<Stage, 'breakIt' | 'mend'> & 
   }
 }
 
-async function onFullDisk({ words }: Given): Promise<Stage> {
+async function onFullDisk({ words }: Given): Promise<Breakable> {
   const disk = await smallDisk(260)
   const escale = await started(words, disk.folder)
   let makeRoom = async () => {}
@@ -60,13 +61,13 @@ async function onFullDisk({ words }: Given): Promise<Stage> {
   })
 }
 
-async function onFailingDisk({ words }: Given): Promise<Stage> {
+async function onFailingDisk({ words }: Given): Promise<Breakable> {
   const disk = await failingDisk(400)
   const escale = await started(words, disk.folder)
   return stageOf(escale, { breakIt: () => disk.fail(), mend: () => disk.mountAgain(), clear: () => disk.remove() })
 }
 
-async function onReadOnlyDatabase({ words }: Given): Promise<Stage> {
+async function onReadOnlyDatabase({ words }: Given): Promise<Breakable> {
   const escale = await started(words)
   async function set(isReadOnly: boolean): Promise<void> {
     const owner = await escale.owner()
@@ -79,7 +80,7 @@ async function onReadOnlyDatabase({ words }: Given): Promise<Stage> {
 }
 
 /** Stood still, as by a disk that does not answer or a machine that is suspended. */
-async function onFrozen({ words }: Given, whom: (escale: Installation) => Promise<number[]>): Promise<Stage> {
+async function onFrozen({ words }: Given, whom: (escale: Installation) => Promise<number[]>): Promise<Breakable> {
   const escale = await started(words)
   let frozen: number[] = []
   return stageOf(escale, {

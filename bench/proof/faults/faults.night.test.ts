@@ -4,14 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { publicErrorOf } from '../../../server/src/access/refusal/database-errors.ts'
 import { startEngine } from '../../../server/src/postgres/engine.ts'
+import { problemsOf, prove, Unavailable } from '../stage.ts'
 import { openClock } from './clock.ts'
 import { ownServer } from './database.ts'
 import { failingDisk } from './disks.ts'
 import { embeddedFaults } from './embedded.ts'
+import { caseOf, type Fault } from './fault.ts'
 import { nodeFaults } from './nodes.ts'
-import { type Fault, Unavailable } from './stage.ts'
-import { faultsOf } from './table.ts'
-import { suffer } from './trial.ts'
 import { wireFaults } from './wires.ts'
 
 const given = { words: ['--dev'] }
@@ -57,7 +56,7 @@ const short: Record<string, Fault> = {
 
 for (const [name, fault] of Object.entries(short))
   test(`people write on through « ${name} », or are told to wait, and nothing they were told is lost`, async () => {
-    assert.deepEqual(faultsOf(await suffer(name, { ...fault, goesOn: false })), [])
+    assert.deepEqual(problemsOf(await prove(caseOf(name, { ...fault, goesOn: false }))), [])
   })
 
 function brief(faults: Record<string, Fault>, name: string, heldMs: number): Record<string, Fault> {

@@ -1,7 +1,7 @@
-import { Installation } from '../installation.ts'
+import { Installation, secret } from '../installation.ts'
 import { ownServer } from './database.ts'
+import type { Breakable, Fault } from './fault.ts'
 import { openFront } from './front.ts'
-import type { Fault, Stage } from './stage.ts'
 
 // One of two servers stands still, with what it had begun: its locks last until the database ends its transactions.
 
@@ -9,7 +9,7 @@ export function nodeFaults({ words }: { words: string[] }): Record<string, Fault
   return { 'serveur-gelé': { open: () => twoServers(words), heldMs: 45_000, boundMs: 20_000, goesOn: true } }
 }
 
-async function twoServers(words: string[]): Promise<Stage> {
+async function twoServers(words: string[]): Promise<Breakable> {
   const server = await ownServer()
   const [whole, second] = await Promise.all(
     ['all', 'serve'].map((role) =>
@@ -22,6 +22,7 @@ async function twoServers(words: string[]): Promise<Stage> {
   const front = await openFront([whole, second].map(({ url }) => Number(new URL(url).port)))
   return {
     url: front.url,
+    secret,
     owner: server.owner,
     isAlive: () => whole.isRunning() && second.isRunning(),
     breakIt: async () => void process.kill(second.pid, 'SIGSTOP'),

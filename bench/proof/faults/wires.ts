@@ -1,13 +1,13 @@
+import { fairWeather, openWire, type Weather } from '../../wire.ts'
 import { chanceOf } from '../chance.ts'
-import { Installation } from '../installation.ts'
+import { Installation, secret } from '../installation.ts'
 import { over, ownServer } from './database.ts'
-import type { Fault, Stage } from './stage.ts'
-import { fairWeather, openWire, type Weather } from './wire.ts'
+import type { Breakable, Fault } from './fault.ts'
 
 // Bad lines: between node and PostgreSQL, and between the browser and node.
 
 const slow: Weather = { ...fairWeather, delayMs: 150 } // 300 ms there and back
-const lossy: Weather = { delayMs: 5, lostShare: 0.03, cutShare: 0.003 }
+const lossy: Weather = { ...fairWeather, delayMs: 5, lostShare: 0.03, cutShare: 0.003 }
 
 export function wireFaults({ words }: { words: string[] }): Record<string, Fault> {
   const lasting = { heldMs: 20_000, boundMs: 12_000, goesOn: true }
@@ -19,7 +19,7 @@ export function wireFaults({ words }: { words: string[] }): Record<string, Fault
   }
 }
 
-async function onWires(words: string[], bad: { database?: Weather; browser?: Weather }): Promise<Stage> {
+async function onWires(words: string[], bad: { database?: Weather; browser?: Weather }): Promise<Breakable> {
   const server = await ownServer()
   const toDatabase = await openWire(server.at, chanceOf(1))
   const escale = await Installation.make({ words, environment: { DATABASE_URL: over(toDatabase.port, server.url) } })
@@ -27,6 +27,7 @@ async function onWires(words: string[], bad: { database?: Weather; browser?: Wea
   const toNode = await openWire({ host: '127.0.0.1', port: Number(new URL(escale.url).port) }, chanceOf(2))
   return {
     url: `http://127.0.0.1:${toNode.port}`,
+    secret,
     owner: server.owner,
     isAlive: () => escale.isRunning(),
     async breakIt() {

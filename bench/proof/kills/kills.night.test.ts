@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { chanceOf } from '../chance.ts'
 import { Installation } from '../installation.ts'
-import { dieUpgrading, olderInstallation } from './migrations.ts'
-import { backUp, moments } from './moments.ts'
-import { dieOnce, type Round } from './round.ts'
+import { type Case, problemsOf, prove } from '../stage.ts'
+import { death } from './deaths.ts'
+import { olderInstallation, upgradeDeath } from './migrations.ts'
+import { backUp } from './moments.ts'
 
 // A few of the deaths of the proof; how soon it is ready, a busy machine cannot tell.
 
@@ -18,17 +19,18 @@ const escale = await Installation.make({ words })
 after(() => escale.remove())
 await escale.start()
 
-function assertWhole({ verdict, faults }: Round): void {
-  assert.deepEqual([...faults, ...verdict.lost, ...verdict.twice, ...verdict.wrong], [])
-  assert.ok(verdict.checked >= 10)
+async function assertWhole(one: Case): Promise<void> {
+  const row = await prove({ ...one, bounds: {} })
+  assert.deepEqual(problemsOf(row), [])
+  assert.ok(row.verdict.checked >= 10)
 }
 
 test('node and its database die while people write: what they were told is kept is there, once, to the cent', async () => {
-  assertWhole(await dieOnce('écritures', moments.écritures, 'les deux', { escale, shelf: '', chance }))
+  await assertWhole(death('écritures', 'les deux', { escale, shelf: '', chance }))
 })
 
 test('node dies while an export is made: it comes by itself, and nobody waits for the dead', async () => {
-  assertWhole(await dieOnce('export', moments.export, 'node', { escale, shelf: '', chance }))
+  await assertWhole(death('export', 'node', { escale, shelf: '', chance }))
 })
 
 test('node and its database die while a backup is made: nothing of it passes for one, the next is whole and restores to the same', async () => {
@@ -36,7 +38,7 @@ test('node and its database die while a backup is made: nothing of it passes for
   const backedUp = await Installation.make({ words, environment: { ESCALE_BACKUP: shelf } })
   after(() => Promise.all([backedUp.remove(), rm(shelf, { recursive: true, force: true })]))
   await backedUp.start()
-  assertWhole(await dieOnce('sauvegarde', moments.sauvegarde, 'les deux', { escale: backedUp, shelf, chance }))
+  await assertWhole(death('sauvegarde', 'les deux', { escale: backedUp, shelf, chance }))
   const [code] = await once(backUp({ escale: backedUp, shelf }, '--verify'), 'exit')
   assert.equal(code, 0)
 })
@@ -44,5 +46,5 @@ test('node and its database die while a backup is made: nothing of it passes for
 test('node and its database die in the middle of an upgrade from 0.2.0: begun again, it ends, and all is there', async () => {
   const older = await olderInstallation({ words, goesAhead: false })
   after(() => rm(older.folder, { recursive: true, force: true }))
-  assertWhole(await dieUpgrading(older, 'les deux', chance))
+  await assertWhole(upgradeDeath(older, 'les deux', chance))
 })

@@ -7,9 +7,9 @@ import pg from 'pg'
 import { migrate } from '../../../server/src/database/chapters/migrate.ts'
 import { startEngine } from '../../../server/src/postgres/engine.ts'
 import { demoOf } from '../../../server/src/testing/releases.ts'
-import { Installation, newFolder } from '../installation.ts'
-import { endDay, type Round, startDay } from './round.ts'
-import { kill, type Victim } from './victims.ts'
+import { Installation, newFolder, secret } from '../installation.ts'
+import type { Case } from '../stage.ts'
+import { kill, readyWithinMs, type Victim } from './victims.ts'
 
 /** An installation as version 0.2.0 left it, stopped: what is upgraded, and dies on the way, are copies. `upgradeMs`: a start that upgrades it. */
 type Manner = { words: string[]; goesAhead: boolean }
@@ -40,21 +40,33 @@ async function copyOf({ folder, words, goesAhead }: Manner & { folder: string })
 }
 
 /** An upgrade that dies on the way; begun again, it ends, and all that 0.2.0 held is there. */
-export async function dieUpgrading(older: Older, victim: Victim, chance: () => number): Promise<Round> {
-  const escale = await copyOf(older)
-  try {
-    const child = escale.begin()
-    while (!(await escale.postmaster()) && child.exitCode === null) await sleep(5)
-    await sleep(chance() * older.upgradeMs)
-    await kill(escale, victim)
-    const readyMs = await whenUpgraded(escale)
-    const faults = await changed(escale, older.content)
-    const day = await startDay(escale)
-    await day.writers.atLeastMore(10)
-    return { moment: 'migration', victim, readyMs, faults, verdict: await endDay(escale, day) }
-  } finally {
-    await escale.remove()
+export function upgradeDeath(older: Older, victim: Victim, chance: () => number): Case {
+  let escale: Installation
+  let readyMs = 0
+  let problems: string[] = []
+  return {
+    what: `migration, ${victim}`,
+    bounds: { backMs: readyWithinMs },
+    async open() {
+      escale = await copyOf(older)
+      readyMs = await dieInUpgrade(escale, older.upgradeMs * chance(), victim).catch(async (error) => {
+        await escale.remove()
+        throw error
+      })
+      problems = await changed(escale, older.content) // before anybody writes
+      return { url: escale.url, secret, owner: () => escale.owner(), remove: () => escale.remove() }
+    },
+    act: async () => ({ backMs: readyMs, problems }),
   }
+}
+
+/** Kills an upgrade `afterMs` after its PostgreSQL began, and gives the milliseconds until the next start was ready. */
+async function dieInUpgrade(escale: Installation, afterMs: number, victim: Victim): Promise<number> {
+  const child = escale.begin()
+  while (!(await escale.postmaster()) && child.exitCode === null) await sleep(5)
+  await sleep(afterMs)
+  await kill(escale, victim)
+  return whenUpgraded(escale)
 }
 
 /** Milliseconds from the last start: the process may have outlived the postmaster, or ended with a sentence and be started again. */

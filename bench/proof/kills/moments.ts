@@ -9,16 +9,16 @@ import type { Installation } from '../installation.ts'
 import type { Victim } from './victims.ts'
 
 /** What goes on beside the writers when death comes, up to `longestMs` after it began; `settle` says what is wrong with it afterwards. */
-export type Moment = { longestMs: number; begin(at: At): Promise<UnderWay> }
+type Moment = { longestMs: number; begin(at: At): Promise<UnderWay> }
 /** `die`: what of it is a process of its own dies with node. */
-export type UnderWay = { die?(): void; settle(victim: Victim): Promise<string[]> }
+type UnderWay = { die?(): void; settle(victim: Victim): Promise<string[]> }
 type At = { escale: Installation; desk: Desk; shelf: string }
 
-export const moments = {
+export const moments: Record<'écritures' | 'export' | 'sauvegarde', Moment> = {
   écritures: { longestMs: 1500, begin: async () => ({ settle: async () => [] }) },
   export: { longestMs: 1000, begin: beginExport },
   sauvegarde: { longestMs: 3000, begin: beginBackup },
-} satisfies Record<string, Moment>
+}
 
 /** An export that was asked for comes by itself, whole, whatever died while it was made. */
 async function beginExport({ desk }: At): Promise<UnderWay> {

@@ -4,6 +4,9 @@ import type { Installation } from '../installation.ts'
 export const victims = ['node', 'postmaster', 'les deux'] as const
 export type Victim = (typeof victims)[number]
 
+/** The patience of a supervisor and of who waits at a counter. */
+export const readyWithinMs = 5000
+
 /** Killed without a word. */
 export async function kill(escale: Installation, victim: Victim): Promise<void> {
   await escale.goAhead()

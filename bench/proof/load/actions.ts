@@ -3,7 +3,7 @@ import type { Place } from './crowd.ts'
 
 export type Ask = { kind: string; method: 'GET' | 'POST' | 'PUT'; path: string; body?: object }
 /** A number from 0 to 1. */
-export type Chance = () => number
+type Chance = () => number
 
 type Action = (place: Place, chance: Chance) => Ask[]
 

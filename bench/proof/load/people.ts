@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Ask, actionOf, type Chance } from './actions.ts'
+import { chanceOf } from '../chance.ts'
+import { type Ask, actionOf } from './actions.ts'
 import type { Worker } from './crowd.ts'
 import type { Figures } from './figures.ts'
 import { ask, listen, type Site, type Streams } from './line.ts'
@@ -20,15 +21,4 @@ export async function work(site: Site, worker: Worker, figures: Figures, thinkMs
 /** Six of ten have a page open that listens. */
 export function openPages(site: Site, workers: Worker[], streams: Streams, leaving: AbortSignal): void {
   for (const [n, worker] of workers.entries()) if (n % 10 < 6) listen(site, worker, streams, leaving)
-}
-
-/** Numbers that are always the same for a seed (mulberry32). */
-export function chanceOf(seed: number): Chance {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

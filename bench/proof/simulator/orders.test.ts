@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { historyOf } from './driver.ts'
+import { historyOf } from './command.ts'
 import type { Answer } from './ground/wire.ts'
 import { Books, type Judge } from './model/books.ts'
-import { goodsReceived } from './model/goods.ts'
+import { goodsBillableAgain, goodsExempted, goodsRead, goodsReceived } from './model/goods.ts'
 import { clientCreated, invoiceCreated, paymentCreated, serviceCreated } from './model/sale.ts'
 import { numbersOracle } from './oracles/numbers.ts'
 import { type Done, disagreement } from './orders.ts'
@@ -101,6 +101,21 @@ test('a number that was skipped, or given twice, is found; that of a removed row
   receive('d', 'REC-2026-00005')
   assert.deepEqual(numbersOracle(books.givenNumbers), ['numbers of REC-2026: 5 stands where 4 is due'])
   assert.deepEqual(numbersOracle(['VEH-2026-00001', 'VEH-2026-00001']), ['numbers of VEH-2026: 1 stands where 2 is due'])
+})
+
+test('where two orders explain the responses, the goods that are read afterwards tell which it was', () => {
+  const books = begun()
+  const facts = { kind: 'Colis' as const, clientId: 'c', code: 'a', quantity: 1n, grams: null, sizes: null, destination: null }
+  goodsReceived('g', { ...facts, isAnnounced: false, isAnother: false }).done(books, undefined)
+  goodsExempted(['g']).done(books, undefined)
+  const handled: Answer = { status: 200, code: 'OK', body: { done: ['g'] } }
+  const { number, status, clientId, version } = books.goods.get('g') ?? {}
+  const row = { number, status, clientId, version: Number(version) + 2, expeditionId: null, invoiceId: null, weightKg: null, quantity: 1 }
+  const reading = call(goodsRead('g'), { status: 200, code: 'OK', body: { ...row, notBillableReason: null } }, [20, 30])
+  const crowded = [[call(goodsBillableAgain(['g']), handled, [0, 10])], [call(goodsExempted(['g']), handled, [0, 10])]]
+  const asAdmin = { ...reading, op: { ...reading.op, clerk: { ...reading.op.clerk, role: 'admin' as const } } }
+  assert.equal(disagreement(books, [...crowded, [asAdmin]])?.why, undefined)
+  assert.equal(books.goods.get('g')?.isNotBillable, false)
 })
 
 test('the history of the rows that an operation names tells which operations wrote them', () => {

@@ -1,27 +1,29 @@
 import { parseArgs } from 'node:util'
 import { simulate } from './simulate.ts'
 
-// node bench/proof/simulator/run.ts --seed 7 --operations 100000 [--companies 12] [--until K] [--kill-every 3000]
+// node bench/proof/simulator/run.ts --seed 7 --operations 8000 [--companies 12] [--rounds 200] [--kill-every 400]
+// A disagreement is shrunk, and prints the words that replay it.
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    operations: { type: 'string', default: '10000' },
+    operations: { type: 'string', default: '1000' },
     companies: { type: 'string', default: '12' },
-    until: { type: 'string', default: 'Infinity' },
-    'kill-every': { type: 'string', default: '3000' },
+    rounds: { type: 'string', default: '200' },
+    'kill-every': { type: 'string', default: '400' },
+    path: { type: 'string' },
+    replay: { type: 'string' },
   },
 })
-const outcome = await simulate({
-  seed: Number(values.seed),
-  operations: Number(values.operations),
-  companies: Number(values.companies),
-  until: Number(values.until),
-  killEvery: Number(values['kill-every']),
+const startedAt = performance.now()
+const { done, kills, lost, later, disagreements } = await simulate({
+  ...{ seed: Number(values.seed), operations: Number(values.operations), rounds: Number(values.rounds) },
+  ...{ companies: values.path === undefined ? Number(values.companies) : 1, killEvery: Number(values['kill-every']) },
+  ...{ path: values.path, replayPath: values.replay },
 })
-const { done, seconds, kills, lost, later, journal, disagreements } = outcome
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
 console.log(
-  `seed ${values.seed} | ${done} operations | ${seconds.toFixed(0)} s | ${kills} kills | ${lost} lost answers | ${later} later | ${journal} journal lines | ${disagreements.length} disagreements`,
+  `seed ${values.seed} | ${done} operations | ${seconds} s | ${kills} kills | ${lost} lost answers | ${later} later | ${disagreements.length} disagreements`,
 )
 for (const one of disagreements) console.log(one)
 process.exitCode = disagreements.length > 0 ? 1 : 0

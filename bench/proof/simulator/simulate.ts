@@ -1,90 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import type pg from 'pg'
 import { Installation } from '../installation.ts'
+import { type Model, type Real, Round } from './command.ts'
 import { Crashes } from './crashes.ts'
-import { Disagreement, type Drive, drive } from './driver.ts'
-import { Random } from './ground/random.ts'
 import { Line } from './ground/wire.ts'
 import { oracles } from './oracles/all.ts'
 import { type Company, openCompany } from './plan/company.ts'
+import { roundDraws } from './rounds.ts'
 
-/** `behind`: what is done behind the product's back, which the oracles are to find. */
-export type Asked = {
+export type Plan = {
   seed: number
+  /** Calls of each company at least, over one or several runs of `rounds` rounds on a new company. */
   operations: number
-  companies: number
-  until?: number
-  killEvery: number
+  rounds?: number
+  /** Companies that work at the same time. */
+  companies?: number
+  /** One of so many rounds is killed; 0: none. */
+  killEvery?: number
+  /** Replays one case that a report named. */
+  path?: string
+  replayPath?: string
+  /** Changes made without the product, which the oracles are to find. */
   behind?: (owner: pg.Pool) => Promise<unknown>
 }
-export type Outcome = { done: number; seconds: number; kills: number; lost: number; later: number; journal: number; disagreements: string[] }
+export type Outcome = { done: number; kills: number; lost: number; later: number; disagreements: string[] }
 
 /** The product that is simulated: its address, its database, and what kills it where it may be killed. */
 type Simulated = { url: string; owner(): Promise<pg.Pool>; crashes?: Crashes }
 
-/** One run of a seed on an installation of its own: the operations, then the oracles. */
-export async function simulate(asked: Asked): Promise<Outcome> {
+/** A simulation on an installation of its own. */
+export async function simulate(plan: Plan): Promise<Outcome> {
   const escale = await Installation.make({ words: ['--dev'] })
   try {
     await escale.start()
-    return await simulateOn({ url: escale.url, owner: () => escale.owner(), crashes: new Crashes(escale) }, asked)
+    return await simulateOn({ url: escale.url, owner: () => escale.owner(), crashes: new Crashes(escale) }, plan)
   } finally {
     await escale.remove()
   }
 }
 
-/** Runs a seed against a product that already answers. Its cookie secret must be that of `Installation`. */
-export async function simulateOn(product: Simulated, asked: Asked): Promise<Outcome> {
-  const { crashes } = product
-  const companies = await openCompanies(product, asked.companies)
+/** Simulates against a product that already answers. Its cookie secret must be that of `Installation`. */
+export async function simulateOn(product: Simulated, plan: Plan): Promise<Outcome> {
   const line = new Line(product.url)
-  const startedAt = performance.now()
-  const { done, failed } = await driveAll(companies, { until: Number.POSITIVE_INFINITY, ...asked, companies, line, crashes })
-  const seconds = (performance.now() - startedAt) / 1000
-  const disagreements = failed.length > 0 ? failed : await findDisagreements(product, companies, line, asked.behind)
+  const counts = { done: 0 }
+  const places = Array.from({ length: plan.companies ?? 1 }, (_, place) => place)
+  const found = await Promise.all(places.map((place) => checkCompanies(product, line, { ...plan, seed: plan.seed + place }, counts)))
   line.close()
-  const journal = companies.reduce((sum, { books }) => sum + books.journal.length, 0)
-  return { done, seconds, kills: crashes?.count ?? 0, lost: line.lost, later: line.later, journal, disagreements }
+  const { lost, later } = line
+  return { ...counts, kills: product.crashes?.count ?? 0, lost, later, disagreements: found.filter((text) => text !== null) }
 }
 
-async function openCompanies(product: Simulated, many: number): Promise<Company[]> {
+/** Half an hour for one company, the shrinking of a disagreement included. */
+const longestMs = 1_800_000
+
+/** Runs of one seed, each on a new company: its rounds, then the oracles. Null, or the shrunk disagreement with what replays it. */
+async function checkCompanies(product: Simulated, line: Line, plan: Plan, counts: { done: number }): Promise<string | null> {
+  const { seed, operations, rounds = 200, killEvery = 0, path, replayPath } = plan
+  const begunAt = counts.done
+  const arbitrary = fc.commands([roundDraws(killEvery).map((draw) => new Round(draw))], { maxCommands: rounds, size: 'max', replayPath })
+  let isShrinking = false
+  const property = fc.asyncProperty(arbitrary, async (commands) => {
+    if (!isShrinking && path === undefined && counts.done - begunAt >= operations) return
+    const company = await withOwner(product, openCompany)
+    const model = modelOf(company, counts)
+    const real: Real = { companyId: company.id, line, crashes: product.crashes }
+    try {
+      await fc.asyncModelRun(async () => ({ model, real }), commands)
+      const wrong = await withOwner(product, async (owner) => {
+        await plan.behind?.(owner)
+        return oracles(company, line, owner)
+      })
+      if (wrong.length > 0) throw new Error(wrong.join('\n'))
+    } catch (error) {
+      isShrinking = true
+      throw error
+    }
+  })
+  const numRuns = path === undefined ? operations : 1
+  const { failed, counterexample, counterexamplePath, errorInstance } = await fc.check(property, {
+    ...{ seed, numRuns, interruptAfterTimeLimit: longestMs, ...(path !== undefined && { path }) },
+  })
+  if (!failed) return null
+  const replay = `--seed ${seed} --path ${counterexamplePath} --rounds ${rounds} --kill-every ${killEvery}`
+  const replayed = /replayPath="(.*)"/.exec(String(counterexample?.[0]))?.[1]
+  return [String((errorInstance as Error).message), `shrunk: ${counterexample?.[0]}`, `${replay} --replay "${replayed}"`].join('\n')
+}
+
+/** An oracle or a new company asks over a new connection: the database may have been started again. */
+async function withOwner<Value>(product: Simulated, work: (owner: pg.Pool) => Promise<Value>): Promise<Value> {
   const owner = await product.owner()
-  const companies: Company[] = []
-  for (let place = 0; place < many; place += 1) companies.push(await openCompany(owner))
-  for (const [place, company] of companies.entries()) company.foreign = foreignOf(companies, place)
-  await owner.end()
-  return companies
+  return work(owner).finally(() => owner.end())
 }
 
-/** All companies at once; the first that disagrees stops them all. */
-async function driveAll(companies: readonly Company[], asked: Drive): Promise<{ done: number; failed: string[] }> {
-  const failed: { index: number; message: string }[] = []
-  const counts = await Promise.all(
-    companies.map(async (company, place) => {
-      try {
-        return await drive(company, place, asked, () => failed.length > 0)
-      } catch (error) {
-        failed.push({ index: error instanceof Disagreement ? error.index : -1, message: String((error as Error).stack) })
-        return 0
-      }
-    }),
-  )
-  failed.sort((one, other) => one.index - other.index)
-  return { done: counts.reduce((sum, count) => sum + count, 0), failed: failed.map(({ message }) => message) }
-}
-
-/** Asks the oracles, over a new connection: the database may have been started again. */
-async function findDisagreements(product: Simulated, companies: readonly Company[], line: Line, behind?: Asked['behind']): Promise<string[]> {
-  const owner = await product.owner()
-  await behind?.(owner)
-  const wrong: string[] = []
-  for (const company of companies) wrong.push(...(await oracles(company, line, owner)))
-  await owner.end()
-  return wrong
-}
-
-/** What the next company begins with, and ids that nobody has. */
-function foreignOf(companies: readonly Company[], place: number): string[] {
-  const { books } = companies[(place + 1) % companies.length] as Company
-  if (companies.length === 1) return [new Random(place).id()]
-  return [...books.clients.known, ...books.services.known, new Random(place).id()]
+function modelOf({ books, clerks }: Company, counts: { done: number }): Model {
+  const end = randomUUID().slice(14)
+  let serial = 0x0195d3f20000
+  let index = 0
+  return {
+    ...{ books, clerks, drafts: [], foreign: [randomUUID()], isOver: () => false },
+    newId() {
+      serial += 1
+      const at = serial.toString(16).padStart(12, '0')
+      return `${at.slice(0, 8)}-${at.slice(8)}-7${end.slice(1)}`
+    },
+    nextIndex() {
+      counts.done += 1
+      index += 1
+      return index
+    },
+  }
 }

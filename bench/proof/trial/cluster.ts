@@ -23,6 +23,7 @@ export type Cluster = {
   pooler: Daemon
   /** Asks the primary, wherever it is, past every fence: what is judged is what the tables hold. */
   owner: pg.Pool
+  judgeUrl: string
   letters: Outside['letters']
   whatsapp: Simulator
 }
@@ -40,7 +41,8 @@ export async function startCluster(ground: Ground, say: (sentence: string) => vo
   const settings = settingsOf(ground, url, databases, outside)
   say('La base mise à jour, puis trois serve et un work…')
   migrate(ground, settings)
-  const owner = openOwner(ground, databases)
+  const owner = openOwner(databases.superuser)
+  ground.closers.push(() => owner.end())
   const pooler = await startPooler(ground, databases.port, await accountsOf(owner, databases.owner))
   const pooled = { ...settings, DATABASE_URL: at(databases.owner, pooler.port) }
   const servers = serving.map((port) => serve(ground, pooled, port))
@@ -50,7 +52,18 @@ export async function startCluster(ground: Ground, say: (sentence: string) => vo
   setDefaultCACertificates([...getCACertificates(), certificate])
   const { letters, whatsapp } = outside
   whatsapp.point({ url: `${url}/api/whatsapp/webhook`, appSecret: outside.appSecret, verifyToken: outside.verifyToken })
-  return { url, secret: settings.ESCALE_SECRET ?? '', servers, worker, databases, pooler: pooler.daemon, owner, letters, whatsapp }
+  return {
+    url,
+    secret: settings.ESCALE_SECRET ?? '',
+    servers,
+    worker,
+    databases,
+    pooler: pooler.daemon,
+    owner,
+    judgeUrl: databases.superuser,
+    letters,
+    whatsapp,
+  }
 }
 
 /** What is not Escale's: files, mail, WhatsApp. */
@@ -89,10 +102,8 @@ function settingsOf({ programs }: Ground, url: string, { owner }: Databases, { f
   }
 }
 
-function openOwner({ closers }: Ground, { superuser }: Databases): pg.Pool {
-  const pool = new pg.Pool({ connectionString: superuser, max: 4 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
-  closers.push(() => pool.end())
-  return pool
+export function openOwner(connectionString: string): pg.Pool {
+  return new pg.Pool({ connectionString, max: 4 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
 }
 
 function at(url: string, port: number): string {

@@ -63,7 +63,8 @@ export function goodsRead(id: string): Judge {
       const { known, wrong } = versionRead(books, row, answer)
       books.goods.change(id, { version: known.version, isExact: known.isExact })
       const { number, status, clientId, expeditionId, invoiceId } = row
-      const facts = { number, status, clientId, expeditionId, invoiceId, weightKg: kilograms(row.grams) }
+      const notBillableReason = row.isNotBillable ? exemptionReason : null
+      const facts = { number, status, clientId, expeditionId, invoiceId, notBillableReason, weightKg: kilograms(row.grams) }
       return [...differences(answer?.body, { ...facts, ...(row.kind === 'Colis' && { quantity: row.quantity }) }), ...wrong]
     },
   }
@@ -233,6 +234,9 @@ export function goodsAssigned(ids: readonly string[], clientId: string | null): 
     changes: (row) => ({ clientId, ...(row.clientId !== clientId && { isExcepted: false }) }),
   })
 }
+
+/** The reason that every exemption of the simulator gives. */
+export const exemptionReason = 'Offert'
 
 export function goodsExempted(ids: readonly string[]): Judge {
   return gesture({

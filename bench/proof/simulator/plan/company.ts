@@ -5,7 +5,7 @@ import { secret } from '../../installation.ts'
 import { Books, roles } from '../model/books.ts'
 import type { Clerk } from './op.ts'
 
-export type Company = { id: string; clerks: Clerk[]; books: Books; foreign: string[] }
+export type Company = { id: string; clerks: Clerk[]; books: Books }
 
 /** A new company with a clerk of each role and two employees, and the books of what it begins with. */
 export async function openCompany(owner: pg.Pool): Promise<Company> {
@@ -22,5 +22,5 @@ export async function openCompany(owner: pg.Pool): Promise<Company> {
   books.services.add(company.serviceId, { ...fresh, name: 'Groupage', price: 1050n, category: 'Maritime', unit: 'forfait' })
   books.services.add(company.airServiceId, { ...fresh, name: 'Électronique', price: 735n, category: 'Aérien', unit: 'forfait' })
   books.settle()
-  return { id: company.tenantId, clerks, books, foreign: [] }
+  return { id: company.tenantId, clerks, books }
 }

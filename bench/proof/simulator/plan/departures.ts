@@ -27,13 +27,13 @@ export const departureKinds: Record<string, { weight: number; make: Maker }> = {
   bill: { weight: 5, make: bill },
 }
 
-function createExpedition({ random }: Desk): Wish {
-  const id = random.id()
+function createExpedition({ random, newId }: Desk): Wish {
+  const id = newId()
   const mode = random.one(['Maritime', 'Aérien', 'Terrestre'] as const)
   const destination = random.one(places)
   const body = { id, mode, origin: 'Anvers', destination }
   const judge = departures.expeditionCreated(id, { mode, destination })
-  return { name: 'expeditions.create', method: 'POST', path: '/expeditions', body, isKeyed: true, judge }
+  return { name: 'expeditions.create', method: 'POST', path: '/expeditions', body, judge }
 }
 
 function readExpedition(desk: Desk): Wish | undefined {
@@ -54,7 +54,6 @@ function addContainer(desk: Desk): Wish | undefined {
     method: 'POST',
     path: `/expeditions/${id}/containers`,
     body: { number, size: "20'" },
-    isKeyed: true,
     judge,
   }
 }
@@ -109,7 +108,6 @@ function step(desk: Desk): Wish | undefined {
     method: 'POST',
     path: `/expeditions/${id}/steps`,
     body,
-    isKeyed: true,
     judge: departures.stepTaken(id, version, said),
   }
 }
@@ -123,7 +121,6 @@ function stepBack(desk: Desk): Wish | undefined {
         method: 'POST',
         path: `/expeditions/${id}/steps/back`,
         body,
-        isKeyed: true,
         judge: departures.steppedBack(id, version),
       }
     : undefined
@@ -136,7 +133,6 @@ function cancelExpedition(desk: Desk): Wish | undefined {
     method: 'POST',
     path: `/expeditions/${id}/cancellation`,
     body: { version, reason: 'Annulée' },
-    isKeyed: true,
   } as const
   return id ? { ...wish, judge: departures.expeditionCancelled(id, version) } : undefined
 }
@@ -148,14 +144,13 @@ function block(desk: Desk): Wish | undefined {
     method: 'POST',
     path: `/expeditions/${id}/block`,
     body: { version, reason: 'Douane' },
-    isKeyed: true,
   } as const
   return id ? { ...wish, judge: departures.expeditionBlocked(id, version) } : undefined
 }
 
 function unblock(desk: Desk): Wish | undefined {
   const [id, version] = exactDeparture(desk, ({ isBlocked }) => isBlocked)
-  const wish = { name: 'expeditions.unblock', method: 'DELETE', path: `/expeditions/${id}/block`, body: { version }, isKeyed: true } as const
+  const wish = { name: 'expeditions.unblock', method: 'DELETE', path: `/expeditions/${id}/block`, body: { version } } as const
   return id ? { ...wish, judge: departures.expeditionUnblocked(id, version) } : undefined
 }
 
@@ -183,7 +178,6 @@ function bill(desk: Desk): Wish | undefined {
     method: 'POST',
     path: `/expeditions/${id}/invoices`,
     body,
-    isKeyed: true,
     isAlone: !doesTotalTell(desk, id, [parcelServiceId, vehicleServiceId]),
     judge: departureBilled(id, said, total),
   }

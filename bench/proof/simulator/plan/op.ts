@@ -26,14 +26,19 @@ export type Desk = {
   clerks: readonly Clerk[]
   /** Ids of another company's rows: nothing of this one. */
   foreign: readonly string[]
-  /** What phones without a network keep, each with the key it will be sent under. */
+  /** Calls that phones without a network store, each with the key it will be sent under. */
   drafts: Draft[]
+  /** An id as devices make them: in the order in which they are made. */
+  newId(): string
 }
 
 export type Draft = { wish: Wish; key: string }
 
-/** A call before anybody is chosen to make it. `isKeyed`: its key is drawn from the seed; that of any other write is its number, so that seeds found before each had one mean the same; `isAlone`: its answer does not tell who of two came last, as of goods set aside while their departure moves, or of goods billed at a fixed price. */
-export type Wish = Pick<Op, 'name' | 'method' | 'path' | 'judge'> & { body?: object; isKeyed?: boolean; isAlone?: boolean }
+/**
+ * A call before a clerk is chosen to make it. `isAlone`: made while nobody else works, because its response does not tell which of two
+ * calls came last. Examples: goods set aside while their departure moves, goods billed at a fixed price.
+ */
+export type Wish = Pick<Op, 'name' | 'method' | 'path' | 'judge'> & { body?: object; isAlone?: boolean }
 
 /** One of a table: mostly of the last ones, rarely one that was removed or that is another company's. */
 export function oneOf<Row>({ random, foreign }: Desk, table: Table<Row>, isFit: (row: Row) => boolean = () => true): string | undefined {

@@ -28,10 +28,10 @@ export const saleKinds: Record<string, { weight: number; make: Maker }> = {
   readTotals: { weight: 1, make: readTotals },
 }
 
-function createClient({ random }: Desk): Wish {
-  const id = random.id()
+function createClient({ random, newId }: Desk): Wish {
+  const id = newId()
   const name = `Maison ${random.hex(6)}`
-  return { name: 'clients.create', method: 'POST', path: '/clients', body: { id, name }, isKeyed: true, judge: sale.clientCreated(id, name) }
+  return { name: 'clients.create', method: 'POST', path: '/clients', body: { id, name }, judge: sale.clientCreated(id, name) }
 }
 
 function changeClient(desk: Desk): Wish | undefined {
@@ -40,7 +40,7 @@ function changeClient(desk: Desk): Wish | undefined {
   const version = versionOf(desk, desk.books.clients.get(id))
   const name = `Maison ${desk.random.hex(6)}`
   const judge = sale.clientChanged(id, version, name)
-  return { name: 'clients.update', method: 'PATCH', path: `/clients/${id}`, body: { version, name }, isKeyed: true, judge }
+  return { name: 'clients.update', method: 'PATCH', path: `/clients/${id}`, body: { version, name }, judge }
 }
 
 function removeClient(desk: Desk): Wish | undefined {
@@ -53,13 +53,13 @@ function readClient(desk: Desk): Wish | undefined {
   return id ? { name: 'clients.get', method: 'GET', path: `/clients/${id}`, judge: sale.clientRead(id) } : undefined
 }
 
-function createService({ random }: Desk): Wish {
-  const id = random.id()
+function createService({ random, newId }: Desk): Wish {
+  const id = newId()
   const category = random.one(['Maritime', 'Aérien', 'Terrestre', 'Logistique'])
   const unit = random.one(['forfait', 'pièce', 'kg', 'm³', 'W/M'])
   const said = { name: `Service ${random.hex(6)}`, price: BigInt(random.whole(0, 90_000)), category, unit }
   const body = { ...said, id, price: Number(said.price) }
-  return { name: 'services.create', method: 'POST', path: '/services', body, isKeyed: true, judge: sale.serviceCreated(id, said) }
+  return { name: 'services.create', method: 'POST', path: '/services', body, judge: sale.serviceCreated(id, said) }
 }
 
 function changeService(desk: Desk): Wish | undefined {
@@ -68,7 +68,7 @@ function changeService(desk: Desk): Wish | undefined {
   const version = versionOf(desk, desk.books.services.get(id))
   const price = desk.random.whole(0, 90_000)
   const judge = sale.serviceChanged(id, version, BigInt(price))
-  return { name: 'services.update', method: 'PATCH', path: `/services/${id}`, body: { version, price }, isKeyed: true, judge }
+  return { name: 'services.update', method: 'PATCH', path: `/services/${id}`, body: { version, price }, judge }
 }
 
 function removeService(desk: Desk): Wish | undefined {
@@ -79,10 +79,10 @@ function removeService(desk: Desk): Wish | undefined {
 function createInvoice(desk: Desk): Wish | undefined {
   const said = invoiceSaid(desk)
   if (!said) return undefined
-  const id = desk.random.id()
+  const id = desk.newId()
   // What a caller says of the total and of the number is ignored.
   const body = { ...invoiceBody(said), id, ...(desk.random.chance(0.1) && { total: 1, invoiceNumber: 'INV-1' }) }
-  return { name: 'invoices.create', method: 'POST', path: '/invoices', body, isKeyed: true, judge: sale.invoiceCreated(id, said) }
+  return { name: 'invoices.create', method: 'POST', path: '/invoices', body, judge: sale.invoiceCreated(id, said) }
 }
 
 function changeInvoice(desk: Desk): Wish | undefined {
@@ -99,7 +99,7 @@ function changeInvoice(desk: Desk): Wish | undefined {
   const said = { ...drawn, clientId, status, ...(invoice && isSameKind && random.chance(0.4) && { lines: invoice.lines }) }
   const version = versionOf(desk, invoice)
   const body = { ...invoiceBody(said), version }
-  return { name: 'invoices.update', method: 'PUT', path: `/invoices/${id}`, body, isKeyed: true, judge: sale.invoiceChanged(id, version, said) }
+  return { name: 'invoices.update', method: 'PUT', path: `/invoices/${id}`, body, judge: sale.invoiceChanged(id, version, said) }
 }
 
 function pickStatus(desk: Desk): Wish | undefined {
@@ -108,7 +108,7 @@ function pickStatus(desk: Desk): Wish | undefined {
   const version = versionOf(desk, desk.books.invoices.get(id))
   const status = desk.random.one(['En attente', 'Payée', 'Retard'])
   const judge = sale.statusPicked(id, version, status)
-  return { name: 'invoices.setStatus', method: 'PATCH', path: `/invoices/${id}`, body: { version, status }, isKeyed: true, judge }
+  return { name: 'invoices.setStatus', method: 'PATCH', path: `/invoices/${id}`, body: { version, status }, judge }
 }
 
 function cancelInvoice(desk: Desk): Wish | undefined {
@@ -116,7 +116,7 @@ function cancelInvoice(desk: Desk): Wish | undefined {
   if (!id) return undefined
   const version = versionOf(desk, desk.books.invoices.get(id))
   const body = { version, reason: 'Erreur de saisie' }
-  return { name: 'invoices.cancel', method: 'POST', path: `/invoices/${id}/cancel`, body, isKeyed: true, judge: sale.invoiceCancelled(id, version) }
+  return { name: 'invoices.cancel', method: 'POST', path: `/invoices/${id}/cancel`, body, judge: sale.invoiceCancelled(id, version) }
 }
 
 function removeInvoice(desk: Desk): Wish | undefined {
@@ -130,14 +130,14 @@ function readInvoice(desk: Desk): Wish | undefined {
 }
 
 function pay(desk: Desk): Wish | undefined {
-  const { books, random } = desk
+  const { books, random, newId } = desk
   const isOpen = (id: string) => sale.balanceOf(books, id) > 0n || random.chance(0.03)
   const invoiceId = oneOf(desk, books.invoices)
   if (!invoiceId || !isOpen(invoiceId)) return undefined
-  const id = random.id()
+  const id = newId()
   const said = { invoiceId, amount: amountOf(desk, invoiceId), ...paymentRest(desk) }
   const body = { id, ...paymentBody(said), reference: `PAY-${random.hex(8)}` }
-  return { name: 'payments.create', method: 'POST', path: '/payments', body, isKeyed: true, judge: sale.paymentCreated(id, said) }
+  return { name: 'payments.create', method: 'POST', path: '/payments', body, judge: sale.paymentCreated(id, said) }
 }
 
 function changePayment(desk: Desk): Wish | undefined {
@@ -162,7 +162,7 @@ function movePayment(desk: Desk): Wish | undefined {
 function paymentChange(desk: Desk, id: string, changes: Partial<sale.PaymentSaid>): Wish {
   const version = versionOf(desk, desk.books.payments.get(id))
   const body = { version, ...paymentBody(changes) }
-  return { name: 'payments.update', method: 'PATCH', path: `/payments/${id}`, body, isKeyed: true, judge: sale.paymentChanged(id, version, changes) }
+  return { name: 'payments.update', method: 'PATCH', path: `/payments/${id}`, body, judge: sale.paymentChanged(id, version, changes) }
 }
 
 function removePayment(desk: Desk): Wish | undefined {

@@ -1,4 +1,4 @@
-import type { Goods } from '../model/books.ts'
+import type { Books, Goods } from '../model/books.ts'
 import * as goods from '../model/goods.ts'
 import { handedOver, letGo } from '../model/release.ts'
 import { type Desk, oneOf, versionOf, type Wish } from './op.ts'
@@ -26,8 +26,8 @@ export const warehouseKinds: Record<string, { weight: number; make: Maker }> = {
 
 /** A reception, at once or kept on a phone until it has a network: its clock may be an hour off. */
 export function receive(desk: Desk): Wish {
-  const { books, random } = desk
-  const id = random.id()
+  const { books, random, newId } = desk
+  const id = newId()
   const kind = random.chance(0.85) ? 'Colis' : 'Véhicule'
   const known = random.chance(0.06) ? books.goods.get(oneOf(desk, books.goods, (row) => row.kind === kind) ?? null)?.code : undefined
   const code = known ?? (kind === 'Colis' ? `T${random.hex(12).toUpperCase()}` : `V${random.hex(10).toUpperCase()}`)
@@ -46,7 +46,6 @@ export function receive(desk: Desk): Wish {
     method: 'POST',
     path,
     body: receptionBody(desk, id, said),
-    isKeyed: true,
     judge: goods.goodsReceived(id, said),
   }
 }
@@ -68,9 +67,15 @@ function receptionBody(
 
 function readGoods(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.goods, ({ isExact }) => !isExact) ?? oneOf(desk, desk.books.goods)
-  if (!id) return undefined
-  const path = desk.books.goods.get(id)?.kind === 'Véhicule' ? `/vehicle-registrations/${id}` : `/warehouse-receipts/${id}`
-  return { name: 'warehouse.get', method: 'GET', path, judge: goods.goodsRead(id) }
+  return id ? reading(desk, id) : undefined
+}
+
+export function reading({ books }: Pick<Desk, 'books'>, id: string): Wish {
+  return { name: 'warehouse.get', method: 'GET', path: goodsPath(books, id), judge: goods.goodsRead(id) }
+}
+
+function goodsPath(books: Books, id: string): string {
+  return books.goods.get(id)?.kind === 'Véhicule' ? `/vehicle-registrations/${id}` : `/warehouse-receipts/${id}`
 }
 
 function changeQuantity(desk: Desk): Wish | undefined {
@@ -81,14 +86,13 @@ function changeQuantity(desk: Desk): Wish | undefined {
   const quantity = (row?.quantity ?? 0n) + 1n
   const body = { version, quantity: Number(quantity) }
   const judge = goods.quantityChanged(id, version, quantity)
-  return { name: 'warehouse.changeReceipt', method: 'PATCH', path: `/warehouse-receipts/${id}`, body, isKeyed: true, judge }
+  return { name: 'warehouse.changeReceipt', method: 'PATCH', path: `/warehouse-receipts/${id}`, body, judge }
 }
 
 function removeGoods(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.goods)
   if (!id) return undefined
-  const path = desk.books.goods.get(id)?.kind === 'Véhicule' ? `/vehicle-registrations/${id}` : `/warehouse-receipts/${id}`
-  return { name: 'warehouse.remove', method: 'DELETE', path, judge: goods.goodsRemoved(id) }
+  return { name: 'warehouse.remove', method: 'DELETE', path: goodsPath(desk.books, id), judge: goods.goodsRemoved(id) }
 }
 
 function split(desk: Desk): Wish | undefined {
@@ -100,7 +104,6 @@ function split(desk: Desk): Wish | undefined {
     method: 'POST',
     path: `/goods/${id}/split`,
     body: { pieces },
-    isKeyed: true,
     judge: goods.goodsSplit(id, BigInt(pieces)),
   }
 }
@@ -148,7 +151,7 @@ function assign(desk: Desk): Wish | undefined {
 
 function exempt(desk: Desk): Wish | undefined {
   const ids = some(desk, ({ invoiceId }) => invoiceId === null)
-  const wish = { name: 'goods.exempt', method: 'POST', path: '/goods/exempt', body: { ids, reason: 'Offert' } } as const
+  const wish = { name: 'goods.exempt', method: 'POST', path: '/goods/exempt', body: { ids, reason: goods.exemptionReason } } as const
   return ids && { ...wish, judge: goods.goodsExempted(ids) }
 }
 
@@ -160,7 +163,7 @@ function makeBillable(desk: Desk): Wish | undefined {
 function handOver(desk: Desk): Wish | undefined {
   const ids = ofOneClient(desk)
   const body = { ids, to: 'Le client', idDocument: 'Passeport OP1', signedAs: 'Le client' }
-  return ids && { name: 'goods.handOver', method: 'POST', path: '/goods/hand-over', body, isKeyed: true, judge: handedOver(ids) }
+  return ids && { name: 'goods.handOver', method: 'POST', path: '/goods/hand-over', body, judge: handedOver(ids) }
 }
 
 function letGoWish(desk: Desk): Wish | undefined {

@@ -1,19 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type NetConnectOpts, type Socket, connect as toService } from 'node:net'
 
-/** What a wire does to what goes over it, in milliseconds each way and shares of the pieces. */
-export type Weather = { delayMs: number; lostShare: number; cutShare: number }
+/** Milliseconds each way, shares of the pieces that are lost or cut the connection, and bytes a second each way for all connections together. */
+export type Weather = { delayMs: number; lostShare: number; cutShare: number; bytesPerSecond: number }
 
-export const fairWeather: Weather = { delayMs: 0, lostShare: 0, cutShare: 0 }
+export const fairWeather: Weather = { delayMs: 0, lostShare: 0, cutShare: 0, bytesPerSecond: Number.POSITIVE_INFINITY }
 
 /** What TCP does of a packet that was lost: it and all behind it arrive once it was sent again. */
 const resentAfterMs = { least: 200, most: 1200 }
 
-export type Wire = { port: number; weather: Weather; close(): void }
+export type Wire = { port: number; weather: Weather; bytesToCaller: number; close(): void }
 
 /** A wire in front of a service, whose weather may change at any time. What goes over it arrives in its order, or not at all. */
 export async function openWire(to: NetConnectOpts, chance: () => number): Promise<Wire> {
   const ends = new Set<Socket>()
+  const freeAt = { toCaller: 0, toService: 0 }
   const server = createServer((caller) => {
     const service = toService(to)
     for (const [from, other] of [
@@ -28,27 +29,30 @@ export async function openWire(to: NetConnectOpts, chance: () => number): Promis
           ends.delete(from)
           other.destroy()
         })
-      carry(from, other)
+      carry(from, other, from === service ? 'toCaller' : 'toService')
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const wire: Wire = {
     port: (server.address() as AddressInfo).port,
     weather: fairWeather,
+    bytesToCaller: 0,
     close() {
       server.close()
       for (const end of ends) end.destroy()
     },
   }
 
-  function carry(from: Socket, other: Socket): void {
-    let free = 0
+  function carry(from: Socket, other: Socket, way: keyof typeof freeAt): void {
+    let arrivesAt = 0
     from.on('data', (piece: Buffer) => {
-      const { delayMs, lostShare, cutShare } = wire.weather
+      const { delayMs, lostShare, cutShare, bytesPerSecond } = wire.weather
+      if (way === 'toCaller') wire.bytesToCaller += piece.length
       if (chance() < cutShare) return void from.destroy()
       const resentMs = chance() < lostShare ? resentAfterMs.least + chance() * (resentAfterMs.most - resentAfterMs.least) : 0
-      free = Math.max(free, performance.now() + delayMs + resentMs)
-      setTimeout(() => !other.destroyed && other.write(piece), Math.max(0, free - performance.now()))
+      freeAt[way] = Math.max(freeAt[way], performance.now()) + (1000 * piece.length) / bytesPerSecond
+      arrivesAt = Math.max(arrivesAt, freeAt[way] + delayMs + resentMs)
+      setTimeout(() => !other.destroyed && other.write(piece), Math.max(0, arrivesAt - performance.now()))
     })
   }
 

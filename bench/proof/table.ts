@@ -1,0 +1,37 @@
+import { median } from '../statistics.ts'
+import { type Answers, longestMs, totalOf } from './answers.ts'
+import { problemsOf, type Row } from './stage.ts'
+
+const head = [
+  ...['ce qui arrive', 'fois', 'réponses', 'erreurs', 'au plus long', 'confirmées', 'perdues', 'en double', 'fausses'],
+  ...['plus long silence', 'de nouveau, médiane', 'au plus', 'défauts'],
+]
+
+/** One line for each thing that happened, with the sums and medians of its rounds. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = [...Map.groupBy(rows, ({ what }) => what)].map(([what, rounds]) => [what, ...cellsOf(rounds)])
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function cellsOf(rounds: readonly Row[]): string[] {
+  const answers = totalOf(rounds.map((round) => round.answers))
+  const sum = (count: (round: Row) => number) => String(rounds.reduce((all, round) => all + count(round), 0))
+  const back = rounds.map(({ backMs }) => backMs)
+  return [
+    ...[String(rounds.length), String([...answers.values()].reduce((all, { count }) => all + count, 0)), errorsOf(answers)],
+    ...[seconds(longestMs(answers)), sum(({ verdict }) => verdict.checked)],
+    ...[sum(({ verdict }) => verdict.lost.length), sum(({ verdict }) => verdict.twice.length), sum(({ verdict }) => verdict.wrong.length)],
+    ...[seconds(Math.max(...rounds.map(({ silentMs }) => silentMs))), seconds(median(back)), seconds(Math.max(...back))],
+    sum((round) => problemsOf(round).length),
+  ]
+}
+
+/** By status, the most frequent first; 0 is a request without a response. */
+function errorsOf(answers: Answers): string {
+  const errors = [...answers].filter(([status]) => status === 0 || status >= 400).toSorted(([, a], [, b]) => b.count - a.count)
+  return errors.map(([status, { count }]) => `${count} × ${status || 'coupée'}`).join(', ') || '0'
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1).replace('.', ',')} s`
+}
