@@ -37,7 +37,7 @@ export async function openDatabase(shape: Shape, kept: string | undefined, close
   return { folder, url: engine.url, postmaster: postmaster?.pid ?? 0, world: await worldOf(engine.url), loadedIn, stop: engine.stop }
 }
 
-async function removeFolder(folder: string): Promise<void> {
+export async function removeFolder(folder: string): Promise<void> {
   const home = dirname(await dataOf(folder))
   for (const path of [home, folder]) await rm(path, { recursive: true, force: true })
 }

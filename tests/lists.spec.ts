@@ -101,7 +101,10 @@ test('on a small laptop figures stand on one line and filters in one row; what h
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const table = page.getByRole('table')
   await expect(table).toHaveAttribute('data-hides-end')
-  await table.getByRole('columnheader').first().evaluate((head) => head.closest<HTMLElement>('[role=table]')?.style.setProperty('--tracks', '60px 60px 60px 60px'))
+  await table
+    .getByRole('columnheader')
+    .first()
+    .evaluate((head) => head.closest<HTMLElement>('[role=table]')?.style.setProperty('--tracks', '60px 60px 60px 60px'))
   const name = page.getByRole('row').nth(1).getByRole('button')
   await name.hover()
   await expect(name, 'what is cut shows whole').toHaveAttribute('title', (await name.textContent()) ?? '')
