@@ -76,6 +76,6 @@ const frenchWords = /[«»àâçéèêëîïôùûœ]|\b(le|la|les|un|une|des|du
 
 /** Sentences written for the operator are in French. The words of a library are in English, whatever paths they quote. */
 function isFrench(message: string): boolean {
-  const words = message.replaceAll(/["'`][^"'`]*["'`]|\S*\/\S*/g, ' ')
-  return frenchWords.test(words)
+  const words = message.split(' ').filter((word) => !/["`/]/.test(word))
+  return frenchWords.test(words.join(' '))
 }

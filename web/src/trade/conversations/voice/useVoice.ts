@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useDeviceDraft } from '#ui/form/drafts/useDeviceDraft.ts'
-import { type Recording, startRecording } from './recording.ts'
+import { type Recording, startRecording } from './recorder.ts'
 import { fetchContainers, voiceFile } from './voice-file.ts'
 import { isFull, voiceSentences } from './voice-rules.ts'
 
-export type VoiceState =
+type VoiceState =
   | { is: 'starting' }
   | { is: 'recording' }
   | { is: 'preparing' }
