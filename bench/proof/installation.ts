@@ -130,10 +130,16 @@ export class Installation {
     if (pid) process.kill(pid, 'SIGKILL')
   }
 
-  /** Connections of the database's owner, for as long as its process lives. */
-  async owner(): Promise<pg.Pool> {
-    const { url } = await openOwnDatabase(this.folder)
-    return new pg.Pool({ connectionString: url, max: 2 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  /** Connections of the database's owner, for as long as its process lives. Its folder is locked while PostgreSQL recovers. */
+  async owner(longestMs = 30_000): Promise<pg.Pool> {
+    for (const deadline = performance.now() + longestMs; ; await sleep(100)) {
+      const found = await openOwnDatabase(this.folder).catch((error: Error) => {
+        if (!/tourne déjà/.test(error.message) || performance.now() > deadline) throw error
+      })
+      if (!found) continue
+      const pool = new pg.Pool({ connectionString: found.url, max: 2 }).on('error', () => {})
+      return pool.on('connect', (client) => client.on('error', () => {}))
+    }
   }
 
   /** Nothing of it runs any more. */

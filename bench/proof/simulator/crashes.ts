@@ -1,28 +1,29 @@
 import type { Installation } from '../installation.ts'
+import { comeBack, kill, type Victim } from '../kills/victims.ts'
 
-export const killable = ['node', 'postmaster', 'both'] as const
-export type Killed = (typeof killable)[number]
-
-/** Kills parts of the product while clerks are at work, one time after the other, and starts again what does not by itself. */
+/** Kills parts of the product while clerks are at work, one time after the other, until it answers again. */
 export class Crashes {
   readonly #escale: Installation
-  #last: Promise<void> = Promise.resolve()
+  #last: Promise<unknown> = Promise.resolve()
   count = 0
 
   constructor(escale: Installation) {
     this.#escale = escale
   }
 
-  kill(what: Killed): Promise<void> {
-    this.#last = this.#last.then(() => this.#now(what))
-    return this.#last
+  kill(victim: Victim): Promise<void> {
+    return this.between(async () => {
+      this.count += 1
+      const former = await this.#escale.postmaster()
+      await kill(this.#escale, victim)
+      await comeBack(this.#escale, victim, former)
+    })
   }
 
-  async #now(what: Killed): Promise<void> {
-    this.count += 1
-    if (what !== 'node') await this.#escale.killPostmaster()
-    if (what === 'postmaster') return this.#escale.untilReady()
-    await this.#escale.killNode()
-    await this.#escale.start()
+  /** Work that needs the database itself, between two kills: nothing is killed meanwhile. */
+  between<Value>(work: () => Promise<Value>): Promise<Value> {
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => {})
+    return result
   }
 }

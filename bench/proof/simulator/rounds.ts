@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Killed, killable } from './crashes.ts'
+import { type Victim, victims } from '../kills/victims.ts'
 import { Random } from './ground/random.ts'
 import type { Loss } from './ground/wire.ts'
 import { departureKinds } from './plan/departures.ts'
@@ -16,13 +16,13 @@ export type RoundDraw = {
   calls: Drawn[]
   stored: number[]
   isReconnected: boolean
-  kill: { what: Killed; delayMs: number } | null
+  kill: { what: Victim; delayMs: number } | null
 }
 
 /** Rounds of one to three calls; `killEvery`: one of so many rounds is killed, none when it is 0. */
 export function roundDraws(killEvery: number): fc.Arbitrary<RoundDraw> {
   const call = fc.record({ kind: kindNames(), salt: fc.noShrink(fc.nat(2 ** 31 - 1)) })
-  const kill = fc.record({ what: fc.constantFrom(...killable), delayMs: fc.nat(15) })
+  const kill = fc.record({ what: fc.constantFrom(...victims), delayMs: fc.nat(15) })
   const rarely = <Value>(every: number, value: fc.Arbitrary<Value>, otherwise: Value) =>
     fc.oneof({ weight: every - 1, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: value })
   const crowd = fc.array(call, { minLength: 1, maxLength: 3, size: 'max' })

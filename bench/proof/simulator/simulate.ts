@@ -43,25 +43,28 @@ export async function simulate(plan: Plan): Promise<Outcome> {
 /** Simulates against a product that already answers. Its cookie secret must be that of `Installation`. */
 export async function simulateOn(product: Simulated, plan: Plan): Promise<Outcome> {
   const line = new Line(product.url)
-  const counts = { done: 0 }
   const places = Array.from({ length: plan.companies ?? 1 }, (_, place) => place)
-  const found = await Promise.all(places.map((place) => checkCompanies(product, line, { ...plan, seed: plan.seed + place }, counts)))
+  const found = await Promise.all(places.map((place) => checkCompanies(product, line, { ...plan, seed: plan.seed + place })))
   line.close()
   const { lost, later } = line
-  return { ...counts, kills: product.crashes?.count ?? 0, lost, later, disagreements: found.filter((text) => text !== null) }
+  const done = found.reduce((sum, one) => sum + one.done, 0)
+  const disagreements = found.flatMap(({ disagreement }) => disagreement ?? [])
+  return { done, kills: product.crashes?.count ?? 0, lost, later, disagreements }
 }
 
 /** Half an hour for one company, the shrinking of a disagreement included. */
 const longestMs = 1_800_000
 
-/** Runs of one seed, each on a new company: its rounds, then the oracles. Null, or the shrunk disagreement with what replays it. */
-async function checkCompanies(product: Simulated, line: Line, plan: Plan, counts: { done: number }): Promise<string | null> {
+type Found = { done: number; disagreement: string | null }
+
+/** Runs of one seed, each on a new company: its rounds, then the oracles. A disagreement is shrunk and says what replays it. */
+async function checkCompanies(product: Simulated, line: Line, plan: Plan): Promise<Found> {
   const { seed, operations, rounds = 200, killEvery = 0, path, replayPath } = plan
-  const begunAt = counts.done
+  const counts = { done: 0 }
   const arbitrary = fc.commands([roundDraws(killEvery).map((draw) => new Round(draw))], { maxCommands: rounds, size: 'max', replayPath })
   let isShrinking = false
   const property = fc.asyncProperty(arbitrary, async (commands) => {
-    if (!isShrinking && path === undefined && counts.done - begunAt >= operations) return
+    if (!isShrinking && path === undefined && counts.done >= operations) return
     const company = await withOwner(product, openCompany)
     const model = modelOf(company, counts)
     const real: Real = { companyId: company.id, line, crashes: product.crashes }
@@ -81,16 +84,20 @@ async function checkCompanies(product: Simulated, line: Line, plan: Plan, counts
   const { failed, counterexample, counterexamplePath, errorInstance } = await fc.check(property, {
     ...{ seed, numRuns, interruptAfterTimeLimit: longestMs, ...(path !== undefined && { path }) },
   })
-  if (!failed) return null
+  if (!failed) return { ...counts, disagreement: null }
   const replay = `--seed ${seed} --path ${counterexamplePath} --rounds ${rounds} --kill-every ${killEvery}`
   const replayed = /replayPath="(.*)"/.exec(String(counterexample?.[0]))?.[1]
-  return [String((errorInstance as Error).message), `shrunk: ${counterexample?.[0]}`, `${replay} --replay "${replayed}"`].join('\n')
+  const lines = [String((errorInstance as Error).message), `shrunk: ${counterexample?.[0]}`, `${replay} --replay "${replayed}"`]
+  return { ...counts, disagreement: lines.join('\n') }
 }
 
-/** An oracle or a new company asks over a new connection: the database may have been started again. */
-async function withOwner<Value>(product: Simulated, work: (owner: pg.Pool) => Promise<Value>): Promise<Value> {
-  const owner = await product.owner()
-  return work(owner).finally(() => owner.end())
+/** An oracle or a new company asks over a new connection, while nothing is killed: the database may have been started again. */
+async function withOwner<Value>({ owner, crashes }: Simulated, work: (owner: pg.Pool) => Promise<Value>): Promise<Value> {
+  const asOwner = async () => {
+    const pool = await owner()
+    return work(pool).finally(() => pool.end())
+  }
+  return crashes ? crashes.between(asOwner) : asOwner()
 }
 
 function modelOf({ books, clerks }: Company, counts: { done: number }): Model {
