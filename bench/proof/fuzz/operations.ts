@@ -37,7 +37,10 @@ export type Operation = {
 
 export const document = await describeApi()
 
-export const operations: Operation[] = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+/** The stream of events has no end, and its shape is held by tests of its own. */
+const { '/realtime': _stream, ...paths } = document.paths ?? {}
+
+export const operations: Operation[] = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods as Record<string, OpenAPI.OperationObject>).map(([method, described]) => {
     const [content] = Object.entries((described.requestBody as OpenAPI.RequestBodyObject | undefined)?.content ?? {})
     const parameters = (described.parameters ?? []).filter((parameter) => 'in' in parameter) as Parameter[]

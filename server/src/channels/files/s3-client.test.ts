@@ -7,9 +7,9 @@ import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { s3Client } from './s3-client.ts'
 import { s3Settings } from './storage.ts'
 
-// A store that reads slowly: about two seconds for the object of the test, twice what it may stay silent.
-const silentMs = 1000
-const pieceMs = 8
+// A store that reads slowly: about five seconds for the object of the test, twice what it may stay silent.
+const silentMs = 2500
+const pieceMs = 20
 let received = 0
 const store = createServer((request, response) => {
   request.on('data', (piece: Buffer) => {
