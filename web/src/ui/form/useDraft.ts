@@ -102,7 +102,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
     first?.focus()
   }
 
-  onDevice.follow(form)
+  onDevice.setForm(form)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens: what was carried over stands nowhere else.
   useEffect(() => {

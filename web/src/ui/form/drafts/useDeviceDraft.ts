@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
+import type { LostAttempt } from './attempt.ts'
 import { type DeviceDraft, type DraftPhoto, draftVersion } from './device-draft.ts'
-import type { LostTry } from './lost-try.ts'
 
 type Here = typeof import('./here.ts')
 
@@ -74,7 +74,7 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
   const form = useRef<Form | null>(null)
   const base = useRef(resumed?.row ?? row)
   const photos = useRef<DraftPhoto[]>(resumed?.photos ?? [])
-  const lost = useRef<readonly LostTry[]>(resumed?.lost ?? [])
+  const lost = useRef<readonly LostAttempt[]>(resumed?.lost ?? [])
   const place = useRef<DraftPage>({ title: resumed?.title ?? '', path: '' })
   const isOver = useRef(false)
   const writtenAt = useRef(Number.NEGATIVE_INFINITY)
@@ -138,22 +138,23 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
   return {
     resumed,
     changed,
-    follow: (followed: Form) => {
-      form.current = followed
+    /** The form whose values are stored. Given at each render, because the form is made after this hook. */
+    setForm: (current: Form) => {
+      form.current = current
     },
-    /** Said by what shows the form: its title, under which the draft is offered again, and where. */
-    standsIn: (title: string) => {
+    /** The title of the dialog or panel, under which the draft is offered again. The page of the first title is stored with it. */
+    setTitle: (title: string) => {
       place.current = { title, path: place.current.path || location.pathname + location.search }
     },
-    startedFrom: (from: object) => {
-      base.current = from as Record<string, unknown>
-    },
-    /** Tries to save it that got no answer: known again after the page has gone. */
-    lostTries: {
-      before: resumed?.lost ?? [],
-      keep: (tries: readonly LostTry[]) => {
-        lost.current = tries
-        if (tries.length > 0) latest.current()
+    /** The attempts of the form, stored with its draft so that they survive a reload. */
+    attempts: {
+      lost: resumed?.lost ?? [],
+      keepLost: (attempts: readonly LostAttempt[]) => {
+        lost.current = attempts
+        if (attempts.length > 0) latest.current()
+      },
+      setRow: (row: object) => {
+        base.current = row as Record<string, unknown>
       },
     },
     /** Photos of the form: those with bytes are new. Settles once they are written, or cannot be. */
