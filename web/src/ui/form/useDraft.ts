@@ -27,7 +27,7 @@ export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
 
 export type FieldProps = ReturnType<UseFormReturnType<object>['getInputProps']> & { key: string }
 type BoxProps = { key: string; defaultChecked: boolean; disabled: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
-type Options<Start, Draft> = {
+export type DraftOptions<Start, Draft> = {
   /** Its name on the device, which keeps what is typed; `never` where a password or a code is. */
   onDevice: DraftName | null
   /** The row that the fields start from. */
@@ -59,7 +59,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
   isCarried = false,
   onStartAgain,
   among,
-}: Options<Start, Draft>) {
+}: DraftOptions<Start, Draft>) {
   const wrongOnce = useRef(new Set<string>())
   const typedOnce = useRef(new Set<string>())
   const onDevice = useDeviceDraft(isReadOnly ? null : name, row)

@@ -1,21 +1,17 @@
 import { useState } from 'react'
-import type * as z from 'zod/mini'
-import { type Failure, underKey } from '#api.ts'
-import type { ToastMessage } from '#ui/feedback/toast-message.ts'
+import { underKey } from '#api.ts'
 import type { DraftName } from './drafts/useDeviceDraft.ts'
 import { sayMade } from './made-row.ts'
 import type { FieldGroups } from './merge-edits.ts'
 import type { Labels } from './StaleNotice.tsx'
-import { useDraft } from './useDraft.ts'
+import { type DraftOptions, useDraft } from './useDraft.ts'
 import { useEditedRecord } from './useEditedRecord.ts'
-import { type Done, useSave } from './useSave.ts'
+import { type SaveOptions, useSave } from './useSave.ts'
 
 /** A row without a version is saved over any newer change. */
 type Identified = { id: string; version?: number }
-type Act<Sent, Saved> = {
+export type Act<Sent, Saved> = Pick<SaveOptions<Sent, Saved>, 'done' | 'failed'> & {
   send: (sent: Sent, under: ReturnType<typeof underKey>) => Promise<Saved>
-  done: Done<Saved>
-  failed: string | ToastMessage
 }
 export type Change<Draft, Saved> = Act<Draft & { id: string; version: number }, Saved>
 export type Removal = Act<{ id: string }, unknown> & {
@@ -25,32 +21,30 @@ export type Removal = Act<{ id: string }, unknown> & {
   refusal?: string | null
 }
 
-type Options<Row, Start, Draft, Saved> = {
+type Shared<Start, Draft, Saved> = Pick<DraftOptions<Start, Draft>, 'schema' | 'isReadOnly'> &
+  Pick<SaveOptions<Draft, Saved>, 'onRefused'> &
+  Partial<Pick<SaveOptions<Draft, Saved>, 'onSaved'>>
+
+export type RecordOptions<Row, Start, Draft, Saved> = Shared<Start, Draft, Saved> & {
   /** Null for a new one. */
   row: Row
   /** The name of its stored draft. `of` distinguishes several forms for new records. */
   onDevice: DraftName
-  schema: z.ZodMiniType<Draft, unknown>
   startOf: (row: Row) => Start
   /** Values already typed in another form, from which this one starts. */
   carried?: Start
   /** The names of its fields, for the notice about a colleague's change. A row without a version needs none. */
   labels?: Labels<NonNullable<Row>>
-  isReadOnly?: boolean
   /** Absent where new records are made elsewhere. Returns the row: after a lost response, corrections are a change of that row. */
   create?: Act<Draft, Saved>
   change: Change<Draft, Saved>
   /** Absent when this person may not remove it. */
   remove?: Removal | undefined
-  /** Called with each refusal before it is shown. Returns the errors of fields, by their path. */
-  onRefused?: (failure: Failure) => Record<string, string> | undefined
   /** Called when the fields start again, or from another row: a colleague's version, merged or taken over. Null for a new record. */
   onRow?: (row: Row) => void
   onClose: () => void
   /** Fields that are merged as one with a colleague's, such as a town and its code. */
   groups?: FieldGroups
-  /** Called once the dialog has closed. */
-  onSaved?: (saved: Saved) => void
   onRemoved?: () => void
 }
 
@@ -67,7 +61,7 @@ export function useRecord<Row extends Identified | null, Start extends Record<st
   remove,
   groups,
   ...options
-}: Options<Row, Start, Draft, Saved>) {
+}: RecordOptions<Row, Start, Draft, Saved>) {
   const [opened] = useState(() => carried ?? startOf(row))
   const [gone, setGone] = useState<string | null>(null)
   const form = useDraft({

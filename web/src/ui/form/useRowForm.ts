@@ -1,31 +1,18 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
-import { type Failure, underKey } from '#api.ts'
+import { underKey } from '#api.ts'
 import type { Versioned } from './drafts/attempt.ts'
-import type { DraftName } from './drafts/useDeviceDraft.ts'
 import { useDraft } from './useDraft.ts'
 import { useEditedRecord } from './useEditedRecord.ts'
+import type { Act, RecordOptions } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
-type Options<Row, Start, Draft> = {
-  /** The name of its stored draft. */
-  onDevice: DraftName
-  row: Row
-  isReadOnly?: boolean
-  /** The query that read the row: the saved row takes its place in the cache. */
-  queryKey: QueryKey
-  startOf: (row: Row) => Start
-  schema: z.ZodMiniType<Draft, unknown>
-  send: (draft: Draft & { version: number }, under: ReturnType<typeof underKey>) => Promise<Row>
-  done: string
-  failed: string
-  onSaved?: (row: Row) => void
-  /** Called with each refusal before it is shown. Returns the errors of fields, by their path. */
-  onRefused?: (failure: Failure) => Record<string, string> | undefined
-  /** Called when the fields start again, or from another row: the saved one, or a colleague's version. */
-  onRow?: (row: Row) => void
-}
+type SharedOption = 'onDevice' | 'row' | 'schema' | 'startOf' | 'isReadOnly' | 'onRefused' | 'onRow' | 'onSaved'
+type Options<Row, Start, Draft> = Pick<RecordOptions<Row, Start, Draft, Row>, SharedOption> &
+  Act<Draft & { version: number }, Row> & {
+    /** The query that read the row: the saved row takes its place in the cache. */
+    queryKey: QueryKey
+  }
 
 /**
  * A form over one row that stays on its page: it is saved over the version of the row, then starts from the saved row. It returns

@@ -14,7 +14,7 @@ import { WriteAttempts } from './write-attempts.ts'
 /** The text of the toast. Null shows none: the page itself shows the outcome. */
 export type Done<Output> = string | ToastMessage | ((output: Output) => string | ToastMessage | null)
 
-type Options<Draft, Output> = {
+export type SaveOptions<Draft, Output> = {
   /** Sends the draft under the key of the attempt. Two presses with the same draft are one. */
   send: (draft: Draft, attempt: Attempt) => Promise<Output>
   done: Done<Output>
@@ -54,7 +54,7 @@ const samePressMs = 1000
 const bodyOf = (draft: unknown) => JSON.stringify(draft) ?? ''
 
 /** A write: once per press, retried under one idempotency key, its outcome shown by a toast. */
-export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Draft> {
+export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Save<Draft> {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [stale, setStale] = useState<Save<Draft>['stale']>(null)
@@ -192,7 +192,7 @@ type Readers = { show: (refusal: Failure) => void; mergeWith: (now: Versioned) =
 
 /** Hands a form its earlier refusal as it opens, then each newer version of its row that is read. */
 function useReadRows<Draft>(
-  { record, earlierRefusal }: Pick<Options<Draft, never>, 'record' | 'earlierRefusal'>,
+  { record, earlierRefusal }: Pick<SaveOptions<Draft, never>, 'record' | 'earlierRefusal'>,
   isSaving: boolean,
   readers: Readers,
 ) {
