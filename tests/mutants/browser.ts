@@ -83,7 +83,7 @@ export const browserMutants: Mutant[] = [
   },
   {
     breaks: 'What somebody typed is shown to the next person on the device.',
-    file: 'web/src/ui/form/drafts/store.ts',
+    file: 'web/src/ui/form/drafts/draft-storage.ts',
     find: 'draft.owner === owner && !old.has',
     replace: '!old.has',
     tests: 'ui/form/drafts',

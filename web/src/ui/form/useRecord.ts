@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { underKey } from '#api.ts'
 import type { DraftName } from './drafts/useDeviceDraft.ts'
-import { sayMade } from './made-row.ts'
+import { markMadeRow } from './made-row.ts'
 import type { FieldGroups } from './merge-edits.ts'
 import type { Labels } from './StaleNotice.tsx'
 import { type DraftOptions, useDraft } from './useDraft.ts'
@@ -88,7 +88,7 @@ export function useRecord<Row extends Identified | null, Start extends Record<st
     record,
     onRefused: options.onRefused,
     onSaved: (saved) => {
-      if (!row) sayMade((saved as Identified).id)
+      if (!row) markMadeRow((saved as Identified).id)
       leave()
       options.onSaved?.(saved)
     },

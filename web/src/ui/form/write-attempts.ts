@@ -1,5 +1,5 @@
 import { failureOf, isUncertain } from '#session/failure.ts'
-import { sendUntilSettled } from './awaited-answer.ts'
+import { sendUntilAnswered } from './send-until-answered.ts'
 import type { Attempt, LostAttempt, Versioned } from './drafts/attempt.ts'
 
 /** The part of a form's stored draft that concerns its attempts. Absent where the written row is never changed. */
@@ -57,7 +57,7 @@ export class WriteAttempts<Draft, Output> {
   async write(draft: Draft, send: Send<Draft, Output>, isAgain: IsAgain | null = null): Promise<Output> {
     const attempt = { key: this.#keyOf(draft, isAgain), version: this.#row?.version ?? 0, row: this.#row }
     try {
-      const output = await sendUntilSettled(() => send(draft, attempt))
+      const output = await sendUntilAnswered(() => send(draft, attempt))
       this.#keepLost([])
       return output
     } catch (error) {
@@ -81,7 +81,7 @@ export class WriteAttempts<Draft, Output> {
     const attempts = this.#stored ? this.#lost.toReversed() : []
     for (const { draft, attempt } of attempts) {
       try {
-        const written = (await sendUntilSettled(() => send(draft as Draft, attempt))) as Versioned | undefined
+        const written = (await sendUntilAnswered(() => send(draft as Draft, attempt))) as Versioned | undefined
         return this.startFrom(written ?? this.#row)
       } catch (error) {
         if (failureOf(error).code !== 'KEY_REUSED') throw error
