@@ -1,6 +1,6 @@
 import { failureOf, isUncertain } from '#session/failure.ts'
-import { sendUntilAnswered } from './send-until-answered.ts'
 import type { Attempt, LostAttempt, Versioned } from './drafts/attempt.ts'
+import { sendUntilAnswered } from './send-until-answered.ts'
 
 /** The part of a form's stored draft that concerns its attempts. Absent where the written row is never changed. */
 export type StoredAttempts = {
