@@ -40,12 +40,11 @@ type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowOf[Kind]; onClose: 
 export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClose }: Props<Kind>) {
   const isReadOnly = !useMay('reception.receive')
   const { Fields, removePhoto, remove, ...ways } = kinds[kind]
-  const mayRemove = useMay('reception.delete')
   const record = useRecord({
     onDevice: { form: 'goods' },
     row: goods,
     ...ways,
-    remove: mayRemove ? remove : undefined,
+    remove: useMay('reception.delete') ? remove : undefined,
     onRefused: fieldsOf,
     isReadOnly,
     onClose,
