@@ -13,7 +13,7 @@ export type SavedRecord<Draft> = {
   edit?: Edit<Draft>
 }
 
-export type Edit<Draft> = {
+type Edit<Draft> = {
   form: Pick<DraftForm<object, Draft>, 'refuse' | 'submit' | 'isDirty' | 'onDevice'>
   /** The latest version that was read. The fields take it over as soon as it is newer than the one they started from. */
   latest: Versioned | null

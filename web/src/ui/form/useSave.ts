@@ -12,7 +12,7 @@ import { useSignedInAgain } from './useSignedInAgain.ts'
 import { WriteAttempts } from './write-attempts.ts'
 
 /** The text of the toast. Null shows none: the page itself shows the outcome. */
-export type Done<Output> = string | ToastMessage | ((output: Output) => string | ToastMessage | null)
+type Done<Output> = string | ToastMessage | ((output: Output) => string | ToastMessage | null)
 
 export type SaveOptions<Draft, Output> = {
   /** Sends the draft under the key of the attempt. Two presses with the same draft are one. */

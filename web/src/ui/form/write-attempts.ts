@@ -3,7 +3,7 @@ import type { Attempt, LostAttempt, Versioned } from './drafts/attempt.ts'
 import { sendUntilAnswered } from './send-until-answered.ts'
 
 /** The part of a form's stored draft that concerns its attempts. Absent where the written row is never changed. */
-export type StoredAttempts = {
+type StoredAttempts = {
   /** Attempts of the previous page whose responses were lost. */
   lost: readonly LostAttempt[]
   keepLost: (lost: readonly LostAttempt[]) => void
