@@ -66,13 +66,11 @@ test('a draft stores no password, no code and no token', () => {
   assert.deepEqual(stored, [])
 })
 
-for (const hook of ['useRecord', 'useRowForm'])
-  test(`${hook} hands the lost attempts of the draft to useSave, and the row that the draft started from`, () => {
-    const source = sourceOf(`web/src/ui/form/${hook}.ts`)
-    assert.match(source, /lost: form\.onDevice\.lostTries,/)
-    assert.match(source, /row: \(?form\.onDevice\.resumed\?\.row/)
-    assert.match(source, /onGoOn: form\.onDevice\.startedFrom,/)
-  })
+test('useSave takes the lost attempts of the stored draft, and the row that the draft started from', () => {
+  for (const hook of ['useRecord', 'useRowForm']) assert.match(sourceOf(`web/src/ui/form/${hook}.ts`), /\buseEditedRecord\(\{/, hook)
+  assert.match(sourceOf('web/src/ui/form/useEditedRecord.ts'), /row: \(form\.onDevice\.resumed\?\.row/)
+  assert.match(sourceOf('web/src/ui/form/useSave.ts'), /new WriteAttempts<Draft, Output>\([^\n]*edit\?\.form\.onDevice\.attempts\)/)
+})
 
 test('a record is shown in a FormModal or a FormPanel, which offer its draft again', () => {
   for (const { path } of calls.filter(({ hook }) => hook === 'useRecord')) assert.match(sourceOf(path), /<FormModal\b[^>]*\{\.\.\.record\}/s, path)

@@ -62,10 +62,10 @@ export const browserMutants: Mutant[] = [
   },
   {
     breaks: 'A save whose answer was lost is sent again under a new key: it is done twice.',
-    file: 'web/src/ui/form/tries.ts',
-    find: 'return last && (!isAgain || (isAgain(this.#lostAt) && isEqual(last.draft, draft))) ? last.attempt.key : crypto.randomUUID()',
+    file: 'web/src/ui/form/write-attempts.ts',
+    find: 'return isSame ? last.attempt.key : crypto.randomUUID()',
     replace: 'return crypto.randomUUID()',
-    tests: 'ui/form/tries',
+    tests: 'ui/form/write-attempts',
   },
   {
     breaks: 'A write of the page may be called without a word about its idempotency key.',
@@ -77,13 +77,13 @@ export const browserMutants: Mutant[] = [
   {
     breaks: 'A mail pressed for again a second later is another mail.',
     file: 'web/src/ui/form/pressed-again.ts',
-    find: "return gesture === 'repeats' || !shown",
+    find: "return action === 'repeated' || !shown",
     replace: 'return !shown',
     tests: 'ui/form/pressed-again',
   },
   {
     breaks: 'What somebody typed is shown to the next person on the device.',
-    file: 'web/src/ui/form/drafts/store.ts',
+    file: 'web/src/ui/form/drafts/draft-storage.ts',
     find: 'draft.owner === owner && !old.has',
     replace: '!old.has',
     tests: 'ui/form/drafts',

@@ -36,7 +36,7 @@ export function BrandFields({ brand }: { brand: Brand }) {
   const [logoUrl, setLogoUrl] = useState(brand.logoUrl)
   const [isSending, setSending] = useState(false)
   const [rejected, setRejected] = useState<RejectedRule[]>([])
-  const { form, save, goOn, row } = useRowForm({
+  const { form, save, row } = useRowForm({
     onDevice: { form: 'brand', of: brand.tenantId },
     row: brand,
     isReadOnly: !useMay('brand.manage'),
@@ -46,10 +46,16 @@ export function BrandFields({ brand }: { brand: Brand }) {
     send: (draft, under) => api.brand.save.call({ tenantId: brand.tenantId, ...draft }, under),
     done: brandMessages.saved,
     failed: brandMessages.saveFailed,
-    fieldsOf: ({ code, message }) => (code === 'CSS_REJECTED' ? { customCss: message } : undefined),
-    onRefused: ({ code, data }) => code === 'CSS_REJECTED' && setRejected((data as { rejected: RejectedRule[] }).rejected),
+    onRefused: ({ code, message, data }) => {
+      if (code !== 'CSS_REJECTED') return undefined
+      setRejected((data as { rejected: RejectedRule[] }).rejected)
+      return { customCss: message }
+    },
+    onRow: (current) => {
+      if (form.getValues().logoId === current.logoId) setLogoUrl(current.logoUrl)
+      setRejected([])
+    },
     onSaved: (saved) => {
-      showAs(saved)
       if (saved.tenantId === company?.id) void renewed() // the frame takes its new face with the session
     },
   })
@@ -62,17 +68,6 @@ export function BrandFields({ brand }: { brand: Brand }) {
   function takeLogo(logo: { id: string; url: string } | null) {
     form.setFieldValue('logoId', logo?.id ?? null)
     setLogoUrl(logo?.url ?? null)
-  }
-
-  /** What its fields do not hold. */
-  function showAs(current: Brand) {
-    setLogoUrl(current.logoUrl)
-    setRejected([])
-  }
-
-  function takeTheirs(theirs: Brand) {
-    goOn(theirs)
-    showAs(theirs)
   }
 
   const submit = form.submit(save.submit)
@@ -92,7 +87,7 @@ export function BrandFields({ brand }: { brand: Brand }) {
             onChange={takeLogo}
           />
           <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
-          <SaveTrouble save={save} labels={labels} submit={submit} takeTheirs={takeTheirs} />
+          <SaveTrouble save={save} labels={labels} submit={submit} />
           <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} onLeave={form.onDevice.drop} />
           <Footer isReadOnly={form.isReadOnly} isPending={save.isPending || isSending} />
         </Stack>

@@ -21,8 +21,8 @@ export default function InviteModal({ onClose, onLink }: { onClose: () => void; 
     send: (draft: InviteDraft, { key }) => api.users.invite.call({ ...draft, ...named }, underKey(key)),
     done: ({ link }) => (link ? 'Invitation créée' : userMessages.userInvited),
     failed: userMessages.userInviteFailed,
-    refuse: form.refuse,
-    fieldsOf: emailTaken,
+    form,
+    onRefused: emailTaken,
     onSaved: ({ invitation, link }) => {
       onClose()
       if (link) onLink({ name: nameOf(invitation), link })

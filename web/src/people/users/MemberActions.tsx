@@ -25,7 +25,7 @@ export function MemberActions({ member: { id, isActive }, onClose, onDeactivate 
   })
   const reset = useSave({
     send: (_: undefined, { key }) => api.users.resetPassword.call({ ...named, id }, underKey(key)),
-    gesture: 'repeats',
+    action: 'repeated',
     done: userMessages.recoveryMailed,
     failed,
     onSaved: () => {},

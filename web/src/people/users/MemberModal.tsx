@@ -39,12 +39,14 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
       done: userMessages.roleChanged,
       failed: userMessages.userChangeFailed,
     },
-    remove: {
-      send: ({ id }, under) => api.users.remove.call({ ...named, id }, under),
-      done: userMessages.userDeleted,
-      failed: userMessages.userDeleteFailed,
-      question: `Êtes-vous sûr de vouloir supprimer cet utilisateur ? Il perdra son accès à ${companyName}.`,
-    },
+    remove: !isReadOnly
+      ? {
+          send: ({ id }, under) => api.users.remove.call({ ...named, id }, under),
+          done: userMessages.userDeleted,
+          failed: userMessages.userDeleteFailed,
+          question: `Êtes-vous sûr de vouloir supprimer cet utilisateur ? Il perdra son accès à ${companyName}.`,
+        }
+      : undefined,
     onClose,
   })
   const deactivation = useDeactivation(member, companyName, onClose)

@@ -30,7 +30,7 @@ export default function EditCompanyModal({ company, onClose }: { company: Compan
     startOf,
     labels,
     change: { send: api.companies.update.call, done: companyMessages.companyChanged, failed: companyMessages.companyChangeFailed },
-    fieldsOf: slugTaken,
+    onRefused: slugTaken,
     onClose,
   })
   const { form } = record

@@ -44,8 +44,8 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
     },
     done: companyMessages.companyCreated,
     failed: companyMessages.companyCreateFailed,
-    refuse: form.refuse,
-    fieldsOf: slugTaken,
+    form,
+    onRefused: slugTaken,
     onSaved: ({ company, link, said, name }) => {
       form.resetDirty() // nothing is left to lose by leaving the page
       onClose()

@@ -25,7 +25,7 @@ export default function OpenModal({ company, onClose }: { company: Company; onCl
     send: ({ reason }: ReasonDraft) => moving(queries, () => api.companies.open.call({ id: company.id, reason }).then(() => followSession(queries))),
     done: companyMessages.opened,
     failed: companyMessages.openFailed,
-    refuse: form.refuse,
+    form,
     onSaved: () => {
       form.resetDirty()
       navigate('/app')

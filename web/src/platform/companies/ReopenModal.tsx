@@ -18,7 +18,7 @@ export default function ReopenModal({ company, onClose }: { company: Company; on
     send: ({ reason }: ReasonDraft, { key }) => api.companies.reopen.call({ id: company.id, reason }, underKey(key)),
     done: companyMessages.companyReopened,
     failed: companyMessages.companyChangeFailed,
-    refuse: form.refuse,
+    form,
     onSaved: onClose,
   })
   return (

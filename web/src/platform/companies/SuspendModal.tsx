@@ -19,8 +19,8 @@ export default function SuspendModal({ company, onClose }: { company: Company; o
     send: (draft: SuspensionDraft, { key }) => api.companies.suspend.call({ id: company.id, ...draft }, underKey(key)),
     done: companyMessages.companySuspended,
     failed: companyMessages.companyChangeFailed,
-    refuse: form.refuse,
-    fieldsOf: mistyped,
+    form,
+    onRefused: mistyped,
     onSaved: onClose,
   })
   return (

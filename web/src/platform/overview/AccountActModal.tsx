@@ -29,8 +29,8 @@ function BanModal({ account, onClose }: Omit<Props, 'act'>) {
     send: (draft: BanDraft) => api.accounts.ban.call({ id: account.id, ...draft, until: new Date(`${draft.until}T00:00:00`).toISOString() }),
     done: accountMessages.accountBanned,
     failed: accountMessages.accountChangeFailed,
-    refuse: form.refuse,
-    fieldsOf: (failure) => (failure.code === 'BAN_PAST' ? { until: failure.message } : passwordFields(failure)),
+    form,
+    onRefused: (failure) => (failure.code === 'BAN_PAST' ? { until: failure.message } : passwordFields(failure)),
     onSaved: onClose,
   })
   return (
@@ -71,8 +71,8 @@ function ConfirmedModal({ account, act, onClose }: Omit<Props, 'act'> & { act: '
     send: ({ current }) => (act === 'factors' ? api.accounts.removeFactors.call({ id, current }) : api.accounts.remove.call({ id, current })),
     done,
     failed: accountMessages.accountChangeFailed,
-    refuse: form.refuse,
-    fieldsOf: passwordFields,
+    form,
+    onRefused: passwordFields,
     onSaved: onClose,
   })
   return (

@@ -18,8 +18,8 @@ export default function InviteSuperAdminModal({ onClose, onLink }: { onClose: ()
     send: (draft: SuperAdminDraft) => api.superAdmins.invite.call(draft),
     done: ({ link }) => (link ? 'Invitation créée' : accountMessages.superAdminInvited),
     failed: accountMessages.superAdminMakeFailed,
-    refuse: form.refuse,
-    fieldsOf: fieldsOf,
+    form,
+    onRefused: fieldsOf,
     onSaved: ({ invitation: { firstName, lastName }, link }) => {
       onClose()
       if (link) onLink({ name: `${firstName} ${lastName}`, link })

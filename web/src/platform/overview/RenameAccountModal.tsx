@@ -16,7 +16,7 @@ export default function RenameAccountModal({ account, onClose }: { account: Acco
     send: (draft: AccountNameDraft) => api.accounts.rename.call({ id, version, ...draft }),
     done: accountMessages.accountRenamed,
     failed: accountMessages.accountChangeFailed,
-    refuse: form.refuse,
+    form,
     onSaved: onClose,
   })
   return (

@@ -7,7 +7,7 @@ import { useSave } from '#ui/form/useSave.ts'
 export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail: boolean }) {
   const change = useSave<{ isOpen: boolean }, unknown>({
     send: (wanted, { key }) => api.platform.openSignUp.call(wanted, underKey(key)),
-    gesture: 'settles',
+    action: 'idempotent',
     done: isOpen ? 'Inscription fermée' : 'Inscription ouverte',
     failed: "Erreur lors du changement de l'inscription",
     onSaved: () => {},

@@ -39,8 +39,8 @@ export default function SuperAdminModal({ person: { id, firstName, lastName, ema
       change === 'make' ? api.superAdmins.grant.call({ id, current }) : api.superAdmins.revoke.call({ id, current }),
     done,
     failed,
-    refuse: form.refuse,
-    fieldsOf: passwordFields,
+    form,
+    onRefused: passwordFields,
     onSaved: () => (id === user.id ? closeSession({ hasLeft: true }) : onClose()),
   })
   return (

@@ -3,17 +3,17 @@ import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { awaitedDrafts, draftsLeft, drop, followDrafts, subscribe } from '#ui/form/drafts/here.ts'
+import { awaitDrafts, dropDraft, subscribe, unopenedDrafts, watchDrafts } from '#ui/form/drafts/draft-list.ts'
 
 /** What was typed and neither saved nor given up, while no form shows it: a page that went, a phone that stopped. */
 export default function DraftStrip() {
-  const drafts = useSyncExternalStore(subscribe, draftsLeft)
+  const drafts = useSyncExternalStore(subscribe, unopenedDrafts)
   const navigate = useNavigate()
   const { shortMoment } = useClocks()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    void awaitedDrafts()
-    return followDrafts()
+    void awaitDrafts()
+    return watchDrafts()
   }, [])
   const draft = drafts.at(-1)
   if (!draft) return null
@@ -31,7 +31,7 @@ export default function DraftStrip() {
             Reprendre
           </Button>
         )}
-        <Button size="compact-sm" variant="subtle" onClick={() => drop(draft.id)}>
+        <Button size="compact-sm" variant="subtle" onClick={() => dropDraft(draft.id)}>
           Effacer
         </Button>
       </Group>

@@ -46,16 +46,17 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
     startOf: (row: Client | null) => (row || name === undefined ? startOf(row) : { ...startOf(null), name, phone: readablePhone(phone ?? null) }),
     labels,
     isReadOnly: !useMayChange('clients.write', client),
-    mayRemove: useMayChange('clients.delete', client),
     create: { send: api.clients.create.call, done: messages.clientCreated, failed: messages.clientCreateFailed },
     change: { send: api.clients.update.call, done: messages.clientChanged, failed: messages.clientChangeFailed },
-    remove: {
-      send: api.clients.remove.call,
-      done: messages.clientDeleted,
-      failed: messages.clientDeleteFailed,
-      question: 'Êtes-vous sûr de vouloir supprimer ce client ? Cette action est irréversible.',
-      refusal: client && removalRefusal(client),
-    },
+    remove: useMayChange('clients.delete', client)
+      ? {
+          send: api.clients.remove.call,
+          done: messages.clientDeleted,
+          failed: messages.clientDeleteFailed,
+          question: 'Êtes-vous sûr de vouloir supprimer ce client ? Cette action est irréversible.',
+          refusal: client && removalRefusal(client),
+        }
+      : undefined,
     onClose,
     onSaved,
     onRemoved,

@@ -17,7 +17,7 @@ export function AssignMenu({ conversation: { id, assignedTo } }: { conversation:
   const { user } = useSession()
   const save = useSave({
     send: ({ to }: { to: string | null }, { key }) => api.conversations.assign.call({ id, to, from: assignedTo?.id ?? null }, underKey(key)),
-    gesture: 'settles',
+    action: 'idempotent',
     done: ({ assignedTo: whose }) => (whose ? `Conversation confiée à ${whose.name}` : 'Conversation suivie par personne'),
     failed: "La conversation n'a pas été confiée",
     onSaved: useShowConversation(),

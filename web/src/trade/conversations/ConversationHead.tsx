@@ -26,7 +26,7 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
   const turn = useSave({
     send: ({ closes }: { closes: boolean }, { key }) =>
       closes ? api.conversations.close.call({ id }, underKey(key)) : api.conversations.reopen.call({ id }, underKey(key)),
-    gesture: 'settles',
+    action: 'idempotent',
     done: (now) => (now.isClosed ? 'Conversation fermée' : 'Conversation rouverte'),
     failed: "La conversation n'a pas changé",
     onSaved: useShowConversation(),

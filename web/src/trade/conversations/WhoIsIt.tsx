@@ -18,7 +18,7 @@ export default function WhoIsIt({ conversation, onMatched }: Props) {
   const [isMaking, setMaking] = useState(false)
   const save = useSave({
     send: ({ clientId }: { clientId: string }, { key }) => api.conversations.match.call({ id: conversation.id, clientId }, underKey(key)),
-    gesture: 'settles',
+    action: 'idempotent',
     done: 'Conversation associée au client',
     failed: "La conversation n'a pas été associée",
     onSaved: ({ id }) => onMatched(id),

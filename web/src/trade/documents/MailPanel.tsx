@@ -28,25 +28,27 @@ export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocum
   const address = typed ?? to ?? ''
   const usual = `Bonjour,\n\nVous trouverez ci-joint ${words}.\n\nCordialement,\n${company?.name ?? ''}`
   const [message, setMessage] = useState(typeof kept?.message === 'string' ? kept.message : usual)
-  onDevice.follow({ getValues: () => ({ typed, message }), isDirty: () => typed !== null || message !== usual })
+  onDevice.setForm({ getValues: () => ({ typed, message }), isDirty: () => typed !== null || message !== usual })
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const sending = useSave({
     send: (draft: Sent, { key }) => api.saleDocuments.send.call(draft, underKey(key)),
     done: ({ to: sentTo }) => `${saleMessages.mailed} à ${sentTo}`,
     failed: saleMessages.mailFailed,
-    refuse: (fields) => {
-      setWrong(fields)
-      return Object.entries(fields).flatMap(([path, sentence]) => (path === 'to' || path === 'message' ? [] : [sentence]))
-    },
+    form: { refuse },
     onSaved: () => {
       setWrong({})
       onDevice.drop()
     },
   })
 
+  function refuse(errors: Record<string, string>): string[] {
+    setWrong(errors)
+    return Object.entries(errors).flatMap(([path, text]) => (path === 'to' || path === 'message' ? [] : [text]))
+  }
+
   function write(change: () => void) {
     change()
-    onDevice.standsIn(`Envoyer ${words}`)
+    onDevice.setTitle(`Envoyer ${words}`)
     onDevice.changed()
   }
 

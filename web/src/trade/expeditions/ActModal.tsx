@@ -6,7 +6,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { useNavigate } from 'react-router'
 import { api, underKey } from '#api.ts'
 import { ReasonInput } from '#ui/field/NoteInput.tsx'
-import type { Attempt } from '#ui/form/drafts/lost-try.ts'
+import type { Attempt } from '#ui/form/drafts/attempt.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
@@ -19,50 +19,44 @@ type Way = {
   verb: string
   hasReason: boolean
   send: (reason: string, attempt: Attempt) => Promise<unknown>
-  /** What of the expedition is different then; undefined when it is gone. */
-  leaves: (reason: string) => object | undefined
   done: string
   failed: string
 }
 
 const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
-  back: ({ id, reference, status, passedCustoms }) => ({
+  back: ({ id, version, reference, status, passedCustoms }) => ({
     title: "Revenir à l'étape précédente",
     sentence: `De « ${status} » à « ${statusBefore(status, passedCustoms)} ». Ses marchandises reviennent avec elle.`,
     verb: 'Revenir en arrière',
     hasReason: true,
-    send: (reason, { key, version }) => api.expeditions.stepBack.call({ id, version, reason }, underKey(key)),
-    leaves: () => ({ status: statusBefore(status, passedCustoms) }),
+    send: (reason, { key }) => api.expeditions.stepBack.call({ id, version, reason }, underKey(key)),
     done: movedBackTo(reference, statusBefore(status, passedCustoms) ?? status),
     failed: expeditionMessages.moveFailed,
   }),
-  block: ({ id }) => ({
+  block: ({ id, version }) => ({
     title: "Bloquer l'expédition",
     sentence: "Elle ne passe plus à l'étape suivante tant qu'elle est bloquée.",
     verb: 'Bloquer',
     hasReason: true,
-    send: (reason, { key, version }) => api.expeditions.block.call({ id, version, reason }, underKey(key)),
-    leaves: (reason) => ({ blocked: true, blockedReason: reason }),
+    send: (reason, { key }) => api.expeditions.block.call({ id, version, reason }, underKey(key)),
     done: expeditionMessages.blocked,
     failed: expeditionMessages.blockFailed,
   }),
-  unblock: ({ id, blockedReason }) => ({
+  unblock: ({ id, version, blockedReason }) => ({
     title: "Débloquer l'expédition",
     sentence: `Elle est bloquée : ${blockedReason}`,
     verb: 'Débloquer',
     hasReason: false,
-    send: (_, { key, version }) => api.expeditions.unblock.call({ id, version }, underKey(key)),
-    leaves: () => ({ blocked: false }),
+    send: (_, { key }) => api.expeditions.unblock.call({ id, version }, underKey(key)),
     done: expeditionMessages.unblocked,
     failed: expeditionMessages.blockFailed,
   }),
-  cancel: ({ id }) => ({
+  cancel: ({ id, version }) => ({
     title: "Annuler l'expédition",
     sentence: 'Ses marchandises et ses conteneurs sont libres pour un autre départ. Une expédition annulée ne se rouvre pas.',
     verb: "Annuler l'expédition",
     hasReason: true,
-    send: (reason, { key, version }) => api.expeditions.cancel.call({ id, version, reason }, underKey(key)),
-    leaves: () => ({ status: 'Annulée' }),
+    send: (reason, { key }) => api.expeditions.cancel.call({ id, version, reason }, underKey(key)),
     done: expeditionMessages.cancelled,
     failed: expeditionMessages.cancelFailed,
   }),
@@ -72,7 +66,6 @@ const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
     verb: 'Confirmer la suppression',
     hasReason: false,
     send: (_, { key }) => api.expeditions.remove.call({ id }, underKey(key)),
-    leaves: () => undefined,
     done: messages.expeditionDeleted,
     failed: messages.expeditionDeleteFailed,
   }),
@@ -91,11 +84,9 @@ export default function ActModal({ expedition, act, onClose }: Props) {
   })
   const save = useSave({
     send: ({ reason }: ReasonDraft, attempt) => way.send(reason, attempt),
-    version: expedition.version,
-    leaves: ({ reason }) => way.leaves(reason),
     done: way.done,
     failed: way.failed,
-    refuse: form.refuse,
+    form,
     onSaved: () => (act === 'remove' ? navigate('/app/expeditions') : onClose()),
   })
   return (

@@ -45,7 +45,7 @@ export default function ContainerModal({ expedition, container, onClose }: Props
       failed: expeditionMessages.containerRemoveFailed,
       question: "Retirer ce conteneur de l'expédition ?",
     },
-    fieldsOf,
+    onRefused: fieldsOf,
     onClose,
   })
   const { form } = record

@@ -40,7 +40,7 @@ export default function EventModal({ expedition, onClose }: { expedition: Expedi
       ),
     done: expeditionMessages.eventAdded,
     failed: expeditionMessages.eventFailed,
-    refuse: form.refuse,
+    form,
     onSaved: onClose,
   })
   return (

@@ -20,7 +20,7 @@ type Props = {
 
 /** What is planned and known of an expedition: new when `expedition` is null. */
 export default function ExpeditionModal({ expedition, copied, onClose, onCreated }: Props) {
-  /** As it was when the edit began, or as somebody else left it meanwhile. */
+  /** The arrival date of the row that the edit starts from. */
   const [formerEta, setFormerEta] = useState(expedition?.eta ?? null)
   const [isAnnounced, setAnnounced] = useState(false)
   const record = useRecord({
@@ -40,7 +40,7 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
       done: expeditionMessages.changed,
       failed: expeditionMessages.changeFailed,
     },
-    onStale: (now) => setFormerEta(now.eta),
+    onRow: (now) => setFormerEta(now?.eta ?? null),
     onClose,
     onSaved: onCreated,
   })

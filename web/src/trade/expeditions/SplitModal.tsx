@@ -27,7 +27,7 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
     send: ({ pieces }: { pieces: number }, { key }) => api.goods.split.call({ id: goods.id, pieces }, underKey(key)),
     done: ({ goes }) => `Marchandise scindée : ${goes.number}`,
     failed: 'Erreur lors de la scission',
-    refuse: form.refuse,
+    form,
     onSaved: onClose,
   })
   const pieces = Number(typed)

@@ -37,6 +37,7 @@ type StepForm = DraftForm<StepDraft, StepDraft>
 /** One step forward. Its form shows every refusal when it opens, with the fields that settle them. */
 export default function StepModal({ expedition, to, onClose }: Props) {
   const { company } = useSession()
+  const { id, version } = expedition
   const step = stepsForward(expedition.mode, expedition.status).find((one) => one.to === to)
   const start = startOf(expedition, needsDay(to) ? dayFor(company) : null)
   const facts = { ...factsOf(expedition), ...(to === 'En transit' && { atd: start.day }), ...(to === 'Arrivée' && { ata: start.day }) }
@@ -53,13 +54,11 @@ export default function StepModal({ expedition, to, onClose }: Props) {
   const [isSeen, setSeen] = useState(false)
   const [unseen, setUnseen] = useState<string | null>(null)
   const save = useSave({
-    send: (draft: StepDraft, { key, version }) =>
-      api.expeditions.step.call({ id: expedition.id, version, to, ...stepFields(to, draft, needsContainer), acknowledged: isSeen }, underKey(key)),
-    version: expedition.version,
-    leaves: () => ({ status: to }),
+    send: (draft: StepDraft, { key }) =>
+      api.expeditions.step.call({ id, version, to, ...stepFields(to, draft, needsContainer), acknowledged: isSeen }, underKey(key)),
     done: movedTo(expedition.reference, to),
     failed: expeditionMessages.moveFailed,
-    refuse: form.refuse,
+    form,
     onSaved: onClose,
   })
   /** The server would only repeat the warnings, so the box is required before anything is sent. */

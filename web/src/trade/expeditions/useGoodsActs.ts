@@ -17,14 +17,14 @@ export function useGoodsActs(id: string, onDone: () => void) {
 
   const unloading = useSave({
     send: (ids: string[], { key }) => api.goods.unload.call({ id, ids }, underKey(key)),
-    gesture: 'settles',
+    action: 'idempotent',
     done: countDone('lot retiré', 'lots retirés'),
     failed: 'Erreur lors du retrait des marchandises',
     onSaved: settle,
   })
   const missing = useSave({
     send: (ids: string[], { key }) => api.goods.missing.call({ id, ids }, underKey(key)),
-    gesture: 'settles',
+    action: 'idempotent',
     done: countDone('lot signalé manquant', 'lots signalés manquants'),
     failed: 'Erreur lors du signalement',
     onSaved: settle,

@@ -40,7 +40,7 @@ function ColumnsOf({ kind, sheet, file, onSheet, onBack, onChecked, remembered }
   const onDevice = useDeviceDraft({ form: `import-${kind}`, of: sheet.fileName }, null)
   const [matched] = useState(() => columnsOf(kind, sheet, remembered))
   const [columns, setColumns] = useState(() => (onDevice.resumed ? columnsIn(sheet, onDevice.resumed.values) : matched))
-  onDevice.follow({ getValues: () => columns, isDirty: () => JSON.stringify(columns) !== JSON.stringify(matched) })
+  onDevice.setForm({ getValues: () => columns, isDirty: () => JSON.stringify(columns) !== JSON.stringify(matched) })
   /** Of which half a name is typed. */
   const [halves, setHalves] = useState<string[]>([])
   const [isAsked, setAsked] = useState(false)
@@ -62,7 +62,7 @@ function ColumnsOf({ kind, sheet, file, onSheet, onBack, onChecked, remembered }
   function choose(field: string, head: string | null) {
     setHalves(halves.filter((other) => other !== field))
     setColumns((before) => withColumn(before, field, head))
-    onDevice.standsIn(`${domains[kind].imports.title} · ${sheet.fileName}`)
+    onDevice.setTitle(`${domains[kind].imports.title} · ${sheet.fileName}`)
     onDevice.changed()
   }
 

@@ -65,6 +65,7 @@ type Props = {
 export function InvoiceModal({ serviceType, invoice, carried, defaults, title, size, kind, services, onClose, footer, notice }: Props) {
   const { company } = useSession()
   const isCancelled = invoice?.status === cancelled
+  const mayRemove = useMay('invoices.delete') && !isCancelled
   const record = useRecord({
     onDevice: { form: 'invoice', of: draftOf(serviceType, defaults) },
     row: invoice,
@@ -73,20 +74,21 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
     carried,
     labels,
     isReadOnly: !useMay('invoices.write') || isCancelled,
-    mayRemove: useMay('invoices.delete') && !isCancelled,
     create: {
       send: api.invoices.create.call,
       done: (made) => invoiceToast.created(made.invoiceNumber, made.serviceType === 'Aérien'),
       failed: saveFailed,
     },
     change: { send: api.invoices.update.call, done: (changed) => invoiceToast.changed(changed.invoiceNumber), failed: saveFailed },
-    remove: {
-      send: api.invoices.remove.call,
-      done: invoiceToast.deleted(invoice?.invoiceNumber ?? ''),
-      failed: { title: messages.invoiceDeleteFailedTitle, message: messages.invoiceDeleteFailed },
-      question: messages.invoiceDeleteQuestion,
-    },
-    fieldsOf,
+    remove: mayRemove
+      ? {
+          send: api.invoices.remove.call,
+          done: invoiceToast.deleted(invoice?.invoiceNumber ?? ''),
+          failed: { title: messages.invoiceDeleteFailedTitle, message: messages.invoiceDeleteFailed },
+          question: messages.invoiceDeleteQuestion,
+        }
+      : undefined,
+    onRefused: fieldsOf,
     onClose,
   })
   const { form } = record

@@ -10,7 +10,7 @@ type Props = { name: string; messageId: string; to: string; onClose: () => void 
 export function Opened({ name, messageId, to, onClose }: Props) {
   const declaring = useSave({
     send: ({ id }: { id: string }, { key }) => api.conversations.declare.call({ id }, underKey(key)),
-    gesture: 'settles',
+    action: 'idempotent',
     done: 'Message marqué comme envoyé',
     failed: "Le message n'a pas pu être marqué comme envoyé",
     onSaved: onClose,

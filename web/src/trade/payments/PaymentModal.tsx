@@ -69,22 +69,25 @@ function paymentCreated({ id, reference, invoiceId, status }: Payment): string |
 export function PaymentModal({ payment, invoice, taken = null, clientId, clientName, onClose }: Props) {
   const { user, company } = useSession()
   const timeZone = company?.timeZone ?? 'UTC'
-  const { former, chosen, available, tell } = usePayable(payment, taken ?? invoice)
+  const { former, chosen, available, update } = usePayable(payment, taken ?? invoice)
+  const mayRemove = useMay('payments.delete')
   const record = useRecord({
     ...acts,
+    remove: mayRemove ? acts.remove : undefined,
     onDevice: { form: 'payment', of: invoice?.id ?? clientId },
     row: payment,
     schema: useMemo(() => draftWithin({ available, former, today: today(timeZone, serverNow()) }), [available, former, timeZone]),
     startOf: (row) => (row ? startOf(row) : newPayment(invoice, timeZone, lastMethod(user.id))),
     isReadOnly: !useMay('payments.write'),
-    mayRemove: useMay('payments.delete'),
-    fieldsOf: ({ code, message }) => {
+    onRefused: ({ code, message, data }) => {
+      if (code === 'EXCEEDS_BALANCE') update({ refusedAbove: (data as { balance: number }).balance })
       const field = fieldOfRefusal[code]
       return field && { [field]: message }
     },
-    onRefused: ({ code, data }) => code === 'EXCEEDS_BALANCE' && tell({ refusedAbove: (data as { balance: number }).balance }),
-    onStale: (now) => tell({ former: now, invoice: form.getValues().invoiceId === now.invoiceId ? now.invoice : chosen }),
-    onStartAgain: () => tell({ invoice }),
+    onRow: (now) => {
+      if (!now) return update({ invoice })
+      update({ former: now, invoice: form.getValues().invoiceId === now.invoiceId ? now.invoice : chosen })
+    },
     onClose,
     onSaved: ({ method }) => !payment && keepLastMethod(user.id, method),
   })
@@ -93,7 +96,7 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, clientN
 
   function choose(next: PayableInvoice) {
     const before = chosen && available !== null ? { invoiceNumber: chosen.invoiceNumber, available } : null
-    tell({ invoice: next })
+    update({ invoice: next })
     form.setFieldValue('invoiceId', next.id, { forceUpdate: false })
     form.clearFieldError('invoiceId')
     if (payment) return
@@ -101,11 +104,6 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, clientN
       form.setFieldValue(field, value)
       form.clearFieldError(field)
     }
-  }
-
-  function goOnFrom(current: PaymentDetail) {
-    tell({ former: current, invoice: current.invoice })
-    return startOf(current)
   }
 
   return (
@@ -119,7 +117,6 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, clientN
         headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
         form={alerting(form, () => alertFor(form.getValues(), available, former))}
         verb={payment ? 'Modifier' : 'Enregistrer'}
-        editing={record.editing && { ...record.editing, startOf: goOnFrom }}
       >
         <div className="fields">
           <PaymentFields {...{ form, former, chosen, available, clientId, timeZone }} onChoose={choose} />

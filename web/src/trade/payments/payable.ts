@@ -2,20 +2,20 @@ import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payme
 import { useReducer } from 'react'
 import { availableOn } from './payment-form.ts'
 
-type Known = {
-  /** The payment as somebody else left it, once that is told. */
+type Payable = {
+  /** The stored payment, or the version of a colleague that the form goes on from. */
   former: PaymentDetail | null
   invoice: PayableInvoice | null
-  /** What is left of the invoice, in cents, as the server said it with a refusal. */
+  /** The balance of the invoice in cents, as a refusal of the server gave it. */
   refusedAbove: number | null
 }
 
-/** What a payment is of, and what may be taken from it in cents. Whatever is told afresh takes the place of the server's figure. */
+/** The invoice of a payment, and the amount in cents that it may take. A later change replaces the balance of a refusal. */
 export function usePayable(payment: PaymentDetail | null, invoice: PayableInvoice | null) {
-  const [{ former, invoice: chosen, refusedAbove }, tell] = useReducer(knownAfter, { former: payment, invoice, refusedAbove: null })
-  return { former, chosen, available: refusedAbove ?? (chosen && availableOn(chosen, former)), tell }
+  const [{ former, invoice: chosen, refusedAbove }, update] = useReducer(payableAfter, { former: payment, invoice, refusedAbove: null })
+  return { former, chosen, available: refusedAbove ?? (chosen && availableOn(chosen, former)), update }
 }
 
-function knownAfter(before: Known, told: Partial<Known>): Known {
-  return { ...before, refusedAbove: null, ...told }
+function payableAfter(before: Payable, change: Partial<Payable>): Payable {
+  return { ...before, refusedAbove: null, ...change }
 }

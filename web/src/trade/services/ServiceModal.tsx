@@ -22,21 +22,24 @@ const labels: Labels<Service> = labelsOf(fieldsWith(serviceFields, 'drafted'))
 
 /** A service: new when `service` is null. */
 export default function ServiceModal({ service, onClose }: { service: Service | null; onClose: () => void }) {
+  const mayWrite = useMayChange('services.write', service)
   const record = useRecord({
     onDevice: { form: 'service' },
     row: service,
     schema: ServiceDraft,
     startOf,
     labels,
-    isReadOnly: !useMayChange('services.write', service),
+    isReadOnly: !mayWrite,
     create: { send: api.services.create.call, done: messages.serviceCreated, failed: messages.serviceCreateFailed },
     change: { send: api.services.update.call, done: messages.serviceChanged, failed: messages.serviceChangeFailed },
-    remove: {
-      send: api.services.remove.call,
-      done: messages.serviceDeleted,
-      failed: messages.serviceDeleteFailed,
-      question: 'Êtes-vous sûr de vouloir supprimer ce service ? Cette action est irréversible.',
-    },
+    remove: mayWrite
+      ? {
+          send: api.services.remove.call,
+          done: messages.serviceDeleted,
+          failed: messages.serviceDeleteFailed,
+          question: 'Êtes-vous sûr de vouloir supprimer ce service ? Cette action est irréversible.',
+        }
+      : undefined,
     onClose,
   })
   const { form } = record

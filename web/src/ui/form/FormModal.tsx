@@ -27,8 +27,8 @@ type Props<Start, Draft, Row> = {
   hasMore?: boolean
   /** The primary button: `Créer`, `Modifier`, `Enregistrer`. */
   verb: string
-  /** How the form starts from the row being edited, and what its fields are called. */
-  editing?: { startOf: (row: Row) => Start; labels: Labels<Row> }
+  /** The names of the fields of the row being edited, for the notice about a colleague's change. */
+  labels?: Labels<Row> | undefined
   /** Absent when the person may not delete. */
   deletion?: Deletion | undefined
   /** Another act that asks first, from a button among the fields. */
@@ -49,7 +49,7 @@ type Props<Start, Draft, Row> = {
 
 /** A record in a dialog: fields, footer, deletion, what changed meanwhile, and the question before losing what was typed. */
 export function FormModal<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
-  const { form, save, editing, deletion } = props
+  const { form, save, deletion } = props
   const submit = form.submit((draft) => props.gone || save.submit(draft))
   const [isDeleting, setDeleting] = useState(false)
   const unsaved = useUnsavedQuestion(() => !form.isReadOnly && (props.hasMore === true || form.isDirty()), props.onClose, form.onDevice.drop)
@@ -71,12 +71,6 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
     else unsaved.leave()
   }
 
-  function goOnFrom(start: Start) {
-    form.setValues(start)
-    form.resetDirty()
-    form.onDevice.drop()
-  }
-
   return (
     <AppModal
       title={title}
@@ -93,7 +87,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
           <Part name={title}>{props.children}</Part>
         </div>
         <div className={styles.bottom}>
-          <SaveTrouble save={save} labels={editing?.labels} submit={submit} takeTheirs={(theirs) => editing && goOnFrom(editing.startOf(theirs))} />
+          <SaveTrouble save={save} labels={props.labels} submit={submit} />
           {props.gone && <Refusal sentence={props.gone} />}
           {removalRefusal && !isDeleting && <Refusal sentence={removalRefusal} />}
           {props.question?.refusal && !props.question.isAsked && <Refusal sentence={props.question.refusal} />}

@@ -19,8 +19,8 @@ type Props<Start, Draft, Row> = {
   verb?: string
   /** Another form of the page has the one solid button. */
   isSecondary?: boolean
-  /** A row is edited: what changed meanwhile is shown, and what was typed is not lost unasked. One such form a page. */
-  editing?: { labels: Labels<Row>; goOn: (row: Row) => void }
+  /** The names of the fields of the row being edited: a colleague's change is shown, and leaving asks first. One such form a page. */
+  labels?: Labels<Row>
   /** Beside the primary button. */
   footer?: ReactNode
   children: ReactNode
@@ -28,7 +28,7 @@ type Props<Start, Draft, Row> = {
 
 /** Fields on a card of the settings, with their button. */
 export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
-  const { form, save, editing } = props
+  const { form, save, labels } = props
   const submit = form.submit(save.submit)
   useOnDevice(form.onDevice, save, props.title)
 
@@ -37,8 +37,8 @@ export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(pro
       <form noValidate onSubmit={submit} onKeyDown={submitOnControlEnter}>
         <ResumeLine form={form} />
         <div className="fields">{props.children}</div>
-        <SaveTrouble save={save} labels={editing?.labels} submit={submit} takeTheirs={(theirs) => editing?.goOn(theirs)} />
-        {editing && <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} onLeave={form.onDevice.drop} />}
+        <SaveTrouble save={save} labels={labels} submit={submit} />
+        {labels && <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} onLeave={form.onDevice.drop} />}
         <div className={styles.footer}>
           {props.footer}
           {form.isReadOnly ? (

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import type { Attempt } from './drafts/lost-try.ts'
+import type { Attempt } from './drafts/attempt.ts'
 import { useSave } from './useSave.ts'
 
 type Props = {

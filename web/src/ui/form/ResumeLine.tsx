@@ -6,7 +6,7 @@ import type { OnDevice } from './drafts/useDeviceDraft.ts'
 import type { DraftForm } from './useDraft.ts'
 import type { Save } from './useSave.ts'
 
-/** Says that the form begins with what was typed before, and gives the way back. */
+/** Tells that the form starts with a stored draft, and offers to start again without it. */
 export function ResumeLine<Start, Draft>({ form }: { form: Pick<DraftForm<Start, Draft>, 'onDevice' | 'startAgain'> }) {
   const { resumed } = form.onDevice
   return resumed && <Resumed at={new Date(resumed.at).toISOString()} onStartAgain={form.startAgain} />
@@ -24,13 +24,13 @@ function Resumed({ at, onStartAgain }: { at: Instant; onStartAgain: () => void }
   )
 }
 
-/** Binds a form that is shown to what it keeps on the device: under its title, until it is saved. */
+/** Names the stored draft of a form that is shown by its title, and drops it once the form is saved. */
 export function useOnDevice(onDevice: OnDevice, save: Pick<Save<never>, 'isSaved'>, title: string, subtitle?: string) {
   const name = subtitle ? `${title} · ${subtitle}` : title
   const latest = useRef({ onDevice, save })
   useEffect(() => {
     latest.current = { onDevice, save }
-    onDevice.standsIn(name)
+    onDevice.setTitle(name)
   })
   useEffect(() => {
     return () => {

@@ -3,17 +3,15 @@ import { type Labels, StaleNotice } from './StaleNotice.tsx'
 import type { Save } from './useSave.ts'
 
 type Props<Draft, Row> = {
-  save: Pick<Save<Draft>, 'refusal' | 'stale' | 'goOnFrom'>
-  /** What the fields of the row being edited are called. */
+  save: Pick<Save<Draft>, 'refusal' | 'stale' | 'startFrom' | 'takeTheirs'>
+  /** The names of the fields of the row being edited. */
   labels: Labels<Row> | undefined
-  /** Sends the form as it stands, judged as at any press. */
+  /** Checks and sends the form, as its button does. */
   submit: () => void
-  /** Fills the form in with the row as someone else left it. */
-  takeTheirs: (theirs: Row) => void
 }
 
-/** Why a record was not saved: the server's sentence, or what someone else changed meanwhile. */
-export function SaveTrouble<Draft, Row>({ save, labels, submit, takeTheirs }: Props<Draft, Row>) {
+/** Why a record was not saved: the text of the server, or the change of a colleague. */
+export function SaveTrouble<Draft, Row>({ save, labels, submit }: Props<Draft, Row>) {
   const { refusal, stale } = save
   return (
     <>
@@ -25,13 +23,10 @@ export function SaveTrouble<Draft, Row>({ save, labels, submit, takeTheirs }: Pr
           conflicts={stale.conflicts}
           labels={labels}
           onKeepMine={() => {
-            save.goOnFrom(stale.now)
+            save.startFrom(stale.now)
             submit()
           }}
-          onTakeTheirs={() => {
-            save.goOnFrom(stale.now)
-            takeTheirs(stale.now as Row)
-          }}
+          onTakeTheirs={save.takeTheirs}
         />
       )}
     </>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { madeRowIndex, sayMade } from './made-row.ts'
+import { madeRowIndex, markMadeRow } from './made-row.ts'
 
 test('the list that comes to hold what was just made says where, once', () => {
-  sayMade('new')
+  markMadeRow('new')
   assert.equal(madeRowIndex([{ id: 'old' }]), -1)
   assert.equal(madeRowIndex([{ id: 'old' }, { id: 'new' }]), 1)
   assert.equal(madeRowIndex([{ id: 'old' }, { id: 'new' }]), -1)

@@ -1,7 +1,7 @@
 /** The record that a dialog just made: the list that shows it marks it, and nothing else does. */
 let made: string | null = null
 
-export function sayMade(id: string) {
+export function markMadeRow(id: string) {
   made = id
 }
 

@@ -1,4 +1,4 @@
-import type { Versioned } from './drafts/lost-try.ts'
+import type { Versioned } from './drafts/attempt.ts'
 
 /**
  * Whether a row that was read again is newer than the row a form goes on from. A list that the device remembers opens a form with an

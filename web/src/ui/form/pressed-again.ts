@@ -1,22 +1,21 @@
 import type { Query } from '@tanstack/react-query'
 
 /**
- * A press on what is there, with nothing typed. It settles something (closed, received, given to somebody), so that asked again it is found
- * done; or it repeats, and is done again each time it is asked: a mail, an export.
+ * What a second press on a button means, where nothing is typed. An idempotent action (close, receive, assign) finds its work
+ * done and writes nothing more. A repeated action (send an email, start an export) is carried out again each time.
  */
-export type Gesture = 'settles' | 'repeats'
+export type Action = 'idempotent' | 'repeated'
 
 const longestMs = 60_000
 
 /**
- * Whether a press is the one whose answer was lost at that moment, made again: it then goes under its key, and is done once. Whoever presses
- * after the page has read all it shows again has seen what came of it, and asks for something new; a minute later too, whatever was read. What
- * repeats shows nothing by which to tell: the minute alone counts.
+ * True when a press repeats the action whose response was lost at that moment. It then keeps its idempotency key and is carried
+ * out once. Once every query of the page was read again, the person has seen the outcome and wants something new. A repeated
+ * action shows no outcome, so only the time counts. After a minute each press is a new action.
  *
- * Under a new key it is the row that rules: what settles something locks it first, waits for the first try if that is still at work, and where
- * it finds the thing done writes nothing in the history, or says so.
+ * Under a new key, an idempotent action still locks the row first. It waits for a first attempt that is still running.
  */
-export function isPressedAgain(gesture: Gesture, lostAt: number, shown: readonly Pick<Query, 'state'>[]): boolean {
+export function isPressedAgain(action: Action, lostAt: number, shown: readonly Pick<Query, 'state'>[]): boolean {
   if (Date.now() - lostAt > longestMs) return false
-  return gesture === 'repeats' || !shown.every(({ state }) => state.dataUpdatedAt > lostAt)
+  return action === 'repeated' || !shown.every(({ state }) => state.dataUpdatedAt > lostAt)
 }

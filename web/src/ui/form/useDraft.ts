@@ -8,46 +8,46 @@ import { type DraftName, type OnDevice, useDeviceDraft } from './drafts/useDevic
 import { longestIn } from './longest.ts'
 
 export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
-  /** For `<form onSubmit>`: checks, focuses the first field at fault, or hands over what the contract makes of it. */
+  /** For `<form onSubmit>`: checks the fields, then focuses the first wrong one or sends the parsed draft. */
   submit: (send: (draft: Draft) => void) => (event?: React.SyntheticEvent<HTMLFormElement>) => void
-  /** What a field needs: `<TextInput {...form.field('name')} />`. */
+  /** The props of a field: `<TextInput {...form.field('name')} />`. */
   field: (path: Parameters<UseFormReturnType<Start, Start>['getInputProps']>[0]) => FieldProps
-  /** What a field of text needs, no longer than its rule takes: what is typed beyond is not taken. */
+  /** The props of a text field, with the longest text that its rule allows. */
   text: DraftForm<Start, Draft>['field']
-  /** What a box to tick needs: `<Check label="…" {...form.box('isOpen')} />`. */
+  /** The props of a checkbox: `<Check label="…" {...form.box('isOpen')} />`. */
   box: (path: Parameters<UseFormReturnType<Start, Start>['getInputProps']>[0]) => BoxProps
-  /** The server's sentences, beside their fields. Those of no field on screen are given back. */
+  /** Shows the errors of the server beside their fields. Returns the errors of fields that are not on screen. */
   refuse: (fields: Record<string, string>) => string[]
   isReadOnly: boolean
-  /** What it keeps on the device until it is saved or given up. */
+  /** The draft on the device, until it is saved or given up. */
   onDevice: OnDevice
-  /** Begins again without what was typed before. */
+  /** Starts again without the typed values. */
   startAgain: () => void
 }
 
 export type FieldProps = ReturnType<UseFormReturnType<object>['getInputProps']> & { key: string }
 type BoxProps = { key: string; defaultChecked: boolean; disabled: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
-type Options<Start, Draft> = {
-  /** Its name on the device, which keeps what is typed; `never` where a password or a code is. */
+export type DraftOptions<Start, Draft> = {
+  /** The name of its stored draft, or `never` for a password or a code. */
   onDevice: DraftName | null
   /** The row that the fields start from. */
   row?: object | null | undefined
   schema: z.ZodMiniType<Draft, unknown>
   start: Start
   isReadOnly?: boolean
-  /** The record is gone: what was typed stays to be read, and can no longer be changed. */
+  /** The record was removed: the typed values can be read and no longer changed. */
   isClosed?: boolean
-  /** The start is already somebody's typing, carried over from another form. */
+  /** The start values were already typed in another form. */
   isCarried?: boolean
-  /** What its fields do not hold begins again too. */
+  /** Called when the form starts again, for values that are not in its fields. */
   onStartAgain?: () => void
-  /** Tells its fields from those of another form of the page that are called the same: a wrong one is found, and given the focus, by its name. */
+  /** A name that distinguishes its fields from those of another form of the page: a wrong field gets the focus by its name. */
   among?: string
 }
 
 /**
- * A form over a draft of the contract. Fields start from `start` (text, never null), are checked when left after being touched, and once
- * wrong, at each change.
+ * A form over a draft of the contract. Its fields start from `start` (text, never null). A touched field is checked when it is left,
+ * and a wrong one at each change.
  */
 export function useDraft<Start extends Record<string, unknown>, Draft>({
   onDevice: name,
@@ -59,7 +59,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
   isCarried = false,
   onStartAgain,
   among,
-}: Options<Start, Draft>) {
+}: DraftOptions<Start, Draft>) {
   const wrongOnce = useRef(new Set<string>())
   const typedOnce = useRef(new Set<string>())
   const onDevice = useDeviceDraft(isReadOnly ? null : name, row)
@@ -82,7 +82,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
           if (wrongOnce.current.has(field)) own.validateField(field)
         },
         onBlur: (event?: FocusEvent) => {
-          // A field that was only passed through is judged with the form.
+          // An untouched field is checked with the whole form.
           if (isReadOnly || isLeavingForAButton(event) || !typedOnce.current.has(field)) return
           afterPress(() => {
             const { hasError } = own.validateField(field) as { hasError: boolean }
@@ -102,9 +102,9 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
     first?.focus()
   }
 
-  onDevice.follow(form)
+  onDevice.setForm(form)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens: what was carried over stands nowhere else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens: carried values are stored nowhere else.
   useEffect(() => {
     if (isCarried) onDevice.changed()
   }, [])
@@ -140,7 +140,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
   return draftForm
 }
 
-/** One sentence per path, the first. Text that was no figure is refused with its own sentence. */
+/** The first error of each path. An unreadable figure has an error text of its own. */
 function errorsOf(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const result = z.safeParse(schema, values)
   const errors: Record<string, string> = {}
@@ -151,7 +151,7 @@ function errorsOf(schema: z.ZodMiniType, values: unknown): Record<string, string
   return errors
 }
 
-/** A sentence that appeared under the pointer would move the button about to be pressed. */
+/** An error that appears under the pointer would move the button that is about to be pressed. */
 function isLeavingForAButton(event: FocusEvent | undefined): boolean {
   return event?.relatedTarget instanceof HTMLButtonElement
 }

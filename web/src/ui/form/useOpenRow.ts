@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Versioned } from './drafts/lost-try.ts'
+import type { Versioned } from './drafts/attempt.ts'
 import { newestOf } from './newer-row.ts'
 import { useOpenRecord } from './useOpenRecord.ts'
 

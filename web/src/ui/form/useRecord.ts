@@ -1,144 +1,118 @@
 import { useState } from 'react'
-import type * as z from 'zod/mini'
-import { type Failure, underKey } from '#api.ts'
-import type { ToastMessage } from '#ui/feedback/toast-message.ts'
-import type { Versioned } from './drafts/lost-try.ts'
+import { underKey } from '#api.ts'
 import type { DraftName } from './drafts/useDeviceDraft.ts'
-import { sayMade } from './made-row.ts'
+import { markMadeRow } from './made-row.ts'
 import type { FieldGroups } from './merge-edits.ts'
 import type { Labels } from './StaleNotice.tsx'
-import { useDraft } from './useDraft.ts'
-import { useMerge } from './useMerge.ts'
-import { type Done, type Save, useSave } from './useSave.ts'
+import { type DraftOptions, useDraft } from './useDraft.ts'
+import { useEditedRecord } from './useEditedRecord.ts'
+import { type SaveOptions, useSave } from './useSave.ts'
 
-/** Without a version, it is saved over whatever is there by then. */
-type Kept = { id: string; version?: number }
-type Keyed<Sent, Saved> = {
+/** A row without a version is saved over any newer change. */
+type Identified = { id: string; version?: number }
+export type Act<Sent, Saved> = Pick<SaveOptions<Sent, Saved>, 'done' | 'failed'> & {
   send: (sent: Sent, under: ReturnType<typeof underKey>) => Promise<Saved>
-  done: Done<Saved>
-  failed: string | ToastMessage
 }
-export type Change<Draft, Saved> = Keyed<Draft & { id: string; version: number }, Saved>
-/** Its question is asked first. */
-export type Removal = Keyed<{ id: string }, unknown> & {
+export type Change<Draft, Saved> = Act<Draft & { id: string; version: number }, Saved>
+export type Removal = Act<{ id: string }, unknown> & {
+  /** Asked before the record is removed. */
   question: string
   /** Why this row cannot be removed, when the page knows it. */
   refusal?: string | null
 }
 
-type Options<Row, Start, Draft, Saved> = {
+type Shared<Start, Draft, Saved> = Pick<DraftOptions<Start, Draft>, 'schema' | 'isReadOnly'> &
+  Pick<SaveOptions<Draft, Saved>, 'onRefused'> &
+  Partial<Pick<SaveOptions<Draft, Saved>, 'onSaved'>>
+
+export type RecordOptions<Row, Start, Draft, Saved> = Shared<Start, Draft, Saved> & {
   /** Null for a new one. */
   row: Row
-  /** What the form is called on the device, which keeps what is typed; `of` says which new one, where there are several. */
+  /** The name of its stored draft. `of` distinguishes several forms for new records. */
   onDevice: DraftName
-  schema: z.ZodMiniType<Draft, unknown>
   startOf: (row: Row) => Start
-  /** What it starts with instead, already typed in another form. */
+  /** Values already typed in another form, from which this one starts. */
   carried?: Start
-  /** What its fields are called, when somebody else changed them meanwhile: of a row with a version. */
+  /** The names of its fields, for the notice about a colleague's change. A row without a version needs none. */
   labels?: Labels<NonNullable<Row>>
-  isReadOnly?: boolean
-  mayRemove?: boolean
-  /** Absent where new ones are made elsewhere. Gives the row: when its answer is lost, what is corrected since is a change of that. */
-  create?: Keyed<Draft, Saved>
+  /** Absent where new records are made elsewhere. Returns the row: after a lost response, corrections are a change of that row. */
+  create?: Act<Draft, Saved>
   change: Change<Draft, Saved>
-  /** Absent where it is removed elsewhere, or never. */
-  remove?: Removal
-  fieldsOf?: (failure: Failure) => Record<string, string> | undefined
-  /** What a refusal tells of the record. */
-  onRefused?: (failure: Failure) => void
-  /** The row as somebody else left it meanwhile, by which what is then saved is judged. */
-  onStale?: (now: NonNullable<Row>) => void
-  /** What its fields do not hold begins again too. */
-  onStartAgain?: () => void
+  /** Absent when this person may not remove it. */
+  remove?: Removal | undefined
+  /** Called when the fields start again, or from another row: a colleague's version, merged or taken over. Null for a new record. */
+  onRow?: (row: Row) => void
   onClose: () => void
   /** Fields that are merged as one with a colleague's, such as a town and its code. */
   groups?: FieldGroups
-  /** Once it has closed. */
-  onSaved?: (saved: Saved) => void
   onRemoved?: () => void
 }
 
-/** A record in its dialog, new or not: filled in, saved over its version, removed, then closed. `<FormModal {...record} />` */
-export function useRecord<Row extends Kept | null, Start extends Record<string, unknown>, Draft extends object, Saved>({
+/** A new or existing record in its dialog: typed, saved over its version, removed, then closed. `<FormModal {...record} />` */
+export function useRecord<Row extends Identified | null, Start extends Record<string, unknown>, Draft extends object, Saved>({
   row,
   onDevice: name,
-  schema,
   startOf,
   carried,
   labels,
   isReadOnly = false,
-  mayRemove = !isReadOnly,
   create,
   change,
   remove,
-  fieldsOf,
   groups,
-  onClose,
-  ...then
-}: Options<Row, Start, Draft, Saved>) {
-  const [began] = useState(() => carried ?? startOf(row))
+  ...options
+}: RecordOptions<Row, Start, Draft, Saved>) {
+  const [opened] = useState(() => carried ?? startOf(row))
   const [gone, setGone] = useState<string | null>(null)
   const form = useDraft({
     onDevice: { isFresh: carried !== undefined, ...name, of: row?.id ?? name.of },
     row,
-    schema,
-    start: carried || !row ? began : startOf(row), // a form that starts again starts from the row as it now is
+    schema: options.schema,
+    start: carried || !row ? opened : startOf(row), // a form that starts again starts from the latest row
     isReadOnly,
     isClosed: gone !== null,
     isCarried: carried !== undefined,
     onStartAgain: () => {
-      save.goOnFrom(row)
-      then.onStartAgain?.()
+      save.startFrom(row)
+      options.onRow?.(row)
     },
   })
   const [start] = useState(form.getValues)
-  const merge = useMerge(form, startOf as (now: Versioned) => Start, groups)
+  const record = useEditedRecord({ form, row, latest: row, startOf, groups, onRow: options.onRow, onGone: setGone })
   const { done, failed } = (row ? null : create) ?? change
-  const save: Save<Draft> = useSave<Draft, Saved>({
+  const save = useSave<Draft, Saved>({
     send: (draft, { key, version, row: over }) =>
       over || !create ? change.send({ ...draft, id: (over as Row)?.id ?? '', version }, underKey(key)) : create.send(draft, underKey(key)),
-    row: form.onDevice.resumed?.row ?? row,
-    now: row,
-    isTouched: () => form.isDirty(),
-    onGoOn: form.onDevice.startedFrom,
-    lost: form.onDevice.lostTries,
     done,
     failed,
-    refuse: form.refuse,
-    fieldsOf,
-    onRefused: then.onRefused,
-    merge,
-    resend: () => form.submit(save.submit)(),
-    onGone: setGone,
-    onStale: (now) => then.onStale?.(now as NonNullable<Row>),
+    record,
+    onRefused: options.onRefused,
     onSaved: (saved) => {
-      if (!row) sayMade((saved as Kept).id)
+      if (!row) markMadeRow((saved as Identified).id)
       leave()
-      then.onSaved?.(saved)
+      options.onSaved?.(saved)
     },
   })
   const removal = useSave<void, unknown>({
     send: async (_, { key }) => row && remove?.send({ id: row.id }, underKey(key)),
     done: remove?.done ?? '',
     failed: remove?.failed ?? '',
-    row,
-    onGone: setGone,
+    record: { row, onGone: setGone },
     onSaved: () => {
       leave()
-      then.onRemoved?.()
+      options.onRemoved?.()
     },
   })
 
   function leave() {
-    form.resetDirty() // what is saved, or gone, is no reason to stay on this page
-    form.onDevice.drop() // at once: a page that is loaded again before the form has gone would offer it again
-    onClose()
+    form.resetDirty() // a saved or removed record is no reason to stay on this page
+    form.onDevice.drop() // at once: a reload before the dialog has closed would offer the draft again
+    options.onClose()
   }
 
   function close() {
-    if (gone) form.onDevice.drop() // nothing to take up again: its record is no more
-    onClose()
+    if (gone) form.onDevice.drop() // the draft of a removed record cannot be resumed
+    options.onClose()
   }
 
   return {
@@ -148,7 +122,7 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
     gone,
     onClose: close,
     verb: row ? 'Modifier' : 'Créer',
-    editing: labels ? { startOf, labels } : undefined,
-    deletion: row && remove && mayRemove && !gone ? { question: remove.question, refusal: remove.refusal, removal } : undefined,
+    labels,
+    deletion: row && remove && !gone ? { question: remove.question, refusal: remove.refusal, removal } : undefined,
   }
 }

@@ -3,14 +3,14 @@ import { currentSession, placeOf, sessionState, subscribe } from '#session/sessi
 import { succeeded } from '#ui/feedback/toast.ts'
 
 /**
- * Does what a session that ended had stopped, once the same person is back in the same company; nobody else's press is ever sent.
- * The function it gives asks for that once, while the sign-in stands over the page.
+ * Resumes a save that an ended session stopped, once the same person is back in the same company. The press of one person is never
+ * sent for another. The returned function asks for this once, while the sign-in dialog is open.
  */
-export function useSignedInAgain(goOn: () => void): () => void {
+export function useSignedInAgain(resume: () => void): () => void {
   const awaited = useRef<string | null>(null)
-  const latest = useRef(goOn)
+  const latest = useRef(resume)
   useEffect(() => {
-    latest.current = goOn
+    latest.current = resume
   })
   useEffect(() => {
     return subscribe(() => {

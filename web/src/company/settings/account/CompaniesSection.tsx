@@ -109,8 +109,8 @@ function AccessPanel() {
     send: (draft: AccessDraft) => api.account.askAccess.call(draft),
     done: ({ message }) => message,
     failed: accountMessages.accessAskFailed,
-    refuse: form.refuse,
-    fieldsOf: ({ code, message }) => (code === 'UNKNOWN_COMPANY' || code === 'ALREADY_MEMBER' ? { company: message } : undefined),
+    form,
+    onRefused: ({ code, message }) => (code === 'UNKNOWN_COMPANY' || code === 'ALREADY_MEMBER' ? { company: message } : undefined),
     onSaved: () => form.reset(),
   })
   return (

@@ -18,8 +18,8 @@ export function EmailPanel({ profile: { email, pendingEmail, isEmailProved } }: 
     send: (draft: EmailChangeDraft) => api.account.askEmail.call(draft),
     done: ({ message }) => message,
     failed: accountMessages.emailChangeFailed,
-    refuse: form.refuse,
-    fieldsOf: passwordFields,
+    form,
+    onRefused: passwordFields,
     onSaved: () => form.reset(),
   })
   return (

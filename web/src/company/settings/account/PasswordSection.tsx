@@ -17,8 +17,8 @@ export function PasswordSection() {
     send: (draft: PasswordChangeDraft) => api.account.changePassword.call(draft),
     done: ({ message }) => message,
     failed: accountMessages.passwordChangeFailed,
-    refuse: form.refuse,
-    fieldsOf: passwordFields,
+    form,
+    onRefused: passwordFields,
     onSaved: () => form.reset(),
   })
   const chosen = form.field('password')

@@ -109,8 +109,8 @@ function NumberPanel({ phone: { ways }, onSent, onBack }: { phone: OwnPhone; onS
     },
     done: () => null,
     failed: phoneMessages.failed,
-    refuse: form.refuse,
-    fieldsOf: passwordFields,
+    form,
+    onRefused: passwordFields,
     onSaved: ({ way }) => onSent(way),
   })
   return (
@@ -144,8 +144,8 @@ function CodePanel({ way, onProved, onBack }: { way: PhoneWay; onProved: (phone:
     send: (draft: OwnPhoneCode) => api.account.provePhone.call(draft),
     done: phoneMessages.added,
     failed: phoneMessages.failed,
-    refuse: form.refuse,
-    fieldsOf: ({ code, message }) => (code === 'WRONG_CODE' ? { code: message } : undefined),
+    form,
+    onRefused: ({ code, message }) => (code === 'WRONG_CODE' ? { code: message } : undefined),
     onSaved: onProved,
   })
   return (

@@ -32,7 +32,7 @@ export function ProfileSection() {
 }
 
 function ProfilePanel({ profile }: { profile: Profile }) {
-  const { form, save, goOn } = useRowForm({
+  const { form, save } = useRowForm({
     onDevice: { form: 'profile' },
     row: profile,
     queryKey: api.account.profile.queryKey(),
@@ -49,7 +49,7 @@ function ProfilePanel({ profile }: { profile: Profile }) {
       hint="Votre nom signe les factures et les paiements que vous enregistrez ; ceux d'hier gardent le nom d'hier. L'interface est en français."
       form={form}
       save={save}
-      editing={{ labels, goOn }}
+      labels={labels}
     >
       <div className="pair">
         <TextInput label="Prénom" required autoComplete="given-name" {...form.field('firstName')} />

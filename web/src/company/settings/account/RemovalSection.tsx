@@ -23,8 +23,8 @@ export function RemovalSection() {
     send: (draft: RemovalDraft) => api.account.remove.call(draft),
     done: accountMessages.accountDeleted,
     failed: accountMessages.accountDeleteFailed,
-    refuse: form.refuse,
-    fieldsOf: passwordFields,
+    form,
+    onRefused: passwordFields,
     onSaved: () => void leave(),
   })
 

@@ -30,7 +30,7 @@ export default function NewKeyModal({ onClose, onMade }: Props) {
     send: (draft: ApiKeyDraft) => api.apiKeys.create.call({ id, ...draft }),
     done: apiKeyMessages.created,
     failed: apiKeyMessages.createFailed,
-    refuse: form.refuse,
+    form,
     onSaved: ({ key, apiKey }) => {
       onClose()
       onMade({ name: apiKey.name, value: key })

@@ -25,7 +25,7 @@ const named = (code: string | null) => (code ? countryName(code) : '')
 const labels: Labels<CompanyCountry> = { country: ['Pays', named], secondCountry: ['Second pays', named] }
 
 function CountryForm({ row }: { row: CompanyCountry }) {
-  const { form, save, goOn } = useRowForm({
+  const { form, save } = useRowForm({
     onDevice: { form: 'country' },
     row,
     isReadOnly: !useMay('settings.manage'),
@@ -43,7 +43,7 @@ function CountryForm({ row }: { row: CompanyCountry }) {
       hint="Un numéro écrit sans indicatif est lu comme un numéro de ce pays, dans les formulaires, les imports et la recherche. Ceux qui sont déjà enregistrés ne changent pas."
       form={form}
       save={save}
-      editing={{ labels, goOn }}
+      labels={labels}
     >
       <CountrySelect label="Pays" required {...first} onUnfinished={first.onChange} />
       <CountrySelect

@@ -33,7 +33,7 @@ export function InvoicingSection() {
 }
 
 function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
-  const { form, save, goOn, row } = useRowForm({
+  const { form, save, row } = useRowForm({
     onDevice: { form: 'invoicing' },
     row: invoicing,
     isReadOnly: !useMay('settings.manage'),
@@ -50,7 +50,7 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
       hint="Le départ de chaque nouvelle facture ; on change tout avant de l'enregistrer. Les factures déjà écrites ne bougent pas."
       form={form}
       save={save}
-      editing={{ labels, goOn }}
+      labels={labels}
     >
       <div className="pair">
         <ListSelect label="Échéance par défaut" required allowDeselect={false} data={delaysWith(row.dueDays)} {...asChoice(form.field('dueDays'))} />

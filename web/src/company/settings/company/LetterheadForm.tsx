@@ -49,7 +49,7 @@ export function LetterheadForm({ tenantId }: Props) {
 function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
   const { company } = useSession()
   const [isSending, setSending] = useState(false)
-  const { form, save, goOn, row } = useRowForm({
+  const { form, save, row } = useRowForm({
     onDevice: { form: 'letterhead', of: tenantId },
     row: letterhead,
     isReadOnly: !useMay('settings.manage'),
@@ -66,7 +66,7 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
       hint="Ce qui s'imprime en tête et au pied des factures, des reçus et des bons. Un champ vide ne s'imprime pas."
       form={form}
       save={isSending ? { ...save, isPending: true, submit: waitForStamp } : save}
-      editing={{ labels, goOn }}
+      labels={labels}
     >
       <TextInput label={labels.legalName} {...form.field('legalName')} />
       <div className="pair">

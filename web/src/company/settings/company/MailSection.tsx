@@ -34,7 +34,7 @@ export function MailSection() {
 
 function MailForm({ mail }: { mail: Mail }) {
   const { company } = useSession()
-  const { form, save, goOn } = useRowForm({
+  const { form, save } = useRowForm({
     onDevice: { form: 'mail' },
     row: mail,
     isReadOnly: !useMay('settings.manage'),
@@ -51,7 +51,7 @@ function MailForm({ mail }: { mail: Mail }) {
       hint="Le nom que lisent ceux qui reçoivent vos invitations et vos documents, et l'adresse où arrivent leurs réponses. L'adresse d'envoi est celle de l'installation."
       form={form}
       save={save}
-      editing={{ labels, goOn }}
+      labels={labels}
     >
       <div className="pair">
         <TextInput label="Nom de l'expéditeur" placeholder={company?.name} {...form.field('senderName')} />
@@ -73,7 +73,7 @@ function Sending({ mail: { mode, last } }: { mail: Mail }) {
   const mayTest = useMay('settings.manage')
   const test = useSave<void, { to: string }>({
     send: (_, { key }) => api.settings.testMail.call(undefined, underKey(key)),
-    gesture: 'repeats',
+    action: 'repeated',
     done: ({ to }) => `Message d'essai envoyé à ${to}`,
     failed: settingsMessages.testFailed,
     onSaved: () => {},

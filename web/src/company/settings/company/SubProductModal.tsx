@@ -34,7 +34,7 @@ export default function SubProductModal({ subProduct, onClose }: { subProduct: S
       failed: settingsMessages.subProductDeleteFailed,
       question: `Supprimer « ${subProduct?.name} » ? Les factures qui le nomment ne changent pas.`,
     },
-    fieldsOf: ({ code, message }) => (code === 'TAKEN' ? { name: message } : undefined),
+    onRefused: ({ code, message }) => (code === 'TAKEN' ? { name: message } : undefined),
     onClose,
   })
   return (

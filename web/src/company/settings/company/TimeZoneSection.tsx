@@ -26,7 +26,7 @@ export function TimeZoneSection() {
 }
 
 function TimeZoneForm({ zone }: { zone: TimeZone }) {
-  const { form, save, goOn, row } = useRowForm({
+  const { form, save, row } = useRowForm({
     onDevice: { form: 'time-zone' },
     row: zone,
     isReadOnly: !useMay('settings.manage'),
@@ -46,7 +46,7 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
       hint="Un jour de l'entreprise va de minuit à minuit dans ce fuseau : la date proposée sur une facture, ce qui est en retard, les jours des rapports. Les dates déjà écrites ne changent pas ; les heures du journal s'affichent dans ce fuseau."
       form={form}
       save={save}
-      editing={{ labels: { timeZone: 'Fuseau horaire' }, goOn }}
+      labels={{ timeZone: 'Fuseau horaire' }}
     >
       <SearchSelect
         label="Fuseau horaire"

@@ -32,7 +32,7 @@ export function VisibilitySection() {
 }
 
 function VisibilityForm({ visibility }: { visibility: Visibility }) {
-  const { form, save, goOn } = useRowForm({
+  const { form, save } = useRowForm({
     onDevice: { form: 'visibility' },
     row: visibility,
     isReadOnly: !useMay('settings.manage'),
@@ -55,7 +55,7 @@ function VisibilityForm({ visibility }: { visibility: Visibility }) {
       hint="Ce que tout le monde peut voir sans compte. Rien n'y est tant que vous ne l'avez pas coché."
       form={form}
       save={save}
-      editing={{ labels, goOn }}
+      labels={labels}
     >
       <div>
         <Check label="Figurer dans l'annuaire" {...form.box('listedInDirectory')} />

@@ -39,7 +39,7 @@ export function WarehouseSection() {
 }
 
 function WarehouseForm({ warehouse }: { warehouse: WarehouseSettings }) {
-  const { form, save, goOn } = useRowForm({
+  const { form, save } = useRowForm({
     onDevice: { form: 'warehouse' },
     row: warehouse,
     isReadOnly: !useMay('settings.manage'),
@@ -56,7 +56,7 @@ function WarehouseForm({ warehouse }: { warehouse: WarehouseSettings }) {
       hint="Les emplacements proposés à la réception, et comment poids et volumes se comptent partout. Ce qui est déjà facturé ne bouge pas."
       form={form}
       save={save}
-      editing={{ labels, goOn }}
+      labels={labels}
     >
       <NoteInput label="Emplacements, un par ligne" placeholder={'A-01-1\nA-01-2\nQuai'} {...form.field('places')} />
       <div className="pair">

@@ -29,7 +29,7 @@ export default function ExportSection() {
   const mayManage = useMay('exports.manage')
   const start = useSave({
     send: (_: undefined, { key }) => api.exports.create.call(undefined, underKey(key)),
-    gesture: 'repeats',
+    action: 'repeated',
     done: exportMessages.started,
     failed: exportMessages.startFailed,
     onSaved: () => {},

@@ -77,7 +77,7 @@ function RenameModal({ device: { id, name }, onClose }: { device: Device; onClos
     send: (draft: DeviceDraft) => api.account.renameFactor.call({ id, ...draft }),
     done: factorMessages.renamed,
     failed: factorMessages.changeFailed,
-    refuse: form.refuse,
+    form,
     onSaved: onClose,
   })
   return (

@@ -30,7 +30,7 @@ export default function FactorRuleSection() {
 
 function FactorRuleForm({ rule }: { rule: FactorRule }) {
   const { company } = useSession()
-  const { form, save, goOn } = useRowForm({
+  const { form, save } = useRowForm({
     onDevice: { form: 'factor-rule' },
     row: rule,
     isReadOnly: !useMay('settings.manage'),
@@ -56,7 +56,7 @@ function FactorRuleForm({ rule }: { rule: FactorRule }) {
       hint="La double authentification demande un code de téléphone après le mot de passe. À partir de la date choisie, qui ne l'a pas activée ne peut rien faire d'autre que l'activer."
       form={form}
       save={save}
-      editing={{ labels, goOn }}
+      labels={labels}
     >
       <Segmented label="Double authentification exigée de" options={options} value={of} onChange={choose} />
       {of !== 'Personne' && <DayInput label="À partir du" required {...form.field('from')} />}

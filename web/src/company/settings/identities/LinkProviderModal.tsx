@@ -16,8 +16,8 @@ export function LinkProviderModal({ name, onClose }: { name: string; onClose: ()
     send: ({ current }: RemovalDraft) => api.account.leaveToLink.call({ current }),
     done: () => null,
     failed: identityMessages.leaveFailed,
-    refuse: form.refuse,
-    fieldsOf: passwordFields,
+    form,
+    onRefused: passwordFields,
     onSaved: ({ url }) => location.assign(url),
   })
   return (

@@ -16,8 +16,8 @@ export function LinkWalletModal({ onClose }: { onClose: () => void }) {
     send: link,
     done: identityMessages.linked,
     failed: identityMessages.linkFailed,
-    refuse: form.refuse,
-    fieldsOf: passwordFields,
+    form,
+    onRefused: passwordFields,
     onSaved: onClose,
   })
   return (

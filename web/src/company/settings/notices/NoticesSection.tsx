@@ -58,7 +58,7 @@ function RuleRow({ rule, hasAccount, onOpen }: { rule: NoticeRule; hasAccount: b
   const mayManage = useMay('whatsapp.manage')
   const turn = useSave({
     send: (next: boolean, { key }) => api.notices.saveRule.call({ kind, version, templateKey, days, isOn: next }, underKey(key)),
-    gesture: 'settles',
+    action: 'idempotent',
     done: ({ isOn: now }) => `${noticeTitles[kind]}\u00a0: ${now ? 'allumé' : 'éteint'}`,
     failed: noticeMessages.saveFailed,
     onSaved: () => {},

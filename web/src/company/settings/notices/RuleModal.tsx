@@ -34,8 +34,8 @@ export default function RuleModal({ rule, onClose }: { rule: NoticeRule; onClose
     send: (draft: NoticeRuleDraft, { key }) => api.notices.saveRule.call({ kind, version, ...draft }, underKey(key)),
     done: noticeMessages.saved,
     failed: noticeMessages.saveFailed,
-    refuse: form.refuse,
-    fieldsOf: ({ code, message }) => (code === 'WITHOUT_DAYS' ? { days: message } : undefined),
+    form,
+    onRefused: ({ code, message }) => (code === 'WITHOUT_DAYS' ? { days: message } : undefined),
     onSaved: () => {
       form.resetDirty()
       onClose()

@@ -25,7 +25,7 @@ export function DomainsPanel({ domains }: { domains: SignOnDomain[] }) {
     send: (draft: DomainDraft, { key }) => api.signOn.addDomain.call(draft, underKey(key)),
     done: signOnMessages.domainAdded,
     failed: signOnMessages.domainAddFailed,
-    refuse: form.refuse,
+    form,
     onSaved: (read) => {
       show(read)
       form.startAgain()

@@ -39,7 +39,7 @@ const roles = grantableRoles.map((value) => ({ value, label: roleNames[value] })
 
 /** The provider of the company, OpenID Connect or SAML: who it is, and what it opens. The secret is kept by no draft. */
 export function ProviderPanel({ provider }: { provider: SignOnProvider }) {
-  const { form, save, goOn, row } = useRowForm({
+  const { form, save, row } = useRowForm({
     onDevice: { form: 'sign-on', except: ['clientSecret'] },
     row: provider,
     isReadOnly: !useMay('settings.manage'),
@@ -60,7 +60,7 @@ export function ProviderPanel({ provider }: { provider: SignOnProvider }) {
       hint="Microsoft Entra, Google Workspace, Okta, Keycloak, ADFS… : tout fournisseur OpenID Connect ou SAML 2.0."
       form={form}
       save={save}
-      editing={{ labels, goOn }}
+      labels={labels}
     >
       {form.isReadOnly ? null : (
         <Segmented label="Sorte de fournisseur" options={kinds} value={kind} onChange={(next) => form.setFieldValue('kind', next)} />

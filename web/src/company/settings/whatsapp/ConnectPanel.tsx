@@ -28,8 +28,8 @@ export function ConnectPanel({ webhook, former, onDone }: Props) {
     send: (draft: AccountDraft) => api.whatsapp.connect.call(draft),
     done: whatsAppMessages.connected,
     failed: whatsAppMessages.connectFailed,
-    refuse: form.refuse,
-    fieldsOf: ({ code, message }) => (code === 'TAKEN' ? { phoneNumberId: message } : undefined),
+    form,
+    onRefused: ({ code, message }) => (code === 'TAKEN' ? { phoneNumberId: message } : undefined),
     onSaved: () => {
       form.resetDirty()
       form.onDevice.drop()

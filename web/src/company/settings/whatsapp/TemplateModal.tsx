@@ -43,16 +43,18 @@ export default function TemplateModal({ template, onClose, onSaved }: Props) {
       done: whatsAppMessages.templateSaved,
       failed: whatsAppMessages.templateFailed,
     },
-    remove: {
-      question: template?.isStandard
-        ? 'Revenir au texte de départ ? Chez WhatsApp, ce modèle est supprimé aussi.'
-        : 'Supprimer ce modèle ? Chez WhatsApp, il est supprimé aussi.',
-      send: ({ id }) => api.whatsapp.removeTemplate.call({ key: id, version: template?.version ?? 0 }),
-      done: whatsAppMessages.templateRemoved,
-      failed: whatsAppMessages.templateRemoveFailed,
-    },
-    mayRemove: template !== null && template.version > 0,
-    fieldsOf: ({ code, message }) => (code === 'TAKEN' ? { title: message } : undefined),
+    remove:
+      template && template.version > 0
+        ? {
+            question: template?.isStandard
+              ? 'Revenir au texte de départ ? Chez WhatsApp, ce modèle est supprimé aussi.'
+              : 'Supprimer ce modèle ? Chez WhatsApp, il est supprimé aussi.',
+            send: ({ id }) => api.whatsapp.removeTemplate.call({ key: id, version: template?.version ?? 0 }),
+            done: whatsAppMessages.templateRemoved,
+            failed: whatsAppMessages.templateRemoveFailed,
+          }
+        : undefined,
+    onRefused: ({ code, message }) => (code === 'TAKEN' ? { title: message } : undefined),
     onClose,
     onSaved,
     onRemoved: onSaved,

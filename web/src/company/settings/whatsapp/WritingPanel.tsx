@@ -28,7 +28,7 @@ const labels: Labels<WhatsAppSettings> = {
 
 /** When the company writes, how it signs, and how many billed messages a month may hold. */
 export function WritingPanel({ settings, isSecondary }: { settings: WhatsAppSettings; isSecondary: boolean }) {
-  const { form, save, goOn } = useRowForm({
+  const { form, save } = useRowForm({
     onDevice: { form: 'whatsapp-settings' },
     row: settings,
     isReadOnly: !useMay('whatsapp.manage'),
@@ -46,7 +46,7 @@ export function WritingPanel({ settings, isSecondary }: { settings: WhatsAppSett
       form={form}
       save={save}
       isSecondary={isSecondary}
-      editing={{ labels, goOn }}
+      labels={labels}
     >
       <div className="pair">
         <ListSelect label="De" required allowDeselect={false} data={hoursWith(settings.sendsFrom)} {...form.field('sendsFrom')} />

@@ -28,13 +28,13 @@ export function useVoice(conversationId: string) {
   const isDropped = useRef(false)
   const left = useRef<AbortSignal | null>(null)
 
-  onDevice.follow({ getValues: () => ({ type: type.current, messageId: messageId.current }), isDirty: () => false })
+  onDevice.setForm({ getValues: () => ({ type: type.current, messageId: messageId.current }), isDirty: () => false })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
   useEffect(() => {
     const leaving = new AbortController()
     left.current = leaving.signal
-    onDevice.standsIn('Message vocal')
+    onDevice.setTitle('Message vocal')
     void (resumed ? resume() : start())
     return () => {
       leaving.abort()

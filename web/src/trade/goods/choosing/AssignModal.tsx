@@ -4,7 +4,7 @@ import { ClientField } from '#trade/goods/reception/ClientField.tsx'
 import thumb from '#trade/goods/reception/reception.module.css'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { isUnreadable } from '#ui/field/typed-number.ts'
-import type { Attempt } from '#ui/form/drafts/lost-try.ts'
+import type { Attempt } from '#ui/form/drafts/attempt.ts'
 import { HandledModal } from './HandledModal.tsx'
 
 type Props = { ids: string[]; onDone: () => void; onClose: () => void }

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { counted } from '#ui/figures/count.ts'
-import type { Attempt } from '#ui/form/drafts/lost-try.ts'
+import type { Attempt } from '#ui/form/drafts/attempt.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import styles from './HandledModal.module.css'
 
@@ -29,7 +29,7 @@ export function HandledModal({ title, count, verb, send, refuse, done, failed, o
     send: (_: undefined, attempt) => send(attempt),
     done: (handled: Handled) => (handled.done.length > 0 ? `${counted(handled.done.length, 'ligne')} : ${done}` : null),
     failed,
-    refuse,
+    form: refuse && { refuse },
     onSaved: (handled: Handled) => (handled.refused.length > 0 ? setRefused(handled.refused) : onDone()),
   })
 

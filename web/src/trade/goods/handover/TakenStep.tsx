@@ -93,8 +93,8 @@ function useTaking({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaiv
     send: (leaving, { key }) => api.releases.handOver.call({ ...leaving, ids }, underKey(key)),
     done: 'Marchandises remises',
     failed: "Les marchandises n'ont pas pu être remises",
-    refuse: form.refuse,
-    fieldsOf: ({ code, message }) => (code === 'NO_IDENTITY_DOCUMENT' ? { idDocument: message } : undefined),
+    form,
+    onRefused: ({ code, message }) => (code === 'NO_IDENTITY_DOCUMENT' ? { idDocument: message } : undefined),
     onSaved: onTaken,
   })
 

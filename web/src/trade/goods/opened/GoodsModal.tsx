@@ -39,8 +39,16 @@ type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowOf[Kind]; onClose: 
 /** Goods that are known: seen, and corrected as far as they are neither loaded nor billed. */
 export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClose }: Props<Kind>) {
   const isReadOnly = !useMay('reception.receive')
-  const { Fields, removePhoto, ...ways } = kinds[kind]
-  const record = useRecord({ onDevice: { form: 'goods' }, row: goods, ...ways, fieldsOf, isReadOnly, mayRemove: useMay('reception.delete'), onClose })
+  const { Fields, removePhoto, remove, ...ways } = kinds[kind]
+  const record = useRecord({
+    onDevice: { form: 'goods' },
+    row: goods,
+    ...ways,
+    remove: useMay('reception.delete') ? remove : undefined,
+    onRefused: fieldsOf,
+    isReadOnly,
+    onClose,
+  })
   const clients = useClientsHere()
   const [photoCount, setPhotoCount] = useState(goods.photos.length)
   const [condition, setCondition] = useState<Condition>(goods.conditionStatus)

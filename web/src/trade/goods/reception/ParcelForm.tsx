@@ -3,6 +3,7 @@ import { ReceiptDraft } from '@escale/contract/trade/goods/draft'
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { TextInput } from '@mantine/core'
+import type { Failure } from '#api.ts'
 import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { serverNow } from '#session/server-clock.ts'
 import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
@@ -118,27 +119,25 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
     onStartAgain: (): void => reception.photos.startAgain(),
   })
   const known = useKnownGoods('Colis', start.correcting, start.isReadOnly)
-  const values = form.getValues
 
   function finish(goods: ReceivedGoods['goods'], isWaiting: boolean, sent: ParcelStart) {
     const code = scans.codeNext()
     onReceived({ goods, isWaiting, next: startOfParcel(sent, code), isFollowed: code !== '' })
   }
 
-  /** A number that the server refuses is looked for again: who received it is known by then. */
-  function refuse(fields: Record<string, string>) {
-    if (fields.trackingNumber) known.askAgain(values().trackingNumber)
-    return form.refuse(fields)
+  /** A refused number is looked up again: the server knows by then who received it. */
+  function refuse({ code, message, fields }: Failure) {
+    const errors = code === 'ALREADY_RECEIVED' ? { trackingNumber: message } : undefined
+    if (errors || fields.trackingNumber) known.askAgain(form.getValues().trackingNumber)
+    return errors
   }
 
   const reception = useReception<ReceiptDraft & { isAnother?: true }, Receipt, ParcelStart>({
     task: 'parcel',
     start,
-    onDevice: form.onDevice,
     titleOf: ({ trackingNumber }) => trackingNumber,
-    values,
-    refuse,
-    fieldsOf: ({ code, message }) => (code === 'ALREADY_RECEIVED' ? { trackingNumber: message } : undefined),
+    form,
+    onRefused: refuse,
     done: warehouseMessages.receiptCreated,
     failed: warehouseMessages.receiptSaveFailed,
     onSaved: (row, sent) => finish({ ...row, code: row.trackingNumber }, false, sent),

@@ -130,11 +130,9 @@ function useVehicle({ start, before, clients, onReceived, onOpen, onLabel, onClo
   const reception = useReception<VehicleDraft, Vehicle, VehicleStart>({
     task: 'vehicle',
     start,
-    onDevice: form.onDevice,
     titleOf: ({ chassisNumber }) => chassisNumber,
-    values: form.getValues,
-    refuse: form.refuse,
-    fieldsOf: ({ code, message }) => (code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined),
+    form,
+    onRefused: ({ code, message }) => (code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined),
     done: warehouseMessages.vehicleCreated,
     failed: warehouseMessages.vehicleSaveFailed,
     onSaved: (row, sent) => finish({ ...row, code: row.chassisNumber, quantity: 1 }, false, sent),

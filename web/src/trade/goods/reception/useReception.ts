@@ -5,6 +5,7 @@ import type { Failure } from '#api.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
 import { attemptsBefore } from '#channels/outbox/items.ts'
 import { sayNo, sayYes } from '#channels/scanner/feel.ts'
+import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 import { type Save, useSave } from '#ui/form/useSave.ts'
 import { toKeep, useNewPhotos } from './new-photos.ts'
@@ -15,13 +16,14 @@ type Described = { conditionStatus: string; description: string | null; note: st
 type Options<Draft, Row, Values> = {
   task: 'parcel' | 'vehicle'
   start: ReceptionStart
-  onDevice: OnDevice
+  form: {
+    onDevice: OnDevice
+    getValues: () => Values
+    refuse: (errors: Record<string, string>) => string[]
+  }
   titleOf: (draft: Draft) => string
-  /** What stands in the fields. */
-  values: () => Values
-  refuse: (fields: Record<string, string>) => string[]
-  /** Refusals that are about one field: their sentence, by its path. */
-  fieldsOf?: (failure: Failure) => Record<string, string> | undefined
+  /** Called with each refusal before it is shown. Returns the errors of fields, by their path. */
+  onRefused: (failure: Failure) => Record<string, string> | undefined
   done: string
   failed: string
   /** `sent` is what stood in the fields when it left: a gun may be typing into them by the time of the answer. */
@@ -32,39 +34,37 @@ type Options<Draft, Row, Values> = {
 
 /** A reception on its way: kept on the device with its photos, then sent; what is refused at once is the form's to mend. */
 export function useReception<Draft extends Described, Row extends Receipt | Vehicle, Values>(options: Options<Draft, Row, Values>) {
-  const { correcting } = options.start
-  const photos = useNewPhotos(options.start.photos, options.onDevice)
+  const { form, start } = options
+  const { correcting } = start
+  const photos = useNewPhotos(start.photos, form.onDevice)
   const id = useRef(correcting?.id ?? newId()).current
-  const refusedBefore = options.start.isReadOnly ? null : correcting?.refusal
-  const sent = useRef(options.values())
+  const earlierRefusal = start.isReadOnly ? null : correcting?.refusal
+  const sent = useRef(form.getValues())
   const [isAnnounced, setAnnounced] = useState(correcting?.draft.announced === true)
 
-  const save = useSave<Draft, Row>({
+  const save = useSave<Draft, Row | OutboxAnswer>({
     send: (draft, { key }) => {
       const delivery = { task: options.task, id, key, title: options.titleOf(draft), draft, photos: toKeep(photos.photos) }
       return deliver<Row>(delivery, { at: correcting?.place })
     },
-    done: options.done,
+    done: (answer) => (answer instanceof OutboxAnswer ? null : options.done),
     failed: options.failed,
-    refuse: (fields) => {
+    form,
+    onRefused: (failure) => {
       sayNo()
-      return options.refuse(fields)
+      return options.onRefused(failure)
     },
-    ...(options.fieldsOf && { fieldsOf: options.fieldsOf }),
-    ...(refusedBefore && { before: { ...refusedBefore, data: undefined } }),
-    onSaved: (row) => {
+    earlierRefusal: earlierRefusal ? { ...earlierRefusal, data: undefined } : undefined,
+    onSaved: (answer) => {
       sayYes()
-      options.onSaved(row, sent.current)
-    },
-    onQueued: ({ number }) => {
-      sayYes()
-      options.onWaiting(number, id, sent.current)
+      if (answer instanceof OutboxAnswer) options.onWaiting(answer.number, id, sent.current)
+      else options.onSaved(answer, sent.current)
     },
   })
 
   function submit(draft: Draft) {
     if (photos.isTaking) return
-    sent.current = options.values()
+    sent.current = form.getValues()
     if (isAnnounced) return save.submit({ ...draft, announced: true })
     const missing = proofMissing(draft, photos.photos.length > 0)
     if (!missing) return save.submit(draft)

@@ -1,5 +1,5 @@
 import { dictionaryOf, isNumber, isText, listOf, objectOf, orNull, type Shape } from '#session/shapes.ts'
-import { isLostTry, type LostTry } from './lost-try.ts'
+import { isLostAttempt, type LostAttempt } from './attempt.ts'
 
 // What was typed into a form and is not saved yet, in the shape this release writes. It outlives the page and the release.
 
@@ -19,7 +19,7 @@ export type DeviceDraft = {
   row: Record<string, unknown> | null
   photos: DraftPhoto[]
   /** Tries to save it that got no answer. */
-  lost: LostTry[]
+  lost: LostAttempt[]
   /** The tab it was typed in: another one that still has it open keeps it. */
   tab: string
   /** Milliseconds, by the device's own clock. */
@@ -48,7 +48,7 @@ export const isDeviceDraft = objectOf<DeviceDraft>({
   values: dictionaryOf(isAnything),
   row: orNull(dictionaryOf(isAnything)),
   photos: listOf(objectOf<DraftPhoto>({ id: isText, name: isText })),
-  lost: listOf(isLostTry),
+  lost: listOf(isLostAttempt),
   tab: isText,
   at: isNumber,
 })

@@ -1,80 +1,77 @@
 import { use, useEffect, useRef, useState } from 'react'
+import type { LostAttempt } from './attempt.ts'
 import { type DeviceDraft, type DraftPhoto, draftVersion } from './device-draft.ts'
-import type { LostTry } from './lost-try.ts'
 
-type Here = typeof import('./here.ts')
+type DraftList = typeof import('./draft-list.ts')
 
-/** Undefined until it was fetched, null where it could not be. */
-let here: Here | null | undefined
+/** Undefined until it is fetched, null when that failed. */
+let list: DraftList | null | undefined
 let coming: Promise<void> | null = null
 
-/**
- * What keeps drafts is fetched with the first form that has one: pages of strangers carry none of it. Without it a form works, and
- * keeps nothing.
- */
-function fetchHere(): Promise<void> {
-  coming ??= import('./here.ts').then(
+/** The list of drafts is fetched with the first form that has one, so that public pages stay light. Without it a form stores nothing. */
+function fetchList(): Promise<void> {
+  coming ??= import('./draft-list.ts').then(
     async (fetched) => {
-      here = fetched
-      await fetched.awaitedDrafts()
+      list = fetched
+      await fetched.awaitDrafts()
     },
     () => {
-      here = null
+      list = null
     },
   )
   return coming
 }
 
-/** What a form that opens waits for, never for long; null once the drafts are known. */
-function awaited(): Promise<void> | null {
-  return here === undefined ? fetchHere() : (here?.awaitedDrafts() ?? null)
+/** The promise that a form waits for as it opens, or null once the drafts are loaded. */
+function awaitList(): Promise<void> | null {
+  return list === undefined ? fetchList() : (list?.awaitDrafts() ?? null)
 }
 
-/** Under which name a form is kept on the device until it is saved or given up. */
+/** The name under which the draft of a form is stored, until it is saved or given up. */
 export type DraftName = {
   form: string
-  /** The id of its record; a new one has none. */
+  /** The id of its record. A new record has none. */
   of?: string | undefined
-  /** Begins with something that was just given to it: what was left before waits for another time. */
+  /** True when the form opens with given values: an older draft stays where it is. */
   isFresh?: boolean
-  /** Fields that are never kept. */
+  /** Fields that are never stored. */
   except?: readonly string[]
 }
 
-/** Nothing of this form is ever kept: a password, a code. */
+/** The name of a form that is never stored, such as one with a password or a code. */
 export const never = null
 
 type Form = { getValues: () => Record<string, unknown>; isDirty: () => boolean }
 type DraftPage = { title: string; path: string }
 
-/** What is typed is written after a pause, and at once when the page is about to go. */
+/** A draft is written after this pause, and at once when the page is hidden or unloaded. */
 const pauseMs = 300
 const settledMs = 5000
 
-/** What was typed into a form that is not open yet. */
+/** The stored draft of a form that is not open yet. */
 export function useDraftLeft({ form, of = 'new' }: DraftName): DeviceDraft | null {
   useKnownDrafts(true)
-  return useState(() => here?.draftLeft(form, of) ?? null)[0]
+  return useState(() => list?.findDraft(form, of) ?? null)[0]
 }
 
-/** Waits for the drafts as a form opens, and at no other time. */
+/** Suspends a form until the drafts are loaded, as it opens and at no other time. */
 function useKnownDrafts(isKept: boolean) {
-  const [waits] = useState(() => (isKept ? awaited() : null))
-  if (waits) use(waits) // also once it has come: a render that was put off is taken up at the same call
+  const [waits] = useState(() => (isKept ? awaitList() : null))
+  if (waits) use(waits) // also once it is resolved: React resumes a suspended render at the same call
 }
 
-/** What a form keeps of itself on the device. */
+/** The draft of a form on the device. */
 export type OnDevice = ReturnType<typeof useDeviceDraft>
 
 export function useDeviceDraft(name: DraftName | null, row: object | null) {
   useKnownDrafts(name !== null)
-  const [resumed, setResumed] = useState(() => (name && !name.isFresh ? (here?.draftLeft(name.form, name.of ?? 'new') ?? null) : null))
+  const [resumed, setResumed] = useState(() => (name && !name.isFresh ? (list?.findDraft(name.form, name.of ?? 'new') ?? null) : null))
   const [id] = useState(() => resumed?.id ?? crypto.randomUUID())
-  const owner = useRef(here?.ownerOfDrafts() ?? null)
+  const owner = useRef(list?.draftOwner() ?? null)
   const form = useRef<Form | null>(null)
   const base = useRef(resumed?.row ?? row)
   const photos = useRef<DraftPhoto[]>(resumed?.photos ?? [])
-  const lost = useRef<readonly LostTry[]>(resumed?.lost ?? [])
+  const lost = useRef<readonly LostAttempt[]>(resumed?.lost ?? [])
   const place = useRef<DraftPage>({ title: resumed?.title ?? '', path: '' })
   const isOver = useRef(false)
   const writtenAt = useRef(Number.NEGATIVE_INFINITY)
@@ -83,8 +80,8 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
   function write({ isLeaving = false } = {}) {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (!name || !here || !form.current || owner.current === null || isOver.current) return
-    if (!form.current.isDirty() && photos.current.length === 0 && lost.current.length === 0) return here.drop(id)
+    if (!name || !list || !form.current || owner.current === null || isOver.current) return
+    if (!form.current.isDirty() && photos.current.length === 0 && lost.current.length === 0) return list.dropDraft(id)
     const draft: DeviceDraft = {
       version: draftVersion,
       id,
@@ -96,12 +93,12 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
       row: base.current && { ...base.current },
       photos: photos.current,
       lost: [...lost.current],
-      tab: here.thisTab(),
+      tab: list.thisTab(),
       at: Date.now(),
     }
-    here.keep(draft)
+    list.saveDraft(draft)
     writtenAt.current = performance.now()
-    if (isLeaving) here.keepLeaving(draft)
+    if (isLeaving) list.writeLeavingDraft(draft)
   }
 
   function changed() {
@@ -119,8 +116,8 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
   const isKept = name !== null
   useEffect(() => {
     if (!isKept) return
-    here?.takeInHand(id)
-    // What was written just before may still be on its way into the database.
+    list?.markOpen(id)
+    // A recent write may not have reached the database yet.
     const isFresh = () => timer.current !== undefined || performance.now() - writtenAt.current < settledMs
     const now = (isLeaving: boolean) => isFresh() && latest.current({ isLeaving })
     const hidden = () => document.visibilityState === 'hidden' && now(true)
@@ -129,7 +126,7 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
     document.addEventListener('visibilitychange', hidden)
     return () => {
       if (timer.current !== undefined) now(false)
-      here?.putDown(id)
+      list?.markClosed(id)
       removeEventListener('pagehide', gone)
       document.removeEventListener('visibilitychange', hidden)
     }
@@ -138,39 +135,40 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
   return {
     resumed,
     changed,
-    follow: (followed: Form) => {
-      form.current = followed
+    /** The form whose values are stored. Given at each render, because the form is made after this hook. */
+    setForm: (current: Form) => {
+      form.current = current
     },
-    /** Said by what shows the form: its title, under which the draft is offered again, and where. */
-    standsIn: (title: string) => {
+    /** The title of the dialog or panel, under which the draft is offered again. The page of the first title is stored with it. */
+    setTitle: (title: string) => {
       place.current = { title, path: place.current.path || location.pathname + location.search }
     },
-    startedFrom: (from: object) => {
-      base.current = from as Record<string, unknown>
-    },
-    /** Tries to save it that got no answer: known again after the page has gone. */
-    lostTries: {
-      before: resumed?.lost ?? [],
-      keep: (tries: readonly LostTry[]) => {
-        lost.current = tries
-        if (tries.length > 0) latest.current()
+    /** The attempts of the form, stored with its draft so that they survive a reload. */
+    attempts: {
+      lost: resumed?.lost ?? [],
+      keepLost: (attempts: readonly LostAttempt[]) => {
+        lost.current = attempts
+        if (attempts.length > 0) latest.current()
+      },
+      setRow: (row: object) => {
+        base.current = row as Record<string, unknown>
       },
     },
-    /** Photos of the form: those with bytes are new. Settles once they are written, or cannot be. */
-    keepPhotos: async (list: readonly (DraftPhoto & { bytes?: Blob })[]) => {
+    /** The photos of the form. Those with bytes are new. Resolves once they are written or have failed. */
+    keepPhotos: async (all: readonly (DraftPhoto & { bytes?: Blob })[]) => {
       if (!name) return
-      const writing = list.map(({ id: photo, bytes }) => {
+      const writing = all.map(({ id: photo, bytes }) => {
         const isNew = bytes && !photos.current.some((known) => known.id === photo)
-        return isNew && here?.keepPhoto(id, photo, bytes)
+        return isNew && list?.savePhoto(id, photo, bytes)
       })
-      photos.current = list.map(({ id: photo, name: called }) => ({ id: photo, name: called }))
+      photos.current = all.map(({ id: photo, name: called }) => ({ id: photo, name: called }))
       changed()
       latest.current()
       await Promise.all(writing)
     },
-    /** Of one of `resumed.photos`; null when the device lost it. */
-    photo: (photo: string): Promise<Blob | null> => here?.photoOf(photo) ?? Promise.resolve(null),
-    /** Saved, or given up: nothing of it stays. */
+    /** The bytes of one of `resumed.photos`, null when the device lost them. */
+    photo: (photo: string): Promise<Blob | null> => list?.findPhoto(photo) ?? Promise.resolve(null),
+    /** Deletes the draft: it is saved or given up. */
     drop: () => {
       clearTimeout(timer.current)
       timer.current = undefined
@@ -178,7 +176,7 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
       photos.current = []
       lost.current = []
       setResumed(null)
-      here?.drop(id)
+      list?.dropDraft(id)
     },
   }
 }

@@ -1,25 +1,25 @@
 import { dictionaryOf, isNumber, isText, objectOf, orNull, type Shape } from '#session/shapes.ts'
 
-/** Without a version, a row is saved over whatever is there by then. */
+/** A row without a version is saved over any newer change. */
 export type Versioned = { version?: number }
 
-/** What is sent beside a draft. */
+/** The request data beside a draft: its idempotency key and the row it changes. */
 export type Attempt = {
   /** For `underKey(key)`: the same for every retry. */
   key: string
-  /** The version that is changed; 0 for a create. */
+  /** The version of the changed row, 0 for a new one. */
   version: number
-  /** The row that is changed; null for a new one. */
+  /** The changed row, null for a new one. */
   row: Versioned | null
 }
 
-/** One that got no answer: it may have been carried out. */
-export type LostTry = { draft: unknown; attempt: Attempt }
+/** An attempt without a response: the server may have carried it out. */
+export type LostAttempt = { draft: unknown; attempt: Attempt }
 
 const isDraft: Shape<unknown> = (content): content is unknown => content !== undefined
 const isRow: Shape<Versioned> = (content): content is Versioned => dictionaryOf(isDraft)(content)
 
-export const isLostTry = objectOf<LostTry>({
+export const isLostAttempt = objectOf<LostAttempt>({
   draft: isDraft,
   attempt: objectOf<Attempt>({ key: isText, version: isNumber, row: orNull(isRow) }),
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RefusedOnDevice } from '#session/failure.ts'
-import type { Attempt, LostTry } from './drafts/lost-try.ts'
-import { Tries } from './tries.ts'
+import type { Attempt, LostAttempt } from './drafts/attempt.ts'
+import { WriteAttempts } from './write-attempts.ts'
 
 type Row = { id: string; version: number; name: string }
 type Way = 'arrives' | 'lost before' | 'lost after'
@@ -39,8 +39,8 @@ function wire(rows: Row[] = []) {
   return { rows, send, goes: (next: Way) => (way = next) }
 }
 
-function triesOf(row: Row | null, lost: readonly LostTry[] = [], onLost?: (lost: readonly LostTry[]) => void) {
-  return new Tries<{ name: string }, Row>({ row, lost, onLost, onGoOn: () => {} })
+function attemptsOf(row: Row | null, lost: readonly LostAttempt[] = [], keepLost: (lost: readonly LostAttempt[]) => void = () => {}) {
+  return new WriteAttempts<{ name: string }, Row>(row, { lost, keepLost, setRow: () => {} })
 }
 
 const ways: Way[] = ['lost before', 'lost after']
@@ -53,13 +53,13 @@ for (const [what, first] of [
   test(`${what} corrected after each lost answer is written once, as it was corrected last, whatever of it had passed`, async () => {
     for (const losses of threeLosses) {
       const { rows, send, goes } = wire(first ? [first] : [])
-      const tries = triesOf(first)
+      const attempts = attemptsOf(first)
       for (const [place, loss] of losses.entries()) {
         goes(loss)
-        await assert.rejects(tries.write({ name: `Essai ${place}` }, send), TypeError)
+        await assert.rejects(attempts.write({ name: `Essai ${place}` }, send), TypeError)
       }
       goes('arrives')
-      const saved = await tries.write({ name: 'Enfin' }, send)
+      const saved = await attempts.write({ name: 'Enfin' }, send)
       assert.deepEqual(rows, [saved], losses.join(', '))
       assert.equal(rows[0]?.name, 'Enfin')
     }
@@ -67,18 +67,18 @@ for (const [what, first] of [
 
 test('the network may be lost again while it is asked which try had passed', async () => {
   const { rows, send, goes } = wire()
-  const tries = triesOf(null)
+  const attempts = attemptsOf(null)
   goes('lost after')
-  await assert.rejects(tries.write({ name: 'Un' }, send), TypeError)
+  await assert.rejects(attempts.write({ name: 'Un' }, send), TypeError)
   goes('arrives')
   const cut = async (draft: { name: string }, attempt: Attempt) => {
     const given = await send(draft, attempt)
     goes('lost before')
     return given
   }
-  await assert.rejects(tries.write({ name: 'Deux' }, cut), TypeError)
+  await assert.rejects(attempts.write({ name: 'Deux' }, cut), TypeError)
   goes('arrives')
-  await tries.write({ name: 'Trois' }, send)
+  await attempts.write({ name: 'Trois' }, send)
   assert.deepEqual(
     rows.map(({ name }) => name),
     ['Trois'],
@@ -87,14 +87,14 @@ test('the network may be lost again while it is asked which try had passed', asy
 
 test('a page that went away after a lost answer is no other press', async () => {
   const { rows, send, goes } = wire()
-  let onDevice: readonly LostTry[] = []
-  const tries = triesOf(null, [], (lost) => {
+  let onDevice: readonly LostAttempt[] = []
+  const attempts = attemptsOf(null, [], (lost) => {
     onDevice = lost
   })
   goes('lost after')
-  await assert.rejects(tries.write({ name: 'Un' }, send), TypeError)
+  await assert.rejects(attempts.write({ name: 'Un' }, send), TypeError)
   goes('arrives')
-  await triesOf(null, JSON.parse(JSON.stringify(onDevice))).write({ name: 'Deux' }, send)
+  await attemptsOf(null, JSON.parse(JSON.stringify(onDevice))).write({ name: 'Deux' }, send)
   assert.deepEqual(
     rows.map(({ name }) => name),
     ['Deux'],
@@ -103,26 +103,26 @@ test('a page that went away after a lost answer is no other press', async () => 
 
 test('what can never be changed is told once, then the correction is another act', async () => {
   const { rows, send, goes } = wire()
-  const tries = new Tries<{ name: string }, Row>({ row: null, lost: [], onLost: undefined, onGoOn: undefined })
+  const attempts = new WriteAttempts<{ name: string }, Row>(null)
   goes('lost after')
-  await assert.rejects(tries.write({ name: 'Un' }, send), TypeError)
+  await assert.rejects(attempts.write({ name: 'Un' }, send), TypeError)
   goes('arrives')
-  await assert.rejects(tries.write({ name: 'Deux' }, send), isRefused('KEY_REUSED'))
-  await tries.write({ name: 'Deux' }, send)
+  await assert.rejects(attempts.write({ name: 'Deux' }, send), isRefused('KEY_REUSED'))
+  await attempts.write({ name: 'Deux' }, send)
   assert.equal(rows.length, 2)
 })
 
 test('a refusal of what was corrected does not forget that an earlier try may have passed', async () => {
   const { rows, send, goes } = wire()
-  const tries = triesOf(null)
+  const attempts = attemptsOf(null)
   goes('lost after')
-  await assert.rejects(tries.write({ name: 'Un' }, send), TypeError)
+  await assert.rejects(attempts.write({ name: 'Un' }, send), TypeError)
   goes('arrives')
   const refuse = async (): Promise<Row> => {
     throw new RefusedOnDevice('INVALID', '')
   }
-  await assert.rejects(tries.write({ name: '' }, refuse), isRefused('INVALID'))
-  await tries.write({ name: 'Deux' }, send)
+  await assert.rejects(attempts.write({ name: '' }, refuse), isRefused('INVALID'))
+  await attempts.write({ name: 'Deux' }, send)
   assert.deepEqual(
     rows.map(({ name }) => name),
     ['Deux'],
@@ -132,8 +132,8 @@ test('a refusal of what was corrected does not forget that an earlier try may ha
 for (const loss of ways)
   test(`a gesture whose answer was ${loss} is done once when it is pressed again, and again when something new is meant`, async () => {
     const { rows, send, goes } = wire()
-    const tries = new Tries<{ name: string }, Row>({ row: null, lost: [], onLost: undefined, onGoOn: undefined })
-    const press = (name: string, isAgain: boolean) => tries.write({ name }, send, 0, () => isAgain)
+    const attempts = new WriteAttempts<{ name: string }, Row>(null)
+    const press = (name: string, isAgain: boolean) => attempts.write({ name }, send, () => isAgain)
     const done = () => rows.map(({ name }) => name)
     goes(loss)
     await assert.rejects(press('Fermer', false), TypeError)
@@ -161,28 +161,28 @@ test('a gesture pressed for something else is sent under its own key, before the
     keys.push(attempt.key)
     return send(draft, attempt)
   }
-  const tries = new Tries<{ name: string }, Row>({ row: null, lost: [], onLost: undefined, onGoOn: undefined })
+  const attempts = new WriteAttempts<{ name: string }, Row>(null)
   goes('lost after')
-  const lost = tries.write({ name: 'Fermer' }, noted, 0, () => true)
+  const lost = attempts.write({ name: 'Fermer' }, noted, () => true)
   await assert.rejects(lost, TypeError)
   goes('arrives')
-  await tries.write({ name: 'Rouvrir' }, noted, 0, () => true)
+  await attempts.write({ name: 'Rouvrir' }, noted, () => true)
   assert.equal(keys.length, 2, 'the server has no key to refuse')
   assert.equal(new Set(keys).size, 2)
 })
 
 test('a gesture lost twice, the second time for something new, is pressed again as the second', async () => {
   const { rows, send, goes } = wire()
-  const tries = new Tries<{ name: string }, Row>({ row: null, lost: [], onLost: undefined, onGoOn: undefined })
+  const attempts = new WriteAttempts<{ name: string }, Row>(null)
   goes('lost after')
   for (const time of [1, 2])
     await assert.rejects(
-      tries.write({ name: 'Fermer' }, send, 0, () => false),
+      attempts.write({ name: 'Fermer' }, send, () => false),
       TypeError,
       `${time}`,
     )
   goes('arrives')
-  await tries.write({ name: 'Fermer' }, send, 0, () => true)
+  await attempts.write({ name: 'Fermer' }, send, () => true)
   assert.equal(rows.length, 2)
 })
 
@@ -192,7 +192,7 @@ function isRefused(code: string) {
 
 test('a form that awaits something before it sends, such as the pressing of a photo, keeps the key of its press', async () => {
   const { rows, send, goes } = wire()
-  const tries = triesOf(null)
+  const attempts = attemptsOf(null)
   const pressed: string[] = []
   const awaiting = async (draft: { name: string }, attempt: Attempt) => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -200,9 +200,9 @@ test('a form that awaits something before it sends, such as the pressing of a ph
     return send(draft, attempt)
   }
   goes('lost after')
-  await assert.rejects(tries.write({ name: 'Colis' }, awaiting), TypeError)
+  await assert.rejects(attempts.write({ name: 'Colis' }, awaiting), TypeError)
   goes('arrives')
-  await tries.write({ name: 'Colis' }, awaiting)
+  await attempts.write({ name: 'Colis' }, awaiting)
   assert.equal(new Set(pressed).size, 1)
   assert.equal(rows.length, 1)
 })

@@ -2,8 +2,8 @@ import { failureOf } from '#session/failure.ts'
 
 const keyRunningDelayMs = 500
 
-/** The first request with this key may still be running: its answer is awaited by asking again. */
-export async function sendUntilSettled<Output>(send: () => Promise<Output>): Promise<Output> {
+/** Sends again under the same key while the first request is still running, up to 20 times every 500 ms. */
+export async function sendUntilAnswered<Output>(send: () => Promise<Output>): Promise<Output> {
   for (let tries = 1; ; tries++) {
     try {
       return await send()

@@ -1,0 +1,140 @@
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { deviceDatabase } from '#session/device-database.ts'
+import { forgetLocal, isKept, keepLocal, readLocal } from '#session/local-values.ts'
+import { listOf } from '#session/shapes.ts'
+import { type DeviceDraft, isDeviceDraft, outdated } from './device-draft.ts'
+
+// The storage of drafts: IndexedDB, local storage for a page that is about to go, and the locks of the tabs that have a draft open.
+// On a device that stores nothing every caller goes on without drafts.
+
+interface Schema extends DBSchema {
+  drafts: { key: string; value: unknown; indexes: { owner: string } }
+  /** Bytes instead of a Blob: some browsers lose stored Blobs. */
+  photos: { key: string; value: { id: string; draft: string; type: string; bytes: ArrayBuffer }; indexes: { draft: string } }
+}
+
+const drafts = deviceDatabase('escale-drafts', (fresh) => {
+  fresh.createObjectStore('drafts', { keyPath: 'id' }).createIndex('owner', 'owner')
+  fresh.createObjectStore('photos', { keyPath: 'id' }).createIndex('draft', 'draft')
+})
+
+let idb: typeof import('idb') | undefined
+
+async function database(): Promise<IDBPDatabase<Schema>> {
+  idb ??= await import('idb') // once: a page that is unloaded has no time to fetch it again
+  return idb.wrap(await drafts.open()) as IDBPDatabase<Schema>
+}
+
+/** The stored drafts of an owner, the newest last. Outdated drafts of all owners are deleted first. */
+export async function readDrafts(owner: string, now = Date.now()): Promise<DeviceDraft[]> {
+  const all = await (await database()).getAll('drafts')
+  const readable = all.filter(isDeviceDraft)
+  const old = new Set(outdated(readable, now).map(({ id }) => id))
+  for (const id of old) await deleteDraft(id)
+  return readable.filter((draft) => draft.owner === owner && !old.has(draft.id)).toSorted((one, other) => one.at - other.at)
+}
+
+/** Writes a draft, and deletes the photos that it no longer has. */
+export async function writeDraft(draft: DeviceDraft): Promise<void> {
+  await put('drafts', draft)
+  await removePhotos(draft.id, (id) => draft.photos.every((photo) => photo.id !== id))
+}
+
+export async function deleteDraft(id: string): Promise<void> {
+  const removing = (await database()).transaction('drafts', 'readwrite')
+  const removed = removing.store.delete(id)
+  removing.commit()
+  await Promise.all([removed, removing.done])
+  await removePhotos(id, () => true)
+}
+
+async function removePhotos(draft: string, isGone: (id: string) => boolean) {
+  const { store, done } = (await database()).transaction('photos', 'readwrite')
+  const ids = await store.index('draft').getAllKeys(draft)
+  await Promise.all([...ids.filter((id) => isGone(id)).map((id) => store.delete(id)), done])
+}
+
+export async function writePhoto(draft: string, id: string, content: Blob): Promise<void> {
+  await put('photos', { id, draft, type: content.type, bytes: await content.arrayBuffer() })
+}
+
+async function put<Store extends 'drafts' | 'photos'>(store: Store, value: Schema[Store]['value']) {
+  const writing = (await database()).transaction(store, 'readwrite')
+  const written = writing.store.put(value)
+  writing.commit() // at once: the page may be unloaded right after
+  await Promise.all([written, writing.done])
+}
+
+export async function readPhoto(id: string): Promise<Blob | null> {
+  const kept = await (await database()).get('photos', id)
+  return kept ? new Blob([kept.bytes], { type: kept.type }) : null
+}
+
+// A page that is unloaded cannot wait for the database, so it writes its last drafts to local storage as well.
+
+const mostLeaving = 5
+
+function readLeavingDrafts(): DeviceDraft[] {
+  return readLocal('leaving-drafts', listOf(isDeviceDraft)) ?? []
+}
+
+export function writeLeavingDraft(draft: DeviceDraft) {
+  keepLocal('leaving-drafts', [...readLeavingDrafts().filter(({ id }) => id !== draft.id), draft].slice(-mostLeaving))
+}
+
+export function deleteLeavingDraft(id: string) {
+  keepLeavingDrafts(readLeavingDrafts().filter((draft) => draft.id !== id))
+}
+
+/** Returns and deletes the drafts of an owner. Those of other owners stay. */
+export function takeLeavingDrafts(owner: string): DeviceDraft[] {
+  const all = readLeavingDrafts()
+  keepLeavingDrafts(all.filter((draft) => draft.owner !== owner))
+  return all.filter((draft) => draft.owner === owner)
+}
+
+function keepLeavingDrafts(drafts: DeviceDraft[]) {
+  if (drafts.length > 0) keepLocal('leaving-drafts', drafts)
+  else if (isKept('leaving-drafts')) forgetLocal('leaving-drafts')
+}
+
+// A tab holds a browser lock for each draft it has open, so that another tab does not offer it. The browser releases the locks of a
+// closed tab.
+
+const prefix = 'escale-draft '
+const tab = ownTab()
+const released = new Map<string, () => void>()
+
+export const thisTab = () => tab
+export const isThisTab = (other: string) => other === tab
+
+/** The id of this tab, the same before and after a reload. */
+function ownTab(): string {
+  const fresh = crypto.randomUUID()
+  try {
+    const known = sessionStorage.getItem('escale-tab')
+    if (known) return known
+    sessionStorage.setItem('escale-tab', fresh)
+  } catch {
+    // A browser without storage has no drafts either.
+  }
+  return fresh
+}
+
+export function lockDraft(id: string) {
+  if (released.has(id) || !globalThis.navigator?.locks) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  released.set(id, resolve)
+  void navigator.locks.request(prefix + id, () => promise).catch(() => undefined)
+}
+
+export function unlockDraft(id: string) {
+  released.get(id)?.()
+  released.delete(id)
+}
+
+export async function draftsOfOtherTabs(): Promise<Set<string>> {
+  const { held = [] } = (await globalThis.navigator?.locks?.query().catch(() => undefined)) ?? {}
+  const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  return new Set(names.filter((id) => !released.has(id)))
+}
