@@ -7,7 +7,7 @@ import { attemptsBefore } from '#channels/outbox/items.ts'
 import { sayNo, sayYes } from '#channels/scanner/feel.ts'
 import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 import { type Save, useSave } from '#ui/form/useSave.ts'
-import { toKeep, useNewPhotos } from './new-photos.ts'
+import { type NewPhotos, toKeep, useNewPhotos } from './new-photos.ts'
 import { proofMissing } from './proof.ts'
 import type { ReceptionStart } from './starts.ts'
 
@@ -34,14 +34,37 @@ type Options<Draft, Row, Values> = {
 export function useReception<Draft extends Described, Row extends Receipt | Vehicle, Values>(options: Options<Draft, Row, Values>) {
   const { correcting } = options.start
   const photos = useNewPhotos(options.start.photos, options.onDevice)
+  const [isAnnounced, setAnnounced] = useState(correcting?.draft.announced === true)
+  const save = useDelivery(options, photos)
+
+  function submit(draft: Draft) {
+    if (photos.isTaking) return
+    if (isAnnounced) return save.submit({ ...draft, announced: true })
+    const missing = proofMissing(draft, photos.photos.length > 0)
+    if (!missing) return save.submit(draft)
+    sayNo()
+    photos.refuse(missing)
+  }
+
+  return {
+    photos,
+    announcement: { isAnnounced, setAnnounced, isSettled: correcting !== null && attemptsBefore(correcting).length > 0 },
+    save: { ...save, submit, isPending: save.isPending || photos.isTaking } satisfies Save<Draft>,
+  }
+}
+
+/** The reception through the outbox: sent now, or waiting on the device. */
+function useDelivery<Draft extends Described, Row extends Receipt | Vehicle, Values>(
+  options: Options<Draft, Row, Values>,
+  { photos }: NewPhotos,
+): Save<Draft> {
+  const { correcting } = options.start
   const id = useRef(correcting?.id ?? newId()).current
   const refusedBefore = options.start.isReadOnly ? null : correcting?.refusal
   const sent = useRef(options.values())
-  const [isAnnounced, setAnnounced] = useState(correcting?.draft.announced === true)
-
   const save = useSave<Draft, Row>({
     send: (draft, { key }) => {
-      const delivery = { task: options.task, id, key, title: options.titleOf(draft), draft, photos: toKeep(photos.photos) }
+      const delivery = { task: options.task, id, key, title: options.titleOf(draft), draft, photos: toKeep(photos) }
       return deliver<Row>(delivery, { at: correcting?.place })
     },
     done: options.done,
@@ -63,18 +86,9 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
   })
 
   function submit(draft: Draft) {
-    if (photos.isTaking) return
     sent.current = options.values()
-    if (isAnnounced) return save.submit({ ...draft, announced: true })
-    const missing = proofMissing(draft, photos.photos.length > 0)
-    if (!missing) return save.submit(draft)
-    sayNo()
-    photos.refuse(missing)
+    save.submit(draft)
   }
 
-  return {
-    photos,
-    announcement: { isAnnounced, setAnnounced, isSettled: correcting !== null && attemptsBefore(correcting).length > 0 },
-    save: { ...save, submit, isPending: save.isPending || photos.isTaking } satisfies Save<Draft>,
-  }
+  return { ...save, submit }
 }
