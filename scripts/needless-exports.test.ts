@@ -8,8 +8,8 @@ import { root } from './programs.ts'
 
 // What a file exports is asked for elsewhere: whoever reads it knows what changes with it.
 
-/** Written by a program, or read by the build alone. */
-const apart = ['server/src/database/statements/schema.ts', 'web/src/site/public/render.tsx']
+/** Written by a program, or read by the build and by Vite alone. */
+const apart = ['server/src/database/statements/schema.ts', 'web/src/site/public/render.tsx', 'web/vite.config.ts', 'web/vite.public.config.ts']
 
 const everything = { kind: 'Every' }
 type Name = { kind: string; name?: string | null }
@@ -35,15 +35,32 @@ for (const [path, { staticImports, staticExports }] of modules) {
   for (const { moduleRequest, entries } of staticImports) for (const one of entries) want(fileOf(moduleRequest.value, path), one.importName)
   for (const one of staticExports.flatMap(({ entries }) => entries))
     if (one.moduleRequest && one.exportName.kind !== 'None') want(fileOf(one.moduleRequest.value, path), one.importName)
-  for (const [, request = ''] of sources.get(path)?.matchAll(/\bimport\('([^']+)'\)/g) ?? []) want(fileOf(request, path), everything)
+  for (const { request, names } of lateImportsIn(sources.get(path) ?? '')) for (const name of names) want(fileOf(request, path), name)
 }
 
 test('what a file exports, another file asks for', () => {
   const needless = files
-    .filter((path) => /^(contract|server|web)\/src\/(?!testing\/)/.test(path) && !path.endsWith('.d.ts') && !apart.includes(path))
+    .filter((path) => /^(contract|server|web)\//.test(path) && !path.endsWith('.d.ts') && !apart.includes(path))
     .flatMap((path) => [...(exported.get(path) ?? [])].filter((name) => !wanted.get(path)?.has(name)).map((name) => `${path}: ${name}`))
   assert.deepEqual(needless, [])
 })
+
+test('a late import that names what it takes wants nothing else', () => {
+  const wantedBy = (source: string) => lateImportsIn(source).map(({ names }) => names.map(({ name }) => name))
+  assert.deepEqual(wantedBy("const { a, b: c } = await import('./x.ts')"), [['a', 'b']])
+  assert.deepEqual(wantedBy("import('./x.ts').then(({ a }) => a())"), [['a']])
+  assert.deepEqual(wantedBy("const x = import('./x.ts')"), [[undefined]])
+})
+
+/** The modules that a source loads by `import()`, with the names it takes of each where it says them. */
+function lateImportsIn(source: string): { request: string; names: Name[] }[] {
+  const late = /(?:\{([^{}]*)\} = await )?\bimport\('([^']+)'\)(?:\s*\.then\(\(\{([^{}]*)\}\) =>)?/g
+  return [...source.matchAll(late)].map(([, before, request = '', after]) => {
+    const list = before ?? after
+    const names = list?.split(',').flatMap((one) => one.split(':')[0]?.trim() || [])
+    return { request, names: names?.map((name) => ({ kind: 'Name', name })) ?? [everything] }
+  })
+}
 
 function want(path: string, { kind, name }: Name) {
   const own = exported.get(path)

@@ -33,73 +33,89 @@ export function createApp(
   trustedProxies: readonly string[] = [],
   realtime?: Realtime,
 ): HttpServer {
-  const procedures = createProcedures()
-  const proxies = proxiesOf(trustedProxies)
-  const site = getRequestListener(createSite(server, health, procedures.methodsAt).fetch, {
-    overrideGlobalObjects: false,
-    hostname: 'localhost', // of the plain HTTP/1.0 by which proxies ask whether we are well
-    errorHandler: () => Response.json({ code: 'BAD_REQUEST', message: apiRefusals.malformed }, { status: 400 }),
-  })
-  const headers = securityHeaders(server.publicUrl)
+  const app = new App(server, health, proxiesOf(trustedProxies), realtime)
+  const http = createServer(connectionBounds, (request, response) => app.answer(request, response)).on('clientError', refuseUnreadable)
+  return closeUnread(http, server.patience?.unreadMs)
+}
 
-  async function admitRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    for (const [name, value] of headers) response.setHeader(name, value)
+class App {
+  readonly #server: Server
+  readonly #proxies: ReturnType<typeof proxiesOf>
+  readonly #realtime: Realtime | undefined
+  readonly #procedures = createProcedures()
+  readonly #site: ReturnType<typeof getRequestListener>
+  readonly #headers: ReturnType<typeof securityHeaders>
+
+  constructor(server: Server, health: () => Promise<{ ready: boolean }>, proxies: ReturnType<typeof proxiesOf>, realtime: Realtime | undefined) {
+    this.#server = server
+    this.#proxies = proxies
+    this.#realtime = realtime
+    this.#headers = securityHeaders(server.publicUrl)
+    this.#site = getRequestListener(createSite(server, health, this.#procedures.methodsAt).fetch, {
+      overrideGlobalObjects: false,
+      hostname: 'localhost', // of the plain HTTP/1.0 by which proxies ask whether we are well
+      errorHandler: () => Response.json({ code: 'BAD_REQUEST', message: apiRefusals.malformed }, { status: 400 }),
+    })
+  }
+
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    const id = randomUUID()
+    response.setHeader('x-request-id', id)
+    const operation = `${request.method} (not routed)`
+    const admit = () => this.#admit(request, response).catch((error: unknown) => answerFailure(error, response))
+    const enter = () => void asCaller(callerOf(request, this.#server), admit)
+    asWork({ request: id, operation }, () => {
+      followRequest(request, response, { proxies: this.#proxies, slowMs: this.#server.slowRequestMs })
+      const judging = judgeToken(request, this.#server) // before its caller is known as anybody: what it reads is read for all
+      return judging ? judging.then(enter, () => refuseUnread(request, response, away())) : enter()
+    })
+  }
+
+  async #admit(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { ownOrigin, publicUrl } = this.#server
+    for (const [name, value] of this.#headers) response.setHeader(name, value)
     const refused = refusedHeaders(request)
     if (refused) return refuseUnread(request, response, refused)
-    request.headers[addressHeader] = clientAddress(request, proxies)
-    const asked = isProcedure(request) ? askedByMessage(request, server) : undefined
+    request.headers[addressHeader] = clientAddress(request, this.#proxies)
+    const asked = isProcedure(request) ? askedByMessage(request, this.#server) : undefined
     const crowded = (await afterEarlierResponses(request, response)) ?? (await admitAnonymous(request, asked))
     if (crowded) return refuseUnread(request, response, crowded)
     if (response.destroyed) return // the caller left
-    if (!bearsToken(request) && comesFromElsewhere(request, server.ownOrigin)) return refuseUnread(request, response, foreignOrigin())
-    if (isInsecure(request, server.publicUrl, proxies)) return redirectTo(response, `${server.publicUrl}${request.url}`)
-    if (isUpload(request.method, request.url) || !hasBody(request)) return routeRequest(request, response, asked, undefined)
-    if (mayBeSigned(request)) return readSigned(request, response, signedReading(request, response))
-    return readThenRoute(request, response, asked)
+    if (!bearsToken(request) && comesFromElsewhere(request, ownOrigin)) return refuseUnread(request, response, foreignOrigin())
+    if (isInsecure(request, publicUrl, this.#proxies)) return redirectTo(response, `${publicUrl}${request.url}`)
+    if (isUpload(request.method, request.url) || !hasBody(request)) return this.#route(request, response, asked, undefined)
+    if (mayBeSigned(request)) return readSigned(request, response, this.#signedReading(request, response))
+    return this.#readThenRoute(request, response, asked)
   }
 
-  function signedReading(request: IncomingMessage, response: ServerResponse) {
-    const isProvable = server.whatsapp.appSecret !== undefined
-    return { withinMs: server.patience?.bodyMs, isProvable, route: () => site(request, response) }
+  #signedReading(request: IncomingMessage, response: ServerResponse) {
+    const { whatsapp, patience } = this.#server
+    return { withinMs: patience?.bodyMs, isProvable: whatsapp.appSecret !== undefined, route: () => this.#site(request, response) }
   }
 
-  async function readThenRoute(request: IncomingMessage, response: ServerResponse, asked: RequestHead | undefined): Promise<void> {
+  async #readThenRoute(request: IncomingMessage, response: ServerResponse, asked: RequestHead | undefined): Promise<void> {
     const bound = asked ? bodyBound(asked) : siteBound(request)
-    const body = await readBody(request, bound, server.patience?.bodyMs)
+    const body = await readBody(request, bound, this.#server.patience?.bodyMs)
     if (body === undefined) return // the caller left
     if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
     if (isTooComposed(request, body, bound)) return refuse(response, httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed))
     const parsed = isForm(request) || isAssertion(request) ? { value: undefined } : parseBody(body)
     if ('refused' in parsed) return refuse(response, parsed.refused)
     Object.assign(request, { rawBody: body }) // where the site looks for it
-    await routeRequest(request, response, asked, parsed.value)
+    await this.#route(request, response, asked, parsed.value)
   }
 
-  /** To its procedure, if it asks one anything, or to the site. */
-  async function routeRequest(request: IncomingMessage, response: ServerResponse, asked: RequestHead | undefined, body: unknown): Promise<void> {
-    if (!asked) return site(request, response)
+  /** A request for a procedure goes to it, any other to the site. */
+  async #route(request: IncomingMessage, response: ServerResponse, asked: RequestHead | undefined, body: unknown): Promise<void> {
+    if (!asked) return this.#site(request, response)
     response.setHeader('cache-control', 'no-store')
-    if (realtime && isStream(request)) return realtime.openStream(asked, response, heardMsAgo(request))
+    if (this.#realtime && isStream(request)) return this.#realtime.openStream(asked, response, heardMsAgo(request))
     const setCookie = (cookie: string) => void response.appendHeader('set-cookie', cookie)
     const nameChanges = (lists: string) => void response.setHeader(changedHeader, lists)
     const carried = { ...(!asked.isToken && { setCookie }), nameChanges } // an application keeps its token
-    const isAnswered = await procedures.answer(request, response, body, { server, asked, ...carried })
-    if (!isAnswered) await site(request, response)
+    const isAnswered = await this.#procedures.answer(request, response, body, { server: this.#server, asked, ...carried })
+    if (!isAnswered) await this.#site(request, response)
   }
-
-  const http = createServer(connectionBounds, (request, response) => {
-    const id = randomUUID()
-    response.setHeader('x-request-id', id)
-    const operation = `${request.method} (not routed)`
-    const answer = () => admitRequest(request, response).catch((error: unknown) => answerFailure(error, response))
-    const enter = () => void asCaller(callerOf(request, server), answer)
-    asWork({ request: id, operation }, () => {
-      followRequest(request, response, { proxies, slowMs: server.slowRequestMs })
-      const judging = judgeToken(request, server) // before its caller is known as anybody: what it reads is read for all
-      return judging ? judging.then(enter, () => refuseUnread(request, response, away())) : enter()
-    })
-  }).on('clientError', refuseUnreadable)
-  return closeUnread(http, server.patience?.unreadMs)
 }
 
 /** A fault while answering ends the answer, never the process. */

@@ -63,7 +63,7 @@ export async function start({ configuration, demo, say, prepare, hasClock = true
     })
     database.announcer.announce(missed) // by a server that died before it said it
     const served: (() => Promise<void>)[] = [() => closeHttp(http.server, patience.servedMs - 500)]
-    if (realtime) served.push(realtime.stop)
+    if (realtime) served.push(() => realtime.stop())
     stops.push(() => within(patience.servedMs, Promise.allSettled(served.map((close) => close()))))
     const url = urlOn(configuration, http.port)
     if (works) {

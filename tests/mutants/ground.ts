@@ -201,8 +201,8 @@ export const groundMutants: Mutant[] = [
   {
     breaks: 'Every second segment of the log of the database is lost.',
     file: 'server/src/backup/log-keeper.ts',
-    find: '    for (const name of names.filter((one) => !copied.has(one))) {\n      await sendOne(',
-    replace: '    for (const name of names.filter((one) => !copied.has(one))) {\n      if (!/[13579BDF]$/.test(name)) await sendOne(',
+    find: '    for (const name of names.filter((one) => !this.#copied.has(one))) {\n      await sendOne(',
+    replace: '    for (const name of names.filter((one) => !this.#copied.has(one))) {\n      if (!/[13579BDF]$/.test(name)) await sendOne(',
     tests: 'backup/shelves',
   },
   {

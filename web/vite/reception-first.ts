@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import type { Look, Part } from './chunks/first-look.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
-export type BuildManifest = Record<string, Chunk>
+type BuildManifest = Record<string, Chunk>
 
 /** What a warehouse receives with, in the order it is needed. */
 const firstOfAll = [

@@ -60,7 +60,7 @@ async function approveTemplates(owner: pg.Pool, tenantId: string): Promise<void>
   )
 }
 
-export type KnownTemplate = { name: string; language: string; body: string; category: string; state: string }
+type KnownTemplate = { name: string; language: string; body: string; category: string; state: string }
 
 /** What WhatsApp has of the templates of a company. */
 export async function templatesKnown(owner: pg.Pool, tenantId: string) {
@@ -72,7 +72,7 @@ export async function templatesKnown(owner: pg.Pool, tenantId: string) {
   return rows.map((row) => ({ ...row, text: submitted(row.body, 'NAMED').text }))
 }
 
-export type KnownPerson = {
+type KnownPerson = {
   name: string
   number: string | null
   identity: string | null

@@ -3,7 +3,7 @@ import type { Person } from '../companies/people.ts'
 import type { PaperName } from './papers.ts'
 
 /** What became of what the company wrote; the usual is read. */
-export type Fate = 'lu' | 'distribué' | 'envoyé' | 'échec' | 'incertain'
+type Fate = 'lu' | 'distribué' | 'envoyé' | 'échec' | 'incertain'
 
 /** One thing said in a thread, before it is a row. */
 export type Line = {

@@ -11,7 +11,7 @@ const minuteMs = 60_000
 /** Nobody at that number. */
 const unreachable = 131_026
 
-export type ThreadContext = {
+type ThreadContext = {
   tenantId: string
   conversationId: string
   email: string | null

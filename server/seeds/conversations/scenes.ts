@@ -126,7 +126,7 @@ export const atlasScenes: readonly Scene[] = [
 
 export const borealScenes: readonly Scene[] = [{ unread: 1, moments: [[48, 'client', "Bonjour, le conteneur est sorti du port d'Abidjan ?"]] }]
 
-export type Stranger = Scene & { contactName: string; number?: string; username?: string; land: string }
+type Stranger = Scene & { contactName: string; number?: string; username?: string; land: string }
 
 /** Who wrote and is no client yet. */
 export const strangers: Record<string, readonly Stranger[]> = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createGraph } from '#cloud-api/graph.ts'
+import { Graph } from '#cloud-api/graph.ts'
 import { start } from '#start.ts'
 import { testDatabase } from '#testing/postgres.ts'
 import { migrate } from '../../src/database/chapters/migrate.ts'
@@ -40,7 +40,7 @@ test('in the demo a client of Atlas reads what is sent and answers by himself, o
   const [atlas] = (await owner.query<{ id: string }>(`select id from tenants where slug = 'atlas-fret'`)).rows
   const people = (await peopleKnown(owner, atlas?.id ?? '')).filter(({ number }) => number)
   const numberOf = (person?: (typeof people)[number]) => String(person?.number).replace('+', '')
-  const graph = createGraph(whatsapp.configuration.apiUrl)
+  const graph = new Graph(whatsapp.configuration.apiUrl)
   const text = (to: string) => graph.send(demoAccount, { to, type: 'text', text: { body: 'Bonjour, vous passez quand ?' } })
   await text(numberOf(people.find(({ isReachable, hoursLeft }) => isReachable && hoursLeft > 0)))
   await text(numberOf(people.find(({ isReachable }) => !isReachable)))

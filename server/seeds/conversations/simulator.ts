@@ -7,7 +7,7 @@ import { createSeal } from '../../src/database/chapters/seal.ts'
 import { secretNamed } from '../../src/database/chapters/secrets.ts'
 import { connectAtlas, demoAccount, peopleKnown, templatesKnown } from './account.ts'
 
-export type DemoWhatsApp = {
+type DemoWhatsApp = {
   configuration: WhatsAppConfiguration
   /** Atlas is connected, and its people are there; before the doors open. */
   connect(owner: pg.Pool, secret: string | undefined): Promise<void>

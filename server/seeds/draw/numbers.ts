@@ -1,6 +1,6 @@
 import type { Row } from './insert.ts'
 
-export type Counter = Omit<Row<'counters'>, 'tenant_id'>
+type Counter = Omit<Row<'counters'>, 'tenant_id'>
 type Kind = 'REC' | 'VEH' | 'EXP'
 
 /** Gives each row its number, `REC-2026-00001`, in the order of creation, and says where the next ones follow. */

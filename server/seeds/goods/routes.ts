@@ -1,6 +1,6 @@
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/contract'
 
-export type Port = readonly [name: string, locode: string]
+type Port = readonly [name: string, locode: string]
 export type Route = {
   mode: ExpeditionMode
   origin: Port

@@ -4,7 +4,7 @@ import { demoSignOn } from '#site/face/demo-accounts.ts'
 import { secretNamed } from '../../src/database/chapters/secrets.ts'
 import { rolesByGroup } from './directory.ts'
 
-export type Client = { issuer: string; clientId: string; clientSecret: string }
+type Client = { issuer: string; clientId: string; clientSecret: string }
 
 /**
  * Boréal signs on by the provider of the demo, which has another address and another secret at each start; what its admin changed since

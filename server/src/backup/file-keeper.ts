@@ -22,19 +22,51 @@ const ofCompany = /^[0-9a-f-]{36}\//
 
 /** Copies the files of the store to where backups are kept. A file never changes under its key, so each is copied once. */
 export function keepFiles(store: Disk, vault: Vault): FileKeeper {
-  const waiting = new Set<string>()
-  let copying: Promise<void> | undefined
-  const timer = setInterval(() => {
-    copying ??= copyWaiting().finally(() => {
-      copying = undefined
-    })
-  }, soonMs).unref()
+  return new CopyingKeeper(store, vault)
+}
 
-  async function copyWaiting(): Promise<void> {
-    for (const key of [...waiting]) {
+class CopyingKeeper implements FileKeeper {
+  readonly #store: Disk
+  readonly #vault: Vault
+  readonly #waiting = new Set<string>()
+  readonly #timer: NodeJS.Timeout
+  #copying: Promise<void> | undefined
+
+  constructor(store: Disk, vault: Vault) {
+    this.#store = store
+    this.#vault = vault
+    this.#timer = setInterval(() => {
+      this.#copying ??= this.#copyWaiting().finally(() => {
+        this.#copying = undefined
+      })
+    }, soonMs).unref()
+  }
+
+  async keepAll(files: readonly FileRow[]): Promise<{ count: number; bytes: number; missing: number }> {
+    const kept = new Set((await this.#vault.shelf.list(filesFolder)).map(({ key }) => nameOf(key).slice(filesFolder.length)))
+    let [bytes, missing] = [0, 0]
+    for (const file of files) {
+      if (kept.has(file.key) || (await this.#copy(file.key))) bytes += file.bytes
+      else missing += 1
+    }
+    return { count: files.length - missing, bytes, missing }
+  }
+
+  note(key: string): void {
+    if (ofCompany.test(key)) this.#waiting.add(key)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#copying
+    await this.#copyWaiting()
+  }
+
+  async #copyWaiting(): Promise<void> {
+    for (const key of [...this.#waiting]) {
       try {
-        if (!(await vault.keyOf(`${filesFolder}${key}`))) await copy(key)
-        waiting.delete(key)
+        if (!(await this.#vault.keyOf(`${filesFolder}${key}`))) await this.#copy(key)
+        this.#waiting.delete(key)
       } catch (error) {
         log('warn', 'file not backed up yet', { error: errorText(error) })
         return
@@ -43,32 +75,12 @@ export function keepFiles(store: Disk, vault: Vault): FileKeeper {
   }
 
   /** False where the store itself has lost it. */
-  async function copy(key: string): Promise<boolean> {
-    const content = await started((await store.getStream(key)) as Readable).catch((error) => {
+  async #copy(key: string): Promise<boolean> {
+    const content = await started((await this.#store.getStream(key)) as Readable).catch((error) => {
       if (isLost(error)) return undefined
       throw error
     })
-    if (content) await vault.keep(`${filesFolder}${key}`, content)
+    if (content) await this.#vault.keep(`${filesFolder}${key}`, content)
     return content !== undefined
-  }
-
-  return {
-    async keepAll(files) {
-      const kept = new Set((await vault.shelf.list(filesFolder)).map(({ key }) => nameOf(key).slice(filesFolder.length)))
-      let [bytes, missing] = [0, 0]
-      for (const file of files) {
-        if (kept.has(file.key) || (await copy(file.key))) bytes += file.bytes
-        else missing += 1
-      }
-      return { count: files.length - missing, bytes, missing }
-    },
-    note(key) {
-      if (ofCompany.test(key)) waiting.add(key)
-    },
-    async stop() {
-      clearInterval(timer)
-      await copying
-      await copyWaiting()
-    },
   }
 }

@@ -14,61 +14,83 @@ const leftHere = 4
 
 export type LogFeeder = { restoreCommand: string; fault(): unknown; damaged(): string | undefined; stop(): Promise<void> }
 
+/** Makes the folder of questions and begins to answer them. */
+export async function feedLog(vault: Vault, from: string, folder: string, account: Account): Promise<LogFeeder> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (account) await chown(folder, account.uid, account.gid)
+  return new FolderFeeder(vault, from, folder)
+}
+
 /**
  * Hands the log to a PostgreSQL that recovers, one segment when it asks for it: a file `X.demande` is a question, `X` its answer,
  * `X.absent` that there is none. A segment that is damaged is none, and is told afterwards; a store that fails is a fault, since
  * « there is none » would end the recovery early and unsaid.
  */
-export async function feedLog(vault: Vault, from: string, folder: string, account: Account): Promise<LogFeeder> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (account) await chown(folder, account.uid, account.gid)
-  const given: string[] = []
-  let fault: unknown
-  let damaged: string | undefined
-  let isOver = false
+class FolderFeeder implements LogFeeder {
+  readonly restoreCommand: string
+  readonly #vault: Vault
+  readonly #from: string
+  readonly #folder: string
+  /** The segments that lie in the folder, the oldest first. */
+  readonly #given: string[] = []
+  readonly #feeding: Promise<void>
+  #fault: unknown
+  #damaged: string | undefined
+  #isOver = false
 
-  async function answer(name: string): Promise<void> {
-    const path = join(folder, name)
-    if (await bring(name, `${path}.new`)) {
+  constructor(vault: Vault, from: string, folder: string) {
+    this.#vault = vault
+    this.#from = from
+    this.#folder = folder
+    this.restoreCommand = commandFor(folder)
+    this.#feeding = this.#answerAll().catch((error: unknown) => {
+      this.#fault = error
+    })
+  }
+
+  fault(): unknown {
+    return this.#fault
+  }
+
+  damaged(): string | undefined {
+    return this.#damaged
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await this.#feeding
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  async #answerAll(): Promise<void> {
+    while (!this.#isOver) {
+      const questions = (await readdir(this.#folder)).filter((name) => name.endsWith('.demande'))
+      for (const question of questions) await this.#answer(question.slice(0, -'.demande'.length))
+      await sleep(lookEveryMs)
+    }
+  }
+
+  async #answer(name: string): Promise<void> {
+    const path = join(this.#folder, name)
+    if (await this.#bring(name, `${path}.new`)) {
       await rename(`${path}.new`, path)
-      given.push(path)
-      for (const old of given.splice(0, Math.max(0, given.length - leftHere))) await rm(old, { force: true })
+      this.#given.push(path)
+      for (const old of this.#given.splice(0, Math.max(0, this.#given.length - leftHere))) await rm(old, { force: true })
     } else await writeFile(`${path}.absent`, '', { mode: 0o644 })
     await rm(`${path}.demande`, { force: true })
   }
 
-  async function bring(name: string, path: string): Promise<boolean> {
-    const key = await vault.keyOf(`${from}${name}.gz`)
+  async #bring(name: string, path: string): Promise<boolean> {
+    const key = await this.#vault.keyOf(`${this.#from}${name}.gz`)
     if (!key) return false
     try {
-      await pipeline(await vault.read(key), createWriteStream(path, { mode: 0o644 }))
+      await pipeline(await this.#vault.read(key), createWriteStream(path, { mode: 0o644 }))
       return true
     } catch (error) {
       if (!isDamage(error)) throw error
-      damaged ??= name
+      this.#damaged ??= name
       return false
     }
-  }
-
-  const feeding = (async () => {
-    while (!isOver) {
-      const questions = (await readdir(folder)).filter((name) => name.endsWith('.demande'))
-      for (const question of questions) await answer(question.slice(0, -'.demande'.length))
-      await sleep(lookEveryMs)
-    }
-  })().catch((error: unknown) => {
-    fault = error
-  })
-
-  return {
-    restoreCommand: commandFor(folder),
-    fault: () => fault,
-    damaged: () => damaged,
-    async stop() {
-      isOver = true
-      await feeding
-      await rm(folder, { recursive: true, force: true })
-    },
   }
 }
 

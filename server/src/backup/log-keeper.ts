@@ -42,47 +42,62 @@ export type LogKeeper = { state(): LogState; send(): Promise<void>; stop(): Prom
  * installation's own destination. A backup made elsewhere only copies them, because the own destination would have a hole.
  */
 export function keepLog(spool: string, vault: Vault, folder: string, { isOwnDestination = true } = {}): LogKeeper {
-  const copied = new Set<string>()
-  const state: LogState = { sentAt: undefined, waiting: 0, fault: undefined }
-  let sending: Promise<void> | undefined
-  const timer = setInterval(() => void send(), lookEveryMs).unref()
+  return new SpoolKeeper({ spool, vault, folder, isOwnDestination })
+}
 
-  function send(): Promise<void> {
-    sending ??= sendAll()
+type Spool = { spool: string; vault: Vault; folder: string; isOwnDestination: boolean }
+
+class SpoolKeeper implements LogKeeper {
+  readonly #spool: Spool
+  readonly #copied = new Set<string>()
+  readonly #state: LogState = { sentAt: undefined, waiting: 0, fault: undefined }
+  readonly #timer: NodeJS.Timeout
+  #sending: Promise<void> | undefined
+
+  constructor(spool: Spool) {
+    this.#spool = spool
+    this.#timer = setInterval(() => void this.send(), lookEveryMs).unref()
+  }
+
+  state(): LogState {
+    return { ...this.#state }
+  }
+
+  send(): Promise<void> {
+    this.#sending ??= this.#sendAll()
       .then(
         () => {
-          state.fault = undefined
+          this.#state.fault = undefined
         },
-        (error: unknown) => {
-          if (!state.fault) log('warn', 'log of the database not backed up yet', { error: errorText(error) })
-          state.fault = operatorMessage(error, spool)
-        },
+        (error: unknown) => this.#noteFault(error),
       )
       .finally(() => {
-        sending = undefined
+        this.#sending = undefined
       })
-    return sending
+    return this.#sending
   }
 
-  async function sendAll(): Promise<void> {
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#sending
+  }
+
+  #noteFault(error: unknown): void {
+    if (!this.#state.fault) log('warn', 'log of the database not backed up yet', { error: errorText(error) })
+    this.#state.fault = operatorMessage(error, this.#spool.spool)
+  }
+
+  async #sendAll(): Promise<void> {
+    const { spool, vault, folder, isOwnDestination } = this.#spool
     const names = (await readdir(spool)).filter((name) => /^[0-9A-F]{8}/.test(name)).sort()
-    state.waiting = names.length
-    for (const name of names.filter((one) => !copied.has(one))) {
+    this.#state.waiting = names.length
+    for (const name of names.filter((one) => !this.#copied.has(one))) {
       await sendOne(vault, join(spool, name), `${folder}${name}.gz`).catch(unlessGone)
       if (isOwnDestination) await rm(join(spool, name), { force: true })
-      else copied.add(name)
-      state.waiting -= 1
-      state.sentAt = Date.now()
+      else this.#copied.add(name)
+      this.#state.waiting -= 1
+      this.#state.sentAt = Date.now()
     }
-  }
-
-  return {
-    state: () => ({ ...state }),
-    send,
-    async stop() {
-      clearInterval(timer)
-      await sending
-    },
   }
 }
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { after, beforeEach, test } from 'node:test'
-import { createGraph } from './graph.ts'
+import { Graph } from './graph.ts'
 import type { GraphError } from './graph-error.ts'
 import type { GraphTemplate } from './graph-templates.ts'
 
@@ -19,7 +19,7 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const graph = createGraph(`${url}/v9.0`, 300)
+const graph = new Graph(`${url}/v9.0`, 300)
 const account = { phoneNumberId: '106540352242922', wabaId: '102290129340398', token: 'EAAG-secret' }
 
 beforeEach(() => void asked.splice(0))
@@ -96,7 +96,7 @@ test('what was asked and never answered may have left; what never reached anybod
   const nowhere = ['http://127.0.0.1:9', 'http://no-such-machine.invalid']
   for (const base of nowhere)
     assert.deepEqual(
-      await failure(createGraph(base, 300).send(account, message)).then(({ mayHaveReached, httpStatus }) => [mayHaveReached, httpStatus]),
+      await failure(new Graph(base, 300).send(account, message)).then(({ mayHaveReached, httpStatus }) => [mayHaveReached, httpStatus]),
       [false, null],
     )
   answer = (_request, response) => void response.writeHead(503).end('<html>')

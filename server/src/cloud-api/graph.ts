@@ -26,8 +26,6 @@ export type NumberFacts = {
   status: string | null
 }
 
-export type Graph = ReturnType<typeof createGraph>
-
 /** Pages of a list, at a hundred each: more than any company has. */
 const mostPages = 60
 
@@ -35,151 +33,158 @@ const mostPages = 60
  * Calls the WhatsApp Business Cloud API, or a server that answers like it. A call may throw a `GraphError`, which says whether
  * WhatsApp may have carried out the request. No call is repeated here.
  */
-export function createGraph(base: string = metaApi, silentMs: number = usualPatience.graphMs) {
-  type RequestOptions = { query?: Record<string, string>; json?: object; body?: GraphBody; longestMs?: number }
+export class Graph {
+  readonly #base: string
+  readonly #silentMs: number
 
-  async function request<T>(shape: z.ZodType<T>, method: GraphCall['method'], path: string, token: string, options: RequestOptions = {}): Promise<T> {
-    const { query = {}, json, body = json && asJson(json), longestMs = silentMs * 3 } = options
-    const url = new URL(`${base.replace(/\/$/, '')}/${path}`)
+  constructor(base: string = metaApi, silentMs: number = usualPatience.graphMs) {
+    this.#base = base
+    this.#silentMs = silentMs
+  }
+
+  /** Sends a message. */
+  async send({ phoneNumberId, token }: GraphAccount, body: object): Promise<Accepted> {
+    const json = { messaging_product: 'whatsapp', ...body }
+    const { messages, contacts } = await this.#request(Sent, 'POST', `${phoneNumberId}/messages`, token, { json })
+    return {
+      providerId: messages[0].id,
+      state: messages[0].message_status ?? 'accepted',
+      number: contacts?.[0]?.wa_id ?? null,
+      identity: contacts?.[0]?.user_id ?? null,
+    }
+  }
+
+  /** They see that it was read. */
+  async markRead({ phoneNumberId, token }: GraphAccount, providerId: string): Promise<void> {
+    const json = { messaging_product: 'whatsapp', status: 'read', message_id: providerId }
+    await this.#request(Done, 'POST', `${phoneNumberId}/messages`, token, { json })
+  }
+
+  /** Gives a file to WhatsApp, by whose id messages name it for thirty days. */
+  async uploadMedia({ phoneNumberId, token }: GraphAccount, media: SentMedia): Promise<string> {
+    const { id } = await this.#request(Named, 'POST', `${phoneNumberId}/media`, token, { body: await formOf(media), longestMs: this.#silentMs * 12 })
+    return id
+  }
+
+  /** Where a media is, for five minutes. */
+  async mediaUrl({ token, phoneNumberId }: GraphAccount, id: string): Promise<MediaPlace> {
+    const {
+      url,
+      mime_type: contentType,
+      file_size: sizeBytes,
+    } = await this.#request(Media, 'GET', encodeURIComponent(id), token, {
+      query: { phone_number_id: phoneNumberId },
+    })
+    return { url, contentType, sizeBytes }
+  }
+
+  /** Downloads from the address that `mediaUrl` gave. The token is sent to HTTPS, or to the API's own address, only. */
+  downloadMedia({ token }: GraphAccount, address: string, mostBytes: number): Promise<{ contentType: string; content: Readable }> {
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    if (url?.protocol !== 'https:' && url?.origin !== new URL(this.#base).origin)
+      return Promise.reject(new GraphError('A media is at no address', { mayHaveReached: false }))
+    return download(url, token, mostBytes, this.#silentMs)
+  }
+
+  /** The facts of the number, as WhatsApp reports them. */
+  async phoneNumber({ phoneNumberId, token }: GraphAccount): Promise<NumberFacts> {
+    const factsWith = (fields: string) => this.#request(Phone, 'GET', phoneNumberId, token, { query: { fields } })
+    const facts = await factsWith(numberFields).catch((error: unknown) => {
+      // A field that this version does not have refuses the whole; a number that is not ours refuses it in a subcode.
+      if (error instanceof GraphError && error.code === 100 && error.subcode === null) return factsWith(surelyFields)
+      throw error
+    })
+    return {
+      id: facts.id,
+      displayPhone: facts.display_phone_number ?? null,
+      verifiedName: facts.verified_name ?? null,
+      quality: facts.quality_rating ?? null,
+      messageLimit: facts.whatsapp_business_manager_messaging_limit ?? facts.messaging_limit_tier ?? null,
+      isCoexisting: facts.is_on_biz_app ?? false,
+      status: facts.status ?? null,
+    }
+  }
+
+  /** The numbers of the account. */
+  async numbersOf(account: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<string[]> {
+    const ids: string[] = []
+    for await (const { id } of this.#pages(account, 'phone_numbers', 'id', Named)) ids.push(id)
+    return ids
+  }
+
+  /** All the templates of the account, page after page. */
+  async *templates(account: Pick<GraphAccount, 'wabaId' | 'token'>): AsyncGenerator<GraphTemplate> {
+    const fields = 'id,name,language,status,category,rejected_reason,quality_score,parameter_format,components'
+    for await (const row of this.#pages(account, 'message_templates', fields, z.unknown())) {
+      const template = readTemplate(row)
+      if (template) yield template
+    }
+  }
+
+  async submitTemplate({ wabaId, token }: GraphAccount, form: TemplateForm): Promise<{ id: string; status: string | null; category: string | null }> {
+    const { id, status = null, category = null } = await this.#request(Submitted, 'POST', `${wabaId}/message_templates`, token, { json: form })
+    return { id, status, category }
+  }
+
+  /** The same template with another text, judged again. */
+  async changeTemplate(
+    { token }: GraphAccount,
+    id: string,
+    { components, category }: Pick<TemplateForm, 'components'> & Partial<TemplateForm>,
+  ): Promise<void> {
+    await this.#request(Done, 'POST', encodeURIComponent(id), token, { json: { components, category } })
+  }
+
+  async deleteTemplate({ wabaId, token }: GraphAccount, name: string): Promise<void> {
+    await this.#request(Done, 'DELETE', `${wabaId}/message_templates`, token, { query: { name } })
+  }
+
+  /** Subscribes the webhook of the application to the events of the account. */
+  async subscribe({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<void> {
+    await this.#request(Done, 'POST', `${wabaId}/subscribed_apps`, token)
+  }
+
+  async unsubscribe({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<void> {
+    await this.#request(Done, 'DELETE', `${wabaId}/subscribed_apps`, token)
+  }
+
+  /** WhatsApp allows this once, within a day of joining. It is never repeated automatically. */
+  askHistory(account: GraphAccount): Promise<void> {
+    return this.#askTelephone(account, 'history')
+  }
+
+  /** Allowed once, as the history is. */
+  askContacts(account: GraphAccount): Promise<void> {
+    return this.#askTelephone(account, 'smb_app_state_sync')
+  }
+
+  async #request<T>(shape: z.ZodType<T>, method: GraphCall['method'], path: string, token: string, options: RequestOptions = {}): Promise<T> {
+    const { query = {}, json, body = json && asJson(json), longestMs = this.#silentMs * 3 } = options
+    const url = new URL(`${this.#base.replace(/\/$/, '')}/${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const response = await callGraph({ method, url, token, body, silentMs, longestMs })
+    const response = await callGraph({ method, url, token, body, silentMs: this.#silentMs, longestMs })
     const { data, error } = shape.safeParse(response)
     if (error) throw new GraphError('The answer is not one of WhatsApp', { httpStatus: 200, mayHaveReached: method !== 'GET' }, { cause: error })
     return data
   }
 
-  return {
-    /** Sends a message. */
-    async send({ phoneNumberId, token }: GraphAccount, body: object): Promise<Accepted> {
-      const json = { messaging_product: 'whatsapp', ...body }
-      const { messages, contacts } = await request(Sent, 'POST', `${phoneNumberId}/messages`, token, { json })
-      return {
-        providerId: messages[0].id,
-        state: messages[0].message_status ?? 'accepted',
-        number: contacts?.[0]?.wa_id ?? null,
-        identity: contacts?.[0]?.user_id ?? null,
-      }
-    },
-
-    /** They see that it was read. */
-    async markRead({ phoneNumberId, token }: GraphAccount, providerId: string): Promise<void> {
-      const json = { messaging_product: 'whatsapp', status: 'read', message_id: providerId }
-      await request(Done, 'POST', `${phoneNumberId}/messages`, token, { json })
-    },
-
-    /** Gives a file to WhatsApp, by whose id messages name it for thirty days. */
-    async uploadMedia({ phoneNumberId, token }: GraphAccount, media: SentMedia): Promise<string> {
-      const { id } = await request(Named, 'POST', `${phoneNumberId}/media`, token, { body: await formOf(media), longestMs: silentMs * 12 })
-      return id
-    },
-
-    /** Where a media is, for five minutes. */
-    async mediaUrl({ token, phoneNumberId }: GraphAccount, id: string): Promise<MediaPlace> {
-      const {
-        url,
-        mime_type: contentType,
-        file_size: sizeBytes,
-      } = await request(Media, 'GET', encodeURIComponent(id), token, {
-        query: { phone_number_id: phoneNumberId },
-      })
-      return { url, contentType, sizeBytes }
-    },
-
-    /** Downloads from the address that `mediaUrl` gave. The token is sent to HTTPS, or to the API's own address, only. */
-    downloadMedia({ token }: GraphAccount, address: string, mostBytes: number): Promise<{ contentType: string; content: Readable }> {
-      const url = URL.canParse(address) ? new URL(address) : undefined
-      if (url?.protocol !== 'https:' && url?.origin !== new URL(base).origin)
-        return Promise.reject(new GraphError('A media is at no address', { mayHaveReached: false }))
-      return download(url, token, mostBytes, silentMs)
-    },
-
-    /** The facts of the number, as WhatsApp reports them. */
-    async phoneNumber({ phoneNumberId, token }: GraphAccount): Promise<NumberFacts> {
-      const factsWith = (fields: string) => request(Phone, 'GET', phoneNumberId, token, { query: { fields } })
-      const facts = await factsWith(numberFields).catch((error: unknown) => {
-        // A field that this version does not have refuses the whole; a number that is not ours refuses it in a subcode.
-        if (error instanceof GraphError && error.code === 100 && error.subcode === null) return factsWith(surelyFields)
-        throw error
-      })
-      return {
-        id: facts.id,
-        displayPhone: facts.display_phone_number ?? null,
-        verifiedName: facts.verified_name ?? null,
-        quality: facts.quality_rating ?? null,
-        messageLimit: facts.whatsapp_business_manager_messaging_limit ?? facts.messaging_limit_tier ?? null,
-        isCoexisting: facts.is_on_biz_app ?? false,
-        status: facts.status ?? null,
-      }
-    },
-
-    /** The numbers of the account. */
-    async numbersOf(account: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<string[]> {
-      const ids: string[] = []
-      for await (const { id } of pages(account, 'phone_numbers', 'id', Named)) ids.push(id)
-      return ids
-    },
-
-    /** All the templates of the account, page after page. */
-    async *templates(account: Pick<GraphAccount, 'wabaId' | 'token'>): AsyncGenerator<GraphTemplate> {
-      const fields = 'id,name,language,status,category,rejected_reason,quality_score,parameter_format,components'
-      for await (const row of pages(account, 'message_templates', fields, z.unknown())) {
-        const template = readTemplate(row)
-        if (template) yield template
-      }
-    },
-
-    async submitTemplate(
-      { wabaId, token }: GraphAccount,
-      form: TemplateForm,
-    ): Promise<{ id: string; status: string | null; category: string | null }> {
-      const { id, status = null, category = null } = await request(Submitted, 'POST', `${wabaId}/message_templates`, token, { json: form })
-      return { id, status, category }
-    },
-
-    /** The same template with another text, judged again. */
-    async changeTemplate(
-      { token }: GraphAccount,
-      id: string,
-      { components, category }: Pick<TemplateForm, 'components'> & Partial<TemplateForm>,
-    ): Promise<void> {
-      await request(Done, 'POST', encodeURIComponent(id), token, { json: { components, category } })
-    },
-
-    async deleteTemplate({ wabaId, token }: GraphAccount, name: string): Promise<void> {
-      await request(Done, 'DELETE', `${wabaId}/message_templates`, token, { query: { name } })
-    },
-
-    /** Subscribes the webhook of the application to the events of the account. */
-    async subscribe({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<void> {
-      await request(Done, 'POST', `${wabaId}/subscribed_apps`, token)
-    },
-
-    async unsubscribe({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>): Promise<void> {
-      await request(Done, 'DELETE', `${wabaId}/subscribed_apps`, token)
-    },
-
-    /** WhatsApp allows this once, within a day of joining. It is never repeated automatically. */
-    askHistory: (account: GraphAccount) => askTelephone(account, 'history'),
-
-    /** Allowed once, as the history is. */
-    askContacts: (account: GraphAccount) => askTelephone(account, 'smb_app_state_sync'),
+  async #askTelephone({ phoneNumberId, token }: GraphAccount, kind: 'history' | 'smb_app_state_sync'): Promise<void> {
+    await this.#request(z.unknown(), 'POST', `${phoneNumberId}/smb_app_data`, token, { json: { messaging_product: 'whatsapp', sync_type: kind } })
   }
 
-  async function askTelephone({ phoneNumberId, token }: GraphAccount, kind: 'history' | 'smb_app_state_sync'): Promise<void> {
-    await request(z.unknown(), 'POST', `${phoneNumberId}/smb_app_data`, token, { json: { messaging_product: 'whatsapp', sync_type: kind } })
-  }
-
-  async function* pages<T>({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>, list: string, fields: string, row: z.ZodType<T>) {
+  async *#pages<T>({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>, list: string, fields: string, row: z.ZodType<T>) {
     let after: string | undefined
     for (let page = 0; page < mostPages; page += 1) {
       const query = { fields, limit: '100', ...(after && { after }) }
-      const { data, paging } = await request(pageOf(row), 'GET', `${wabaId}/${list}`, token, { query })
+      const { data, paging } = await this.#request(pageOf(row), 'GET', `${wabaId}/${list}`, token, { query })
       yield* data
       after = paging?.next ? paging.cursors?.after : undefined
       if (!after) return
     }
   }
 }
+
+type RequestOptions = { query?: Record<string, string>; json?: object; body?: GraphBody; longestMs?: number }
 
 const asJson = (json: object): GraphBody => ({ contentType: 'application/json', bytes: Buffer.from(JSON.stringify(json)) })
 

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { createSeal, type Seal } from '#database/chapters/seal.ts'
-import { createGraph, type Graph } from './graph.ts'
+import { Graph } from './graph.ts'
 
 /** What the environment says of WhatsApp. */
 export type WhatsAppConfiguration = {
@@ -17,7 +17,7 @@ export type WhatsAppMeans = { graph: Graph; seal: Seal; appSecret: string | unde
 
 export function whatsAppMeans(secret: string, { apiUrl, appSecret, verifyToken }: WhatsAppConfiguration = {}, silentMs?: number): WhatsAppMeans {
   return {
-    graph: createGraph(apiUrl, silentMs),
+    graph: new Graph(apiUrl, silentMs),
     seal: createSeal(secret, 'whatsapp tokens'),
     appSecret,
     verifyToken: verifyToken ?? ownVerifyToken(secret),

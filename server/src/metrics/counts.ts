@@ -5,45 +5,10 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 const missingKinds = ['database', 'room', 'files', 'disk', 'elsewhere']
 const jobBuckets = [0.01, 0.1, 0.5, 1, 5, 30, 120, 600, 1800]
 
-/** What is counted as it happens, until the function given back is called. */
+/** Counts signals as they happen, until the returned function is called. */
 export function countSignals(registry: Registry): () => void {
-  const registers = [registry]
-  const requests = new Histogram({
-    name: 'escale_request_seconds',
-    help: 'Requests by operation of the API, or route, and status.',
-    labelNames: ['operation', 'status'],
-    buckets: requestBuckets,
-    registers,
-  })
-  const refusals = new Counter({
-    name: 'escale_refusals_total',
-    help: 'Requests refused (503), by code and by what was missing: the database, room, files, disk, or something elsewhere.',
-    labelNames: ['code', 'missing'],
-    registers,
-  })
-  const jobs = new Histogram({
-    name: 'escale_job_seconds',
-    help: 'Jobs by task and how they ended.',
-    labelNames: ['task', 'outcome'],
-    buckets: jobBuckets,
-    registers,
-  })
-  const mails = new Counter({ name: 'escale_mails_total', help: 'Tries to send a mail, by outcome.', labelNames: ['outcome'], registers })
-  const messages = new Counter({
-    name: 'escale_whatsapp_messages_total',
-    help: 'Tries to send a WhatsApp message, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const files = new Counter({
-    name: 'escale_files_total',
-    help: 'Files received, by what became of them.',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const bytes = new Counter({ name: 'escale_file_bytes_total', help: 'What the files that were kept weigh.', registers })
-  const faults = new Counter({ name: 'escale_proof_faults_total', help: 'Invoices that the night found not to add up.', registers })
-  const lines = new Counter({ name: 'escale_log_lines_total', help: 'Lines written to the log, by level.', labelNames: ['level'], registers })
+  const { requests, jobs } = timesIn(registry)
+  const { refusals, mails, messages, files, bytes, faults, lines } = countersIn(registry)
   startAtZero({ mails, messages, files, refusals })
   const stops = [
     hear('request', ({ operation, status, seconds }) => requests.observe({ operation, status }, seconds)),
@@ -60,6 +25,41 @@ export function countSignals(registry: Registry): () => void {
   ]
   return () => {
     for (const stop of stops) stop()
+  }
+}
+
+function timesIn(registry: Registry) {
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'escale_request_seconds',
+    help: 'Requests by operation of the API, or route, and status.',
+    labelNames: ['operation', 'status'],
+    buckets: requestBuckets,
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'escale_job_seconds',
+    help: 'Jobs by task and how they ended.',
+    labelNames: ['task', 'outcome'],
+    buckets: jobBuckets,
+    registers,
+  })
+  return { requests, jobs }
+}
+
+const refusalHelp = 'Requests refused (503), by code and by what was missing: the database, room, files, disk, or something elsewhere.'
+
+function countersIn(registry: Registry) {
+  const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter<Label>({ name, help, labelNames, registers: [registry] })
+  return {
+    refusals: counter('escale_refusals_total', refusalHelp, 'code', 'missing'),
+    mails: counter('escale_mails_total', 'Tries to send a mail, by outcome.', 'outcome'),
+    messages: counter('escale_whatsapp_messages_total', 'Tries to send a WhatsApp message, by outcome.', 'outcome'),
+    files: counter('escale_files_total', 'Files received, by what became of them.', 'outcome'),
+    bytes: counter('escale_file_bytes_total', 'What the files that were kept weigh.'),
+    faults: counter('escale_proof_faults_total', 'Invoices that the night found not to add up.'),
+    lines: counter('escale_log_lines_total', 'Lines written to the log, by level.', 'level'),
   }
 }
 

@@ -18,7 +18,6 @@ const asking = `select chapter, pg_is_in_recovery() or current_setting('transact
  * many ask.
  */
 export function startHealth(loginUrl: string, lastChapter: string, { keptMs, patienceMs } = usual): HealthCheck {
-  const ignored = () => {}
   const pool = new pg.Pool({ connectionString: loginUrl, max: 1, connectionTimeoutMillis: 2 * patienceMs, query_timeout: 2 * patienceMs })
     .on('error', ignored)
     .on('connect', (client) => client.on('error', ignored))
@@ -37,20 +36,11 @@ export function startHealth(loginUrl: string, lastChapter: string, { keptMs, pat
     }
   }
 
-  async function inTime(answer: Promise<Health>): Promise<Health> {
-    const answered = new AbortController()
-    const silence = sleep(patienceMs, undefined, { signal: answered.signal })
-      .then(() => turn())
-      .then(() => turn())
-      .then((): Health => ({ ready: false, because: 'database' }))
-    silence.catch(ignored)
-    return Promise.race([answer, silence]).finally(() => answered.abort())
-  }
-
   return {
     async ask() {
       if (isLeaving) return { ready: false, because: 'leaving' }
-      if (!lastAnswer || performance.now() - lastAnswer.askedAt > keptMs) lastAnswer = { answer: inTime(askDatabase()), askedAt: performance.now() }
+      if (!lastAnswer || performance.now() - lastAnswer.askedAt > keptMs)
+        lastAnswer = { answer: inTime(askDatabase(), patienceMs), askedAt: performance.now() }
       return lastAnswer.answer
     },
     leave() {
@@ -58,6 +48,19 @@ export function startHealth(loginUrl: string, lastChapter: string, { keptMs, pat
     },
     stop: () => pool.end(),
   }
+}
+
+const ignored = () => {}
+
+/** The answer, or « database away » after `ms`. An answer that is ready by then still counts, however busy this process was. */
+async function inTime(answer: Promise<Health>, ms: number): Promise<Health> {
+  const answered = new AbortController()
+  const silence = sleep(ms, undefined, { signal: answered.signal })
+    .then(() => turn())
+    .then(() => turn())
+    .then((): Health => ({ ready: false, because: 'database' }))
+  silence.catch(ignored)
+  return Promise.race([answer, silence]).finally(() => answered.abort())
 }
 
 async function stateOn(client: pg.PoolClient): Promise<State | undefined> {

@@ -10,7 +10,7 @@ import { startEngine } from '#postgres/engine.ts'
 import { newFolder } from './engines.ts'
 
 /** A small database with invoices and files, which archives its log, and what it takes to back it up anywhere. */
-export type BackedUp = {
+type BackedUp = {
   folder: string
   files: Disk
   owner: pg.Pool
@@ -65,7 +65,7 @@ export async function startBackedUp(): Promise<BackedUp> {
   }
 }
 
-export async function countOn(owner: pg.Pool): Promise<number> {
+async function countOn(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ count: string }>('select count(*) from invoices')
   return Number(rows[0]?.count)
 }

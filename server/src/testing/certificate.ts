@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 
 const day = 24 * 3600 * 1000
 
-export type Certified = { key: string; pem: string }
+type Certified = { key: string; pem: string }
 
 /** A key of its own and its certificate, which it signed itself, as providers of SAML have them. */
 export function newCertificate({ bits = 2048, endsInDays = 30 } = {}): Certified {

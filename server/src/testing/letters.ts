@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Letter } from '#channels/mail/letter.ts'
 import type { World } from './world.ts'
 
-export type SentMail = { kind: string; letter: Letter }
+type SentMail = { kind: string; letter: Letter }
 
 /** The mail an address got, in order, once there are so many. */
 export async function mailTo({ owner }: World, email: string, count = 1): Promise<SentMail[]> {

@@ -49,7 +49,7 @@ export async function startRole(role: 'serve' | 'work', databaseUrl: string, smt
 }
 
 /** A free port, for a server whose public address must be known before it starts. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createTcpServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -13,7 +13,7 @@ type Wish = {
   email?: string | null
 }
 
-export type NoticeRow = { kind: NoticeKind; state: string; reason: string | null; messageId: string | null; clientId: string; dueAt: Date }
+type NoticeRow = { kind: NoticeKind; state: string; reason: string | null; messageId: string | null; clientId: string; dueAt: Date }
 
 /** A company that says some things by itself, at any hour, to a client of this number and this address. */
 export async function foundTalking(world: World, { on = [], days = [], hasAccount = true, phone = '+243812345678', email = null }: Wish = {}) {
@@ -62,9 +62,9 @@ export async function foundTalking(world: World, { on = [], days = [], hasAccoun
   }
 }
 
-export type Talking = Awaited<ReturnType<typeof foundTalking>>
+type Talking = Awaited<ReturnType<typeof foundTalking>>
 
-export async function linkAccount({ owner }: World, tenantId: string): Promise<void> {
+async function linkAccount({ owner }: World, tenantId: string): Promise<void> {
   const number = String(Math.floor(Math.random() * 1e14)).padStart(14, '1')
   await owner.query(
     `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name) values ($1, $2, '123456', 'sealed', 'Amina')`,

@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import Provider, { type AccountClaims, type Configuration } from 'oidc-provider'
 
 /** What the provider says of the next ones who come: their claims, by the address that they say they have. */
-export type Directory = Map<string, AccountClaims>
+type Directory = Map<string, AccountClaims>
 
 export const clientId = 'escale-essais'
 export const clientSecret = 'un-secret-de-client-pour-les-essais'
 
 /** One that has no secret. */
-export const publicClientId = 'escale-essais-public'
+const publicClientId = 'escale-essais-public'
 
 /** An OpenID provider on loopback, which knows whoever is in its directory and asks them nothing. */
 export async function startProvider(redirectUris: string[]) {
@@ -45,8 +45,6 @@ export async function startProvider(redirectUris: string[]) {
     },
   }
 }
-
-export type OpenIdProvider = Awaited<ReturnType<typeof startProvider>>
 
 const code = { grant_types: ['authorization_code'], response_types: ['code'] }
 

@@ -7,7 +7,7 @@ export type Traffic = { sent: string; sentBytes: number; receivedBytes: number }
 type Break = { when: (traffic: Traffic) => boolean; how: 'cut' | 'silence' }
 
 /** A wire between the product and a service outside, which a test breaks where and when it wants. */
-export type Relay = {
+type Relay = {
   port: number
   /** Each connection, those open too, as soon as its traffic says so: at once unless told. */
   cut(when?: Break['when']): void

@@ -73,8 +73,6 @@ export async function startSamlProvider(metadataOf: (entityId: string) => Promis
   }
 }
 
-export type SamlProviderOfTests = Awaited<ReturnType<typeof startSamlProvider>>
-
 type To = { entityId: string; url: string; requestId: string }
 
 function responseOf({ nameId, format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent', attributes = {}, context }: Spoken, to: To): string {

@@ -6,7 +6,7 @@ import { foundCompany, hire, type World } from './world.ts'
 export const addressKinds = ['known', 'unknown', 'unproved', 'deactivated'] as const
 export type AddressKind = (typeof addressKinds)[number]
 
-export type SignInStep = 'ask' | 'code'
+type SignInStep = 'ask' | 'code'
 
 /** `passwordHash`: the members can also sign in with a password. */
 export async function addressOfEachKind(world: World, passwordHash?: string): Promise<Record<AddressKind, string>> {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type ReceivedSms = { to: string; from: string; body: string }
+type ReceivedSms = { to: string; from: string; body: string }
 
 /** A gateway on loopback that speaks as Twilio's Messages do: a form over basic authentication, JSON back; what it took is listed as there. */
 export async function openSmsGateway(hear: (sms: ReceivedSms) => void = () => {}) {

@@ -4,7 +4,7 @@ import { companyTables } from '#citus/distribution.ts'
 import { heardStatements } from './statement-log.ts'
 
 /** Tables of companies' rows, which may be on another machine than the others. */
-export type Places = { spread: ReadonlySet<string>; staying: ReadonlySet<string> }
+type Places = { spread: ReadonlySet<string>; staying: ReadonlySet<string> }
 
 /** Fails when the product said something that no database spread over several machines can do (docs/decisions/078). */
 export async function assertSpreadable(owner: pg.Pool): Promise<void> {

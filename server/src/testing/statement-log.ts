@@ -85,7 +85,7 @@ function tableCalled(alias: string, text: string): string {
  * Whether a statement says `tenant_id = …` for each of these tables that it reads or changes. A row that is added takes
  * its company from the default of the column, which the fence holds.
  */
-export function namesItsCompany(text: string, tables: ReadonlySet<string>): boolean {
+function namesItsCompany(text: string, tables: ReadonlySet<string>): boolean {
   const touched = [...text.matchAll(/\b(?:from|join|update|using)\s+(?:only\s+)?([\w\s",.]+)/gi)]
     .flatMap(([, list = '']) => list.split(','))
     .map((listed) => /^\s*(?:"?public"?\.)?"?(\w+)/.exec(listed)?.[1] ?? '')

@@ -6,7 +6,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { createGraph } from '#cloud-api/graph.ts'
+import { Graph } from '#cloud-api/graph.ts'
 import { newId } from '#database/query/ids.ts'
 import { hear } from '#signals.ts'
 import { type CollectedSpan, startCollector } from '#testing/collector.ts'
@@ -126,7 +126,7 @@ test('a job is a trace of its own, and a mail, a store of files and WhatsApp are
   const stop = hear('step', (step) => {
     if (step.is === 'call') step.ended = ({ error }) => told.push(step.name, (error as Error).constructor.name)
   })
-  await assert.rejects(createGraph('http://127.0.0.1:9').numbersOf({ wabaId: '1', token: 't' }))
+  await assert.rejects(new Graph('http://127.0.0.1:9').numbersOf({ wabaId: '1', token: 't' }))
   stop()
   assert.deepEqual(told, ['whatsapp GET', 'GraphError'])
 })

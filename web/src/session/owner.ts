@@ -1,7 +1,7 @@
 import { currentSession } from './session.ts'
 
 /** Whose what the device keeps is: a person in a company. Nothing of it is shown to or sent by anyone else. */
-export type Owner = { userId: string; companyId: string }
+type Owner = { userId: string; companyId: string }
 
 export function ownerKey({ userId, companyId }: Owner): string {
   return `${companyId}/${userId}`

@@ -5,8 +5,8 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { type Answer, ask } from './ask.ts'
 
 /** Why there is no answer: given up, or not this browser. The server's own refusals come as it says them. */
-export const passkeyGivenUp = "La clé d'accès n'a pas répondu. Recommencez, ou utilisez un autre moyen."
-export const passkeyKnown = "Cet appareil garde déjà une clé d'accès de ce compte."
+const passkeyGivenUp = "La clé d'accès n'a pas répondu. Recommencez, ou utilisez un autre moyen."
+const passkeyKnown = "Cet appareil garde déjà une clé d'accès de ce compte."
 
 type Refused = { refusal: string; code: string }
 

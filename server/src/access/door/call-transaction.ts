@@ -38,13 +38,7 @@ export function inOneTransaction<Result>(
     judgePlace(meta, company.id, await judgeWhoAsks(call, company, entered))
     return entered
   }
-  const entry = {
-    first: attempt && !named ? claimOf(attempt) : undefined,
-    door: doorOf(call),
-    isReadAtOnce: meta.reads === 'once',
-    isRepeatable: mode === 'read' && !named && !meta.platform,
-  }
-  const comeIn = () => enter(pool, pass, mode, judgeThenWork, entry)
+  const comeIn = () => enter(pool, pass, mode, judgeThenWork, entryOf(call))
   const ask = () => againIfGivenUp(() => (meta.dear ? fewAtATime(pool, pass, comeIn) : comeIn()))
   if (!meta.common || typeof pass !== 'string') return known(call, ask)
   const common = {
@@ -54,6 +48,16 @@ export function inOneTransaction<Result>(
     enter: () => atTheDoor(pool, pass, () => enter(pool, pass, 'read', judgeOnly, { isRepeatable: true })),
   }
   return known(call, () => answerInCommon(common))
+}
+
+function entryOf(call: Call) {
+  const { meta, attempt, named } = call
+  return {
+    first: attempt && !named ? claimOf(attempt) : undefined,
+    door: doorOf(call),
+    isReadAtOnce: meta.reads === 'once',
+    isRepeatable: modeOf(meta) === 'read' && !named && !meta.platform,
+  }
 }
 
 /** Judges who asks, for what is done in transactions of its own. */

@@ -27,7 +27,7 @@ const usual: Limits = { longestMs: 60_000, idleMs: 60_000, memoryMb: 128, waitin
 const mostOfShort = 16_000
 
 export function createPrinter(limits: Partial<Limits> = {}): Printer {
-  const [short, long] = [createPress({ ...usual, ...limits }), createPress({ ...usual, ...limits })]
+  const [short, long] = [new Press({ ...usual, ...limits }), new Press({ ...usual, ...limits })]
   const pages = new Pages()
   const underWay = new Map<string, { readers: Readers; drawing: Promise<Uint8Array> }>()
 
@@ -75,50 +75,61 @@ class Readers {
 }
 
 /** One thread and those who wait for it. Of links, and of those who only ask for signs, one waits with the people of the companies: the others wait for each other. */
-function createPress({ waiting, ofOneCompany, ...thread }: Limits) {
-  const inTurn = boundedQueue({ atOnce: 1, waiting })
-  const linksInTurn = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
-  const signsInTurn = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
-  const askThread = answeringThread<Question, Answer>(new URL('./drawing-thread.ts', import.meta.url), thread)
-  const asked = new Map<string, number>()
+class Press {
+  readonly #ofOneCompany: number
+  readonly #inTurn: BoundedQueue
+  readonly #linksInTurn: BoundedQueue
+  readonly #signsInTurn: BoundedQueue
+  readonly #askThread: (question: Question) => Promise<Answer>
+  /** How many documents each company waits for. */
+  readonly #counts = new Map<string, number>()
 
-  async function bytesOf(order: Order): Promise<Uint8Array> {
-    const answer = await askThread(order)
+  constructor({ waiting, ofOneCompany, ...thread }: Limits) {
+    this.#ofOneCompany = ofOneCompany
+    this.#inTurn = boundedQueue({ atOnce: 1, waiting })
+    this.#linksInTurn = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
+    this.#signsInTurn = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
+    this.#askThread = answeringThread<Question, Answer>(new URL('./drawing-thread.ts', import.meta.url), thread)
+  }
+
+  absentSigns(document: DocumentValue, signal?: AbortSignal): Promise<string[]> {
+    const { companyId } = document.letterhead
+    return this.#signsInTurn(() => this.#inTurn(() => this.#signsOf(document), companyId, { signal }), companyId, { signal })
+  }
+
+  draw(order: Order, by: 'company' | 'link', signal: AbortSignal): Promise<Uint8Array> {
+    const { companyId } = order.document.letterhead
+    if (by === 'company') return this.#drawForPeople(order, companyId, signal)
+    return this.#linksInTurn(() => this.#inTurn(() => this.#bytesOf(order), companyId, { isBehind: true, signal }), companyId, { signal })
+  }
+
+  async #bytesOf(order: Order): Promise<Uint8Array> {
+    const answer = await this.#askThread(order)
     if ('bytes' in answer) return answer.bytes
     throw notDrawn(answer)
   }
 
-  async function signsOf(document: DocumentValue): Promise<string[]> {
-    const answer = await askThread({ signsOf: document })
+  async #signsOf(document: DocumentValue): Promise<string[]> {
+    const answer = await this.#askThread({ signsOf: document })
     if ('absent' in answer) return answer.absent
     throw notDrawn(answer)
   }
 
-  async function drawForPeople(order: Order, companyId: string, signal: AbortSignal): Promise<Uint8Array> {
-    const before = asked.get(companyId) ?? 0
-    if (before >= ofOneCompany) throw new Unavailable('This company waits for as many documents as it may', { missing: 'room' })
-    asked.set(companyId, before + 1)
+  async #drawForPeople(order: Order, companyId: string, signal: AbortSignal): Promise<Uint8Array> {
+    const before = this.#counts.get(companyId) ?? 0
+    if (before >= this.#ofOneCompany) throw new Unavailable('This company waits for as many documents as it may', { missing: 'room' })
+    this.#counts.set(companyId, before + 1)
     try {
-      return await inTurn(() => bytesOf(order), companyId, { signal })
+      return await this.#inTurn(() => this.#bytesOf(order), companyId, { signal })
     } finally {
-      const left = (asked.get(companyId) ?? 1) - 1
-      if (left > 0) asked.set(companyId, left)
-      else asked.delete(companyId)
+      const left = (this.#counts.get(companyId) ?? 1) - 1
+      if (left > 0) this.#counts.set(companyId, left)
+      else this.#counts.delete(companyId)
     }
   }
-
-  return {
-    absentSigns(document: DocumentValue, signal?: AbortSignal): Promise<string[]> {
-      const { companyId } = document.letterhead
-      return signsInTurn(() => inTurn(() => signsOf(document), companyId, { signal }), companyId, { signal })
-    },
-    draw(order: Order, by: 'company' | 'link', signal: AbortSignal): Promise<Uint8Array> {
-      const { companyId } = order.document.letterhead
-      if (by === 'company') return drawForPeople(order, companyId, signal)
-      return linksInTurn(() => inTurn(() => bytesOf(order), companyId, { isBehind: true, signal }), companyId, { signal })
-    },
-  }
 }
+
+type BoundedQueue = ReturnType<typeof boundedQueue>
 
 function notDrawn(answer: Answer): Error {
   return new Error(`Document not drawn: ${'failure' in answer ? answer.failure : 'another answer came'}`)

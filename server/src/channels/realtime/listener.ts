@@ -8,65 +8,90 @@ type Listener = { isListening(): boolean; stop(): Promise<void> }
 
 const checkEveryMs = 15_000
 
+/** Connects at once, and again whenever the connection breaks. */
+export function listen(connectionString: string, onNotice: (notice: Notice) => void, onListening: () => void): Listener {
+  return new ReconnectingListener(connectionString, onNotice, onListening)
+}
+
 /**
  * The one connection of this process that listens. When it breaks it comes back by itself; `onListening` says that it
  * listens from now on, and that something may have been missed before.
  */
-export function listen(connectionString: string, onNotice: (notice: Notice) => void, onListening: () => void): Listener {
-  let client: pg.Client | undefined
-  let listening = false
-  let failures = 0
-  let stopped = false
-  let retry: NodeJS.Timeout | undefined
+class ReconnectingListener implements Listener {
+  readonly #connectionString: string
+  readonly #onNotice: (notice: Notice) => void
+  readonly #onListening: () => void
+  readonly #check: NodeJS.Timeout
+  #client: pg.Client | undefined
+  #isListening = false
+  #failures = 0
+  #isStopped = false
+  #retry: NodeJS.Timeout | undefined
 
-  async function connect(): Promise<void> {
-    const opened = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000, query_timeout: 10_000 })
-    client = opened
-    opened.on('error', () => lost(opened))
-    opened.on('end', () => lost(opened))
-    opened.on('notification', ({ payload }) => {
-      const notice = noticeIn(payload)
-      if (notice) onNotice(notice)
-    })
+  constructor(connectionString: string, onNotice: (notice: Notice) => void, onListening: () => void) {
+    this.#connectionString = connectionString
+    this.#onNotice = onNotice
+    this.#onListening = onListening
+    // A machine that vanished says nothing: it is asked.
+    this.#check = setInterval(() => {
+      const checked = this.#isListening ? this.#client : undefined
+      checked?.query('select 1').catch(() => this.#reconnect(checked))
+    }, checkEveryMs)
+    void this.#connect()
+  }
+
+  isListening(): boolean {
+    return this.#isListening
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#check)
+    clearTimeout(this.#retry)
+    await this.#client?.end().catch(() => {})
+  }
+
+  async #connect(): Promise<void> {
+    const opened = this.#openClient()
+    this.#client = opened
     try {
       await opened.connect()
       await opened.query(`listen ${noticeChannel}`)
     } catch {
-      return lost(opened)
+      return this.#reconnect(opened)
     }
-    if (stopped || client !== opened) return
-    listening = true
-    failures = 0
-    onListening()
+    if (this.#isStopped || this.#client !== opened) return
+    this.#isListening = true
+    this.#failures = 0
+    this.#onListening()
   }
 
-  function lost(one: pg.Client): void {
-    if (client !== one) return
-    client = undefined
-    listening = false
-    one.end().catch(() => {})
-    if (stopped) return
-    if (failures === 0) log('warn', 'realtime connection lost')
-    retry = setTimeout(connect, reconnectDelayMs(failures))
-    failures += 1
+  #openClient(): pg.Client {
+    const opened = new pg.Client({
+      connectionString: this.#connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 10_000,
+    })
+    opened.on('error', () => this.#reconnect(opened))
+    opened.on('end', () => this.#reconnect(opened))
+    opened.on('notification', ({ payload }) => {
+      const notice = noticeIn(payload)
+      if (notice) this.#onNotice(notice)
+    })
+    return opened
   }
 
-  // A machine that vanished says nothing: it is asked.
-  const check = setInterval(() => {
-    const asked = listening ? client : undefined
-    asked?.query('select 1').catch(() => lost(asked))
-  }, checkEveryMs)
-
-  void connect()
-
-  return {
-    isListening: () => listening,
-    async stop() {
-      stopped = true
-      clearInterval(check)
-      clearTimeout(retry)
-      await client?.end().catch(() => {})
-    },
+  /** Does nothing when `lost` was replaced already. */
+  #reconnect(lost: pg.Client): void {
+    if (this.#client !== lost) return
+    this.#client = undefined
+    this.#isListening = false
+    lost.end().catch(() => {})
+    if (this.#isStopped) return
+    if (this.#failures === 0) log('warn', 'realtime connection lost')
+    this.#retry = setTimeout(() => void this.#connect(), reconnectDelayMs(this.#failures))
+    this.#failures += 1
   }
 }
 

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
+import { Graph } from '#cloud-api/graph.ts'
 import { inCompany } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { eventually } from '#testing/engines.ts'
@@ -155,16 +156,13 @@ test('a worker that dies after sending sends nothing twice and loses nothing', a
   linked.simulator.nextLife(lives.silent)
   const id = await written(mado.id)
   const { whatsapp } = linked.world.server
-  const dying = {
-    ...whatsapp,
-    graph: {
-      ...whatsapp.graph,
-      send: async (...asked: Parameters<typeof whatsapp.graph.send>) => {
-        await whatsapp.graph.send(...asked)
-        throw new Error('killed')
-      },
-    },
+  class DyingGraph extends Graph {
+    override async send(...message: Parameters<Graph['send']>): Promise<never> {
+      await super.send(...message)
+      throw new Error('killed')
+    }
   }
+  const dying = { ...whatsapp, graph: new DyingGraph(linked.simulator.url, 1000) }
   await sendMessage({ pool: linked.world.jobs, whatsapp: dying, fileOf: async () => undefined }, linked.company.tenantId, id).catch(() => {})
   await send(id)
   equal((await row(id)).status, 'Envoi incertain')

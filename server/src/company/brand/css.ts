@@ -4,7 +4,7 @@ import { refusalOfDeclarations } from './css-declarations.ts'
 import { refusalOfSelector } from './css-selectors.ts'
 
 /** What a company's style sheet becomes: the sheet that is served and that of its preview, or the rules that are not taken. */
-export type Compiled = { css: string; preview: string; rejected: RejectedRule[] }
+type Compiled = { css: string; preview: string; rejected: RejectedRule[] }
 
 /**
  * Reads a company's style sheet rule by rule. Each must stay inside the signed-in application, use properties of the list

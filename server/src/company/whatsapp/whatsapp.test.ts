@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { noteTemplateEvent } from '#channels/whatsapp/template-events.ts'
-import { createGraph } from '#cloud-api/graph.ts'
+import { Graph } from '#cloud-api/graph.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { inCompany } from '#database/door/company.ts'
 import type { Account } from '#testing/whatsapp/account.ts'
@@ -10,7 +10,7 @@ import { callAs, type FoundedCompany, foundCompany, type Person, startWorld } fr
 
 const world = await startWorld()
 const simulator = await startSimulator({ reviewMs: null })
-world.server.whatsapp.graph = createGraph(simulator.url, 1000)
+world.server.whatsapp.graph = new Graph(simulator.url, 1000)
 after(async () => {
   await simulator.stop()
   await world.stop()
@@ -87,7 +87,7 @@ test('WhatsApp that does not answer changes nothing, and says so', async () => {
   const { graph } = world.server.whatsapp
   try {
     for (const nowhere of ['http://127.0.0.1:9', 'http://no-such-machine.invalid']) {
-      world.server.whatsapp.graph = createGraph(nowhere, 500)
+      world.server.whatsapp.graph = new Graph(nowhere, 500)
       await assert.rejects(admin.whatsapp.test(), refusedSaying('AWAY', /ne répond pas/))
       await assert.rejects(admin.whatsapp.connect(draftOf(account)), refusedSaying('AWAY', /ne répond pas/))
     }
@@ -166,7 +166,7 @@ test('what the telephone holds is asked for once, and never again by itself', as
   await assert.rejects(alone.admin.whatsapp.askHistory(), { code: 'NOT_COEXISTING' })
   const unheard = await linked({ isOnPhone: true })
   const { graph } = world.server.whatsapp
-  world.server.whatsapp.graph = createGraph('http://127.0.0.1:9', 500)
+  world.server.whatsapp.graph = new Graph('http://127.0.0.1:9', 500)
   await assert.rejects(unheard.admin.whatsapp.askHistory(), { code: 'AWAY' })
   world.server.whatsapp.graph = graph
   assert.equal((await unheard.admin.whatsapp.link()).account?.historyAskedAt, null, 'what reached nobody may be asked again')

@@ -3,9 +3,6 @@ import pg from 'pg'
 import { streamOf } from '#database/statements/send.ts'
 import { log } from '#log.ts'
 
-/** Feels whether the database answers, and is still for this server, twice a second, on a connection of its own. */
-type Pulse = { stop(): void }
-
 type Felt = {
   /** The latest chapter this server knows. */
   lastChapter: string
@@ -26,73 +23,86 @@ const silentMs = 3500
 /** After so long the connection itself is given up, and another tried. */
 const lostMs = 10_000
 
+/** Asks at once, then twice a second, on a connection of its own, whether the database answers and is still for this server. */
+export function feelPulse(connectionString: string, felt: Felt): { stop(): void } {
+  return new Pulse(connectionString, felt)
+}
+
+type Line = { client: pg.Client; opened: Promise<unknown> }
+
 /**
  * A statement that takes long is no sign of anything: one that asks for nothing and is not answered is. PostgreSQL's own
  * limits do not help there, since it is PostgreSQL that stands still.
  */
-export function feelPulse(connectionString: string, { lastChapter, onSilence, onOutdated, onReturn }: Felt): Pulse {
-  let line: { client: pg.Client; opened: Promise<unknown> } | undefined
-  let askedAt: number | undefined
-  let state: 'well' | 'silent' | 'outdated' = 'well'
+class Pulse {
+  readonly #connectionString: string
+  readonly #felt: Felt
+  readonly #timer: NodeJS.Timeout
+  #line: Line | undefined
+  #askedAt: number | undefined
+  #state: 'well' | 'silent' | 'outdated' = 'well'
 
-  async function beat(): Promise<void> {
-    askedAt = performance.now()
-    line ??= openLine()
-    const asked = line
+  constructor(connectionString: string, felt: Felt) {
+    this.#connectionString = connectionString
+    this.#felt = felt
+    this.#timer = setInterval(() => void (this.#askedAt === undefined ? this.#beat() : this.#judgeSilence()), everyMs).unref()
+    void this.#beat()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#dropLine()
+  }
+
+  async #beat(): Promise<void> {
+    this.#askedAt = performance.now()
+    this.#line ??= this.#openLine()
+    const line = this.#line
     try {
-      await asked.opened
-      const { rows } = await asked.client.query<{ chapter: string }>(asking)
-      if (line !== asked) return
-      become((rows[0]?.chapter ?? '') > lastChapter ? 'outdated' : 'well')
+      await line.opened
+      const { rows } = await line.client.query<{ chapter: string }>(asking)
+      if (this.#line !== line) return
+      this.#become((rows[0]?.chapter ?? '') > this.#felt.lastChapter ? 'outdated' : 'well')
     } catch {
-      if (line !== asked) return
-      dropLine() // a database that is away says so itself, to everybody: nobody waits for it
+      if (this.#line !== line) return
+      this.#dropLine() // a database that is away says so itself, to everybody: nobody waits for it
     }
-    askedAt = undefined
+    this.#askedAt = undefined
   }
 
-  async function judgeSilence(): Promise<void> {
+  async #judgeSilence(): Promise<void> {
     await turn() // this process may have stood still itself: an answer that lies ready is read first
-    const waited = askedAt === undefined ? 0 : performance.now() - askedAt
-    if (waited > silentMs) become('silent')
+    const waited = this.#askedAt === undefined ? 0 : performance.now() - this.#askedAt
+    if (waited > silentMs) this.#become('silent')
     if (waited > lostMs) {
-      dropLine()
-      askedAt = undefined
+      this.#dropLine()
+      this.#askedAt = undefined
     }
   }
 
-  function become(next: typeof state): void {
-    if (state === next) return
-    state = next
+  #become(next: 'well' | 'silent' | 'outdated'): void {
+    if (this.#state === next) return
+    this.#state = next
+    const { lastChapter, onSilence, onOutdated, onReturn } = this.#felt
     const operation = 'database.pulse'
     if (next === 'silent') log('error', 'database does not answer', { operation })
     else if (next === 'outdated') log('error', 'database is for later servers', { operation, lastChapter })
     else log('warn', 'database answers again', { operation })
-    const told = { silent: onSilence, outdated: onOutdated, well: onReturn }
-    told[next]()
+    const handlers = { silent: onSilence, outdated: onOutdated, well: onReturn }
+    handlers[next]()
   }
 
-  function openLine() {
-    const client = new pg.Client({ connectionString })
+  #openLine(): Line {
+    const client = new pg.Client({ connectionString: this.#connectionString })
       .on('error', () => {})
       .on('notification', () => {
-        if (askedAt === undefined) void beat()
+        if (this.#askedAt === undefined) void this.#beat()
       })
     return { client, opened: client.connect().then(() => client.query(`listen ${chapterChannel}`)) }
   }
 
-  function dropLine(): void {
-    if (line) streamOf(line.client).destroy()
-    line = undefined
-  }
-
-  const timer = setInterval(() => void (askedAt === undefined ? beat() : judgeSilence()), everyMs).unref()
-  void beat()
-
-  return {
-    stop() {
-      clearInterval(timer)
-      dropLine()
-    },
+  #dropLine(): void {
+    if (this.#line) streamOf(this.#line.client).destroy()
+    this.#line = undefined
   }
 }

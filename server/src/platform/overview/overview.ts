@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Overview } from '@escale/contract/platform/overview/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
 import type { AnyTx } from '#database/door/company.ts'
 
@@ -12,27 +12,12 @@ export async function overviewOf(server: Pick<Server, 'mail' | 'dataFolder' | 'b
   const answerMs = Math.round((performance.now() - started) * 10) / 10
 
   const [companies, pulse, signUp, database, jobs, proofs, disk] = await Promise.all([
-    one<Overview['companies']>(
-      db,
-      sql`select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as suspended from tenants`,
-    ),
-    one<Pulse>(
-      db,
-      sql`select active_people as "activePeople", open_supports as "openSupports", mails_waiting as waiting, mails_failed as failed, last_mail_at as "lastSentAt" from access.platform_pulse()`,
-    ),
-    one<{ isOpen: boolean }>(db, sql`select access.sign_up_is_open() as "isOpen"`),
-    one<Omit<Overview['database'], 'answerMs'>>(
-      db,
-      sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
-        (select count(*) from pg_stat_activity where datname = current_database()) as connections, current_setting('max_connections')::integer as "maxConnections"`,
-    ),
-    one<Overview['jobs']>(db, sql`select waiting, failed, oldest_at as "oldestAt", last_run_at as "lastRunAt" from jobs.pulse()`),
-    one<Overview['proof'] & { storedBytes: number }>(
-      db,
-      sql`select min(proved_at) as "oldestAt", count(*) filter (where proved_at is null) as unproved, coalesce(sum(mismatches), 0)::bigint as mismatches,
-          (select coalesce(sum(storage_bytes), 0)::bigint from company_figures) as "storedBytes"
-        from tenants left join company_figures on company_figures.tenant_id = tenants.id where tenants.is_active`,
-    ),
+    firstRow(db, questions.companies),
+    firstRow(db, questions.pulse),
+    firstRow(db, questions.signUp),
+    firstRow(db, questions.database),
+    firstRow(db, questions.jobs),
+    firstRow(db, questions.proofs),
     dataFolder ? diskOf(dataFolder) : null,
   ])
   const { activePeople, openSupports, ...mails } = pulse
@@ -62,7 +47,26 @@ async function backupOf({ backups, dataFolder, demo }: Pick<Server, 'dataFolder'
 
 type Pulse = { activePeople: number; openSupports: number; waiting: number; failed: number; lastSentAt: string | null }
 
-async function one<Row>(db: AnyTx['db'], query: ReturnType<typeof sql>): Promise<Row> {
+const questions = {
+  companies: sql<
+    Overview['companies']
+  >`select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as suspended from tenants`,
+  pulse: sql<Pulse>`select active_people as "activePeople", open_supports as "openSupports", mails_waiting as waiting,
+    mails_failed as failed, last_mail_at as "lastSentAt" from access.platform_pulse()`,
+  signUp: sql<{ isOpen: boolean }>`select access.sign_up_is_open() as "isOpen"`,
+  database: sql<Omit<Overview['database'], 'answerMs'>>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      (select count(*) from pg_stat_activity where datname = current_database()) as connections,
+      current_setting('max_connections')::integer as "maxConnections"`,
+  jobs: sql<Overview['jobs']>`select waiting, failed, oldest_at as "oldestAt", last_run_at as "lastRunAt" from jobs.pulse()`,
+  proofs: sql<Overview['proof'] & { storedBytes: number }>`
+    select min(proved_at) as "oldestAt", count(*) filter (where proved_at is null) as unproved,
+      coalesce(sum(mismatches), 0)::bigint as mismatches,
+      (select coalesce(sum(storage_bytes), 0)::bigint from company_figures) as "storedBytes"
+    from tenants left join company_figures on company_figures.tenant_id = tenants.id where tenants.is_active`,
+}
+
+async function firstRow<Row>(db: AnyTx['db'], query: RawBuilder<Row>): Promise<Row> {
   const { rows } = await query.execute(db)
   return rows[0] as Row
 }

@@ -32,7 +32,7 @@ export type Scope = {
 }
 
 /** A call, as far as it decides of faults. */
-export type About = { on: RouteName; account: AccountState | undefined; person?: PersonState | undefined; body?: Json }
+type About = { on: RouteName; account: AccountState | undefined; person?: PersonState | undefined; body?: Json }
 
 export type Faults = {
   /** Returns what takes it away again. */

@@ -1,5 +1,5 @@
 import { workEvents } from '#channels/whatsapp/event-worker.ts'
-import { createGraph } from '#cloud-api/graph.ts'
+import { Graph } from '#cloud-api/graph.ts'
 import { openSite, type Site } from '#testing/http.ts'
 import { type FoundedCompany, foundCompany, type Person, startWorld, type World } from '#testing/world.ts'
 import type { Account } from './account.ts'
@@ -25,7 +25,7 @@ export async function startLinked(options: SimulatorOptions = {}): Promise<Linke
   const site = await openSite(world)
   const { appSecret = '', verifyToken } = world.server.whatsapp
   const simulator = await startSimulator({ webhook: { url: `${site.url}/api/whatsapp/webhook`, appSecret, verifyToken }, ...options })
-  world.server.whatsapp.graph = createGraph(simulator.url, 1000)
+  world.server.whatsapp.graph = new Graph(simulator.url, 1000)
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { phoneNumberId, wabaId, token } = simulator.account

@@ -31,7 +31,7 @@ export type Outbox = {
 const keptDeliveries = 1000
 const patienceMs = 10_000
 
-export type OutboxOptions = {
+type OutboxOptions = {
   webhook: Webhook | undefined
   /** When a body that was not answered 200 comes again; as often as there are waits. */
   retryMs: readonly number[]
@@ -138,7 +138,7 @@ export function openOutbox(work: Work, { webhook, retryMs, lanes }: OutboxOption
   return outbox
 }
 
-export function bodyOf(entries: Entry[]): string {
+function bodyOf(entries: Entry[]): string {
   return escapeUnicode(JSON.stringify({ object: 'whatsapp_business_account', entry: entries }))
 }
 

@@ -7,7 +7,7 @@ import type { AccountState, Answer, Json, PersonState } from './state.ts'
 import { tell } from './statuses.ts'
 import { type Manner, openWindow, write, writeText } from './writing.ts'
 
-export type GeoPoint = { latitude: number; longitude: number; name?: string; address?: string }
+type GeoPoint = { latitude: number; longitude: number; name?: string; address?: string }
 
 /** Somebody with WhatsApp; every act returns the identifier of the message and leaves as a webhook. */
 export type Person = PersonState & {

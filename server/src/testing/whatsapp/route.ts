@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { RouteName } from './faults.ts'
 import type { AccountState, Json, PersonState } from './state.ts'
 
@@ -31,6 +31,3 @@ export type Route = {
   about?: (call: Call) => PersonState | undefined
   handle(call: Call): Answer | Promise<Answer>
 }
-
-/** The address of a file is no call of the Graph API: it writes its answer itself. */
-export type FileHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => void

@@ -4,7 +4,7 @@ import { openReceiver, type Receiver } from './receiver.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
 import type { Json } from './state.ts'
 
-export type Stage = {
+type Stage = {
   simulator: Simulator
   receiver: Receiver
   /** A call with the token of the first account. */

@@ -8,7 +8,7 @@ import { copiesOf, emptiedFrom, type ItemCopy, missingFrom } from './second-copy
 
 // What this device holds that has not left yet, as the screens see it.
 
-export type OutboxState = {
+type OutboxState = {
   /** Whether what waits was read: what cannot be read is not « nothing ». */
   reading: 'begun' | 'done' | 'failed'
   /** Of whoever is signed in, in the company that is open; in order. */

@@ -9,7 +9,7 @@ import { verdictOf } from './verdict.ts'
 
 export type Outcome = { place: number } & ({ is: 'sent'; row: unknown } | { is: 'refused'; refusal: KeptRefusal })
 /** `empty`: nothing left to send. `later`: no network, or one is being corrected. `held`: the owner must be back. */
-export type Round = 'empty' | 'later' | 'held'
+type Round = 'empty' | 'later' | 'held'
 
 /**
  * Sends what waits of an owner, one after the other in the order it was made, until the network or the session stops it.

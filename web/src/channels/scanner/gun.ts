@@ -2,7 +2,7 @@ import { failed } from '#ui/feedback/toast.ts'
 import { dialogOnTop } from '#ui/keyboard/useReturnedFocus.ts'
 import { sayNo } from './feel.ts'
 import { scannedIn } from './scan.ts'
-import { scanQueue } from './scan-queue.ts'
+import { ScanQueue } from './scan-queue.ts'
 import { type FieldState, placeOf, restore, stateOf, writeValue } from './typed-field.ts'
 import { wedgeReader } from './wedge.ts'
 
@@ -14,7 +14,7 @@ const secondEndMs = 150
 
 export const unwanted = "Lecture ignorée : cet écran n'attend aucun code."
 
-export const scans = scanQueue({
+export const scans = new ScanQueue({
   dialogOnTop: () => dialogOnTop()?.id ?? null,
   isReading: () => states.length > 0 && performance.now() - heardAt < secondEndMs,
   onUnwanted: () => refuseScan(unwanted),

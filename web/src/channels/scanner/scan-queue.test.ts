@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Scan } from './scan.ts'
-import { passedOn, type ScanOwner, scanQueue } from './scan-queue.ts'
+import { passedOn, type ScanOwner, ScanQueue } from './scan-queue.ts'
 
 const scanOf = (code: string): Scan => ({ is: 'code', code })
 const codeOf = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
@@ -11,7 +11,7 @@ const codeOf = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
 function screen() {
   const told: string[] = []
   const place: { top: string | null; isReading: boolean } = { top: null, isReading: false }
-  const queue = scanQueue({
+  const queue = new ScanQueue({
     dialogOnTop: () => place.top,
     isReading: () => place.isReading,
     onUnwanted: () => told.push('unwanted'),

@@ -29,74 +29,82 @@ const retryMs = 100
 export const passedOn = Symbol('passed on')
 
 /** The scans of a gun, in their order: each is taken by whatever is on top once that is free. None is dropped without a word. */
-export function scanQueue({ dialogOnTop, isReading, onUnwanted, onHeld }: Surroundings) {
-  const owners: ScanOwner[] = []
-  const waiting: { scan: Scan; isHoldingSaid?: boolean }[] = []
-  const watchers = listeners()
-  let isDelivering = false
+export class ScanQueue {
+  readonly #surroundings: Surroundings
+  readonly #owners: ScanOwner[] = []
+  readonly #waiting: { scan: Scan; isHoldingSaid?: boolean }[] = []
+  readonly #watchers = listeners()
+  #isDelivering = false
   /** A scan or an owner came while one was delivered. */
-  let isAsked = false
-  let retry: ReturnType<typeof setTimeout> | undefined
+  #isAsked = false
+  #retry: ReturnType<typeof setTimeout> | undefined
 
-  const isWanted = () => owners.some(({ isFallback }) => !isFallback)
+  /** `subscribe` and `length` are given to React, which calls them by themselves. */
+  readonly subscribe = this.#watchers.hear
 
-  async function deliver(): Promise<void> {
-    isAsked = true
-    if (isDelivering) return
-    isDelivering = true
-    clearTimeout(retry)
-    while (isAsked) {
-      isAsked = false
-      while (await deliverFirst());
+  readonly length = (): number => this.#waiting.length
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings
+  }
+
+  /** Whether a screen of the page wants scans: elsewhere a gun in a field is a keyboard. */
+  isWanted(): boolean {
+    return this.#owners.some(({ isFallback }) => !isFallback)
+  }
+
+  /** Returns the function that ends the ownership. */
+  own(owner: ScanOwner): () => void {
+    this.#owners.push(owner)
+    void this.deliver()
+    return () => void this.#owners.splice(this.#owners.indexOf(owner), 1)
+  }
+
+  add(scan: Scan): void {
+    this.#waiting.push({ scan })
+    this.#watchers.tell()
+    void this.deliver()
+  }
+
+  async deliver(): Promise<void> {
+    this.#isAsked = true
+    if (this.#isDelivering) return
+    this.#isDelivering = true
+    clearTimeout(this.#retry)
+    while (this.#isAsked) {
+      this.#isAsked = false
+      while (await this.#deliverFirst());
     }
-    isDelivering = false
+    this.#isDelivering = false
     // A dialog that closes, or an owner that becomes free, tells nobody.
-    if (waiting.length > 0) retry = setTimeout(() => void deliver(), retryMs)
+    if (this.#waiting.length > 0) this.#retry = setTimeout(() => void this.deliver(), retryMs)
   }
 
   /** False when the first one has to wait, or there is none. */
-  async function deliverFirst(): Promise<boolean> {
-    const [first] = waiting
-    const owner = first && ownerOnTop()
+  async #deliverFirst(): Promise<boolean> {
+    const { isReading, onHeld, onUnwanted } = this.#surroundings
+    const [first] = this.#waiting
+    const owner = first && this.#ownerOnTop()
     if (!first || isReading() || (owner !== 'below' && owner?.isBusy())) return false
     if (owner === 'below') {
       if (!first.isHoldingSaid) onHeld()
       first.isHoldingSaid = true
       return false
     }
-    waiting.shift()
-    watchers.tell()
+    this.#waiting.shift()
+    this.#watchers.tell()
     try {
       if (!owner) onUnwanted()
-      else if ((await owner.take(first.scan)) === passedOn) waiting.unshift(first)
+      else if ((await owner.take(first.scan)) === passedOn) this.#waiting.unshift(first)
     } catch (error) {
       reportError(error) // the scans behind it are delivered all the same
     }
     return true
   }
 
-  function ownerOnTop(): ScanOwner | 'below' | undefined {
-    const top = dialogOnTop()
-    const onTop = owners.filter(({ dialog }) => dialog === top)
-    return onTop.findLast(({ isFallback }) => !isFallback) ?? onTop.at(-1) ?? (isWanted() ? 'below' : undefined)
-  }
-
-  return {
-    length: () => waiting.length,
-    /** Whether a screen of the page wants scans: elsewhere a gun in a field is a keyboard. */
-    isWanted,
-    subscribe: watchers.hear,
-    /** Gives what ends the ownership. */
-    own: (owner: ScanOwner) => {
-      owners.push(owner)
-      void deliver()
-      return () => void owners.splice(owners.indexOf(owner), 1)
-    },
-    add: (scan: Scan) => {
-      waiting.push({ scan })
-      watchers.tell()
-      void deliver()
-    },
-    deliver,
+  #ownerOnTop(): ScanOwner | 'below' | undefined {
+    const top = this.#surroundings.dialogOnTop()
+    const onTop = this.#owners.filter(({ dialog }) => dialog === top)
+    return onTop.findLast(({ isFallback }) => !isFallback) ?? onTop.at(-1) ?? (this.isWanted() ? 'below' : undefined)
   }
 }

@@ -27,9 +27,7 @@ export function liveLists(queries: QueryClient) {
     const joined = hasJoined && (isReturn ? 'again' : 'first')
     stale.clear()
     hasJoined = false
-    const isAsked = ({ queryKey, state }: Query) =>
-      isLive(domains, queryKey) || (joined && state.status === 'error' && mayAnswerNow(joined, state.error))
-    void queries.invalidateQueries({ predicate: (query) => isAsked(query) && !isRefused(query.state.error) })
+    void queries.invalidateQueries({ predicate: (query) => isStale(query, domains, joined) && !isRefused(query.state.error) })
   })
 
   function markStale(event: LiveEvent) {
@@ -55,11 +53,17 @@ export function liveLists(queries: QueryClient) {
   return { markStale, stop }
 }
 
+type Join = 'first' | 'again'
+
+function isStale({ queryKey, state }: Query, domains: ReadonlySet<string>, joined: Join | false): boolean {
+  return isLive(domains, queryKey) || (joined && state.status === 'error' && mayAnswerNow(joined, state.error))
+}
+
 /**
  * Whether an open stream is a reason to ask again for what failed. The first stream of a page opens right after its lists were
  * answered: a 503 among those has had its retries. A stream that opens after a loss says that the server is back.
  */
-function mayAnswerNow(joined: 'first' | 'again', error: unknown): boolean {
+function mayAnswerNow(joined: Join, error: unknown): boolean {
   return joined === 'again' || failureOf(error).status === 0
 }
 

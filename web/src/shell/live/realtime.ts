@@ -46,47 +46,68 @@ async function keepJoined(left: AbortSignal, onOver: () => void) {
 async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome> {
   if (isLeaving() || isMoving()) return 'lost'
   setChannel('joining')
-  const ended = new AbortController()
-  const end = () => ended.abort()
-  let joined = false
-  let silence = setTimeout(end, answerMs)
+  const stream = new EventStream(onJoined)
   const stopWatching = onHidden(() => {
     setChannel('leaving')
-    end()
+    stream.end()
   })
   // A stream that is open is ended by the server; one that is being asked for would be refused by then.
   const stopHearing = onLeaving(() => {
-    if (isLeaving() || !joined) end()
+    if (isLeaving() || !stream.hasJoined) stream.end()
   })
-  left.addEventListener('abort', end, { once: true })
+  left.addEventListener('abort', stream.end, { once: true })
   try {
-    const asked = performance.now()
-    const response = await fetchStream(ended.signal)
-    if (response.status === 401 || response.status === 409) return 'over'
-    if (!response.ok || !response.body) return 'lost'
-    for await (const event of eventsOf(response.body, () => {
-      clearTimeout(silence)
-      silence = setTimeout(end, silenceMs)
-      if (joined) setHeard()
-    })) {
-      if (event.event === 'ended') return 'over'
-      if (event.event !== 'joined') announce(event)
-      else {
-        const wasFast = performance.now() - asked < underwayMs
-        joined = true
-        setHeard()
-        onJoined()
-        setChannel('joined')
-        announce(wasFast ? event : { event: 'joined' })
-      }
-    }
-    return 'lost'
+    return await stream.read()
   } finally {
-    clearTimeout(silence)
     stopWatching()
     stopHearing()
-    left.removeEventListener('abort', end)
-    end()
+    left.removeEventListener('abort', stream.end)
+    stream.end()
+  }
+}
+
+/** One stream, from its request to its end. A silence that lasts too long ends it. */
+class EventStream {
+  hasJoined = false
+  readonly #onJoined: () => void
+  readonly #ended = new AbortController()
+  #silence: ReturnType<typeof setTimeout>
+
+  constructor(onJoined: () => void) {
+    this.#onJoined = onJoined
+    this.#silence = setTimeout(this.end, answerMs)
+  }
+
+  readonly end = () => {
+    clearTimeout(this.#silence)
+    this.#ended.abort()
+  }
+
+  async read(): Promise<Outcome> {
+    const askedAt = performance.now()
+    const response = await fetchStream(this.#ended.signal)
+    if (response.status === 401 || response.status === 409) return 'over'
+    if (!response.ok || !response.body) return 'lost'
+    for await (const event of eventsOf(response.body, () => this.#noteBytes())) {
+      if (event.event === 'ended') return 'over'
+      if (event.event !== 'joined') announce(event)
+      else this.#join(performance.now() - askedAt < underwayMs ? event : { event: 'joined' })
+    }
+    return 'lost'
+  }
+
+  #noteBytes(): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(this.end, silenceMs)
+    if (this.hasJoined) setHeard()
+  }
+
+  #join(event: LiveEvent): void {
+    this.hasJoined = true
+    setHeard()
+    this.#onJoined()
+    setChannel('joined')
+    announce(event)
   }
 }
 

@@ -14,7 +14,7 @@ const preparation: Record<Readiness, string | null> = {
   failed: 'Préparation hors ligne refusée',
 }
 
-export type Sign = { tone: 'late' | 'wait' | 'ok'; words: string; isOpenable: boolean }
+type Sign = { tone: 'late' | 'wait' | 'ok'; words: string; isOpenable: boolean }
 
 /** What the header says of this device; null while it says nothing, where nobody receives. */
 export function signOf(state: Waiting, online: boolean, isReceiving: boolean, readiness: Readiness = 'absent'): Sign | null {

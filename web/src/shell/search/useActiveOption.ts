@@ -26,17 +26,7 @@ export function useActiveOption({ field, listId, results, isAnswered, onChoose }
     if (step || event.key === 'Enter') event.preventDefault()
     else isWanted.current = false
   }
-  const latest = useRef(pressed)
-  useEffect(() => {
-    latest.current = pressed
-  })
-
-  useEffect(() => {
-    const { current } = field
-    const listen = (event: KeyboardEvent) => latest.current(event)
-    current?.addEventListener('keydown', listen)
-    return () => current?.removeEventListener('keydown', listen)
-  }, [field])
+  useKeyDown(field, pressed)
 
   // Entrée was pressed before the answer came, or while it was asked again: it is for the result that is active then.
   useEffect(() => {
@@ -54,4 +44,19 @@ export function useActiveOption({ field, listId, results, isAnswered, onChoose }
   }, [field, listId, active, results.length])
 
   return active
+}
+
+/** Listens once, and calls the handler that was drawn last. */
+function useKeyDown(field: RefObject<HTMLInputElement | null>, onKey: (event: KeyboardEvent) => void) {
+  const latest = useRef(onKey)
+  useEffect(() => {
+    latest.current = onKey
+  })
+
+  useEffect(() => {
+    const { current } = field
+    const listen = (event: KeyboardEvent) => latest.current(event)
+    current?.addEventListener('keydown', listen)
+    return () => current?.removeEventListener('keydown', listen)
+  }, [field])
 }

@@ -42,15 +42,7 @@ export function useSettledScroll(area: RefObject<HTMLDivElement | null>, { last,
     }
     // A picture that comes, a keyboard that opens: what was at the end still is.
     const grown = () => held.current.isAtEnd && toEnd(box)
-    const sizes = new ResizeObserver(grown)
-    sizes.observe(box)
-    box.addEventListener('scroll', moved, { passive: true })
-    box.addEventListener('load', grown, { capture: true })
-    return () => {
-      sizes.disconnect()
-      box.removeEventListener('scroll', moved)
-      box.removeEventListener('load', grown, { capture: true })
-    }
+    return watchBox(box, moved, grown)
   }, [area])
 
   return {
@@ -65,6 +57,19 @@ export function useSettledScroll(area: RefObject<HTMLDivElement | null>, { last,
 }
 
 export const messageElement = (id: string) => `message-${id}`
+
+/** Calls `onScroll` when the box is scrolled, and `onSize` when it or a picture inside it changes size. */
+function watchBox(box: HTMLElement, onScroll: () => void, onSize: () => void): () => void {
+  const sizes = new ResizeObserver(onSize)
+  sizes.observe(box)
+  box.addEventListener('scroll', onScroll, { passive: true })
+  box.addEventListener('load', onSize, { capture: true })
+  return () => {
+    sizes.disconnect()
+    box.removeEventListener('scroll', onScroll)
+    box.removeEventListener('load', onSize, { capture: true })
+  }
+}
 
 function showFirst(box: HTMLElement, sought: string | null) {
   const target = sought && document.getElementById(messageElement(sought))

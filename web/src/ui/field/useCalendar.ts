@@ -13,12 +13,8 @@ type Options = { isReadOnly: boolean; start: Day | undefined; minDate?: Day | un
  */
 export function useCalendar({ isReadOnly, start, ...limits }: Options) {
   const [isOpen, setOpen] = useState(false)
-  const [shown, setShown] = useState(start)
-  const [entered, setEntered] = useState<{ day: Day } | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (entered) document.querySelector<HTMLElement>(`[data-dates-dropdown] [data-day="${entered.day}"]`)?.focus()
-  }, [entered])
+  const { month, cross } = useMonth(start, limits)
   const open = () => setOpen(!isReadOnly)
 
   function focused({ target, relatedTarget }: FocusEvent) {
@@ -41,15 +37,6 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
     else open()
   }
 
-  /** Mantine's arrows stop at the edges of the month. */
-  function cross(day: Day, event: KeyboardEvent) {
-    const next = dayAcross(day, event.key, limits)
-    if (!next) return
-    event.preventDefault()
-    setShown(next)
-    setEntered({ day: next })
-  }
-
   function close() {
     setOpen(false)
     if (isInCalendar(document.activeElement)) field.current?.focus()
@@ -59,10 +46,29 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
     field,
     popover: { opened: isOpen },
     wrapper: { onFocus: focused, onBlur: left, onClick: clicked, onKeyDown: pressed },
-    month: { ...(shown && { date: shown }), onDateChange: setShown },
+    month,
     dayProps: (day: Day) => ({ ...keepsEscape, 'data-day': day, onClick: close, onKeyDown: (event: KeyboardEvent) => cross(day, event) }),
     input: isOpen ? keepsEscape : {},
   }
+}
+
+/** The month in sight, and the arrows that lead out of it: Mantine's own stop at its edges. */
+function useMonth(start: Day | undefined, limits: Pick<Options, 'minDate' | 'maxDate'>) {
+  const [shown, setShown] = useState(start)
+  const [entered, setEntered] = useState<{ day: Day } | null>(null)
+  useEffect(() => {
+    if (entered) document.querySelector<HTMLElement>(`[data-dates-dropdown] [data-day="${entered.day}"]`)?.focus()
+  }, [entered])
+
+  function cross(day: Day, event: KeyboardEvent) {
+    const next = dayAcross(day, event.key, limits)
+    if (!next) return
+    event.preventDefault()
+    setShown(next)
+    setEntered({ day: next })
+  }
+
+  return { month: { ...(shown && { date: shown }), onDateChange: setShown }, cross }
 }
 
 /** The dialog itself gives its first field the focus as it opens: a calendar there would cover what the dialog says. */

@@ -54,10 +54,7 @@ export function useListFilters<Sort extends string, const Choices extends Record
   const values = Object.fromEntries(keys.map((key) => [key, accepted(params.get(key), options.choices[key])]))
 
   function write(changes: Record<string, string | null>) {
-    // From the address as it now is: a search settles late, after what was chosen or opened meanwhile.
-    const after = new URLSearchParams(location.search)
-    for (const [key, value] of Object.entries(changes)) value === null ? after.delete(key) : after.set(key, value)
-    setParams(after, { replace: true })
+    setParams(addressWith(changes), { replace: true })
   }
 
   return {
@@ -77,6 +74,13 @@ export function useListFilters<Sort extends string, const Choices extends Record
     },
     asked: { search: searched || undefined, sort, order },
   }
+}
+
+/** Starts from the address as it now is: a search settles late, after what was chosen or opened meanwhile. */
+function addressWith(changes: Record<string, string | null>): URLSearchParams {
+  const after = new URLSearchParams(location.search)
+  for (const [key, value] of Object.entries(changes)) value === null ? after.delete(key) : after.set(key, value)
+  return after
 }
 
 /** Text that settles 250 ms after the last key; follows the address when that changes by other means. */

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { createPost } from '#channels/mail/post.ts'
 import { createSms } from '#channels/phone-codes/sms.ts'
-import { createGraph } from '#cloud-api/graph.ts'
+import { Graph } from '#cloud-api/graph.ts'
 import { createSeal } from '#database/chapters/seal.ts'
 import { newId } from '#database/query/ids.ts'
 import { openBrowser, type TestBrowser } from '#testing/browser.ts'
@@ -24,7 +24,7 @@ const [office, gateway] = [await openPostOffice(), await openSmsGateway()]
 const { appSecret = '', verifyToken } = world.server.whatsapp
 const simulator = await startSimulator({ webhook: { url: `${site.url}/api/whatsapp/webhook`, appSecret, verifyToken }, reviewMs: null })
 world.server.sms = createSms(gateway.configuration, 500)
-world.server.whatsapp.graph = createGraph(simulator.url, 500)
+world.server.whatsapp.graph = new Graph(simulator.url, 500)
 const post = createPost({
   configuration: { smtpUrl: office.url, from: 'Escale <ne-pas-repondre@escale.test>' },
   demo: false,

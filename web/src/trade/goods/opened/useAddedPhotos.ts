@@ -19,13 +19,7 @@ export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: s
   const [isTaking, setTaking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as these goods are shown.
-  useEffect(() => {
-    return onOutcome((outcome) => {
-      const row = outcome.is === 'sent' ? (outcome.row as { id?: string; photos?: string[] }) : {}
-      if (row.id === id && row.photos) onPhotos(row.photos)
-    })
-  }, [id])
+  useSentPhotos(id, onPhotos)
 
   /** `known`: how many the goods have on the server. */
   async function add(files: readonly File[], known: number) {
@@ -59,4 +53,15 @@ export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: s
   }
 
   return { waiting, add, isTaking, refusal, refuse: setRefusal }
+}
+
+/** Calls back when the outbox has sent photos of these goods, with all that the server has of them. */
+function useSentPhotos(id: string, onPhotos: (photos: string[]) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as these goods are shown.
+  useEffect(() => {
+    return onOutcome((outcome) => {
+      const row = outcome.is === 'sent' ? (outcome.row as { id?: string; photos?: string[] }) : {}
+      if (row.id === id && row.photos) onPhotos(row.photos)
+    })
+  }, [id])
 }

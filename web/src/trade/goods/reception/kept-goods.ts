@@ -30,51 +30,80 @@ type Options<Goods> = {
  * What a page brought stays when the network goes away in the middle, and the next reading goes on from there; who asks
  * while one is under way waits for it, or pages would be kept twice.
  */
-export function goodsCopy<Goods>({ pageAt, most, isWanted, begun }: Options<Goods>): () => Promise<GoodsCopy<Goods>> {
-  let copy: GoodsCopy<Goods> = begun ?? { goods: [], upTo: undefined, older: undefined }
+export function goodsCopy<Goods>(options: Options<Goods>): () => Promise<GoodsCopy<Goods>> {
+  const reader = new CopyReader(options)
+  return () => reader.read()
+}
 
-  const isBegun = () => copy.upTo !== undefined
-  const hasRoom = () => copy.goods.length < most || !copy.goods.every(isWanted)
-  const mayReadBack = () => !isBegun() || (copy.older !== undefined && hasRoom())
+class CopyReader<Goods> {
+  readonly #options: Options<Goods>
+  #copy: GoodsCopy<Goods>
+  #reading: Promise<GoodsCopy<Goods>> | undefined
 
-  async function pagesReadBack(): Promise<number> {
+  constructor(options: Options<Goods>) {
+    this.#options = options
+    this.#copy = options.begun ?? { goods: [], upTo: undefined, older: undefined }
+  }
+
+  read(): Promise<GoodsCopy<Goods>> {
+    this.#reading ??= this.#readCopy().finally(() => {
+      this.#reading = undefined
+    })
+    return this.#reading
+  }
+
+  async #readCopy(): Promise<GoodsCopy<Goods>> {
+    const wasBegun = this.#isBegun()
+    const isOneAnswer = (await this.#readBack()) === 1 && !wasBegun
+    if (this.#isBegun() && !isOneAnswer) await this.#readOn()
+    return this.#copy
+  }
+
+  /** Returns how many pages it read. */
+  async #readBack(): Promise<number> {
     let pages = 0
-    while (mayReadBack()) {
-      const { items, nextCursor } = await pageAt({ cursor: copy.older })
-      const goods = fitting([...copy.goods, ...items], most, isWanted)
-      copy = { goods, upTo: copy.upTo ?? items[0]?.updatedAt, older: nextCursor ?? undefined }
+    while (this.#mayReadBack()) {
+      const { items, nextCursor } = await this.#options.pageAt({ cursor: this.#copy.older })
+      const goods = this.#fitting([...this.#copy.goods, ...items])
+      this.#copy = { goods, upTo: this.#copy.upTo ?? items[0]?.updatedAt, older: nextCursor ?? undefined }
       pages += 1
       if (items.length === 0) break
     }
     return pages
   }
 
-  async function readOn(): Promise<void> {
-    const changedSince = copy.upTo
+  async #readOn(): Promise<void> {
+    const changedSince = this.#copy.upTo
     let cursor: string | null | undefined
     while (cursor !== null) {
-      const { items, nextCursor, removed } = await pageAt({ changedSince, cursor })
+      const { items, nextCursor, removed } = await this.#options.pageAt({ changedSince, cursor })
       const gone = new Set(removed)
-      const goods = fitting(withChanged(copy.goods, items), most, isWanted).filter(({ id }) => !gone.has(id))
-      copy = { ...copy, goods, upTo: items.at(-1)?.updatedAt ?? copy.upTo }
+      const goods = this.#fitting(withChanged(this.#copy.goods, items)).filter(({ id }) => !gone.has(id))
+      this.#copy = { ...this.#copy, goods, upTo: items.at(-1)?.updatedAt ?? this.#copy.upTo }
       cursor = nextCursor
     }
   }
 
-  async function readCopy(): Promise<GoodsCopy<Goods>> {
-    const wasBegun = isBegun()
-    const isOneAnswer = (await pagesReadBack()) === 1 && !wasBegun
-    if (isBegun() && !isOneAnswer) await readOn()
-    return copy
+  #isBegun(): boolean {
+    return this.#copy.upTo !== undefined
   }
 
-  let reading: Promise<GoodsCopy<Goods>> | undefined
+  #mayReadBack(): boolean {
+    return !this.#isBegun() || (this.#copy.older !== undefined && this.#hasRoom())
+  }
 
-  return () => {
-    reading ??= readCopy().finally(() => {
-      reading = undefined
-    })
-    return reading
+  #hasRoom(): boolean {
+    const { most, isWanted } = this.#options
+    return this.#copy.goods.length < most || !this.#copy.goods.every(isWanted)
+  }
+
+  /** As many as there is room for: those that are not wanted give way first, then what changed longest ago. */
+  #fitting(goods: (Goods & { id: string })[]): (Goods & { id: string })[] {
+    const { most, isWanted } = this.#options
+    if (goods.length <= most) return goods
+    const room = Math.max(0, most - goods.filter(isWanted).length)
+    let others = 0
+    return goods.filter((one) => isWanted(one) || ++others <= room).slice(0, most)
   }
 }
 
@@ -86,12 +115,4 @@ export function withChanged<Goods extends { id: string }>(known: readonly Goods[
     lastOf.set(goods.id, goods)
   }
   return [...[...lastOf.values()].toReversed(), ...known.filter(({ id }) => !lastOf.has(id))]
-}
-
-/** As many as there is room for: those that are not wanted give way first, then what changed longest ago. */
-function fitting<Goods>(goods: Goods[], most: number, isWanted: (goods: Goods) => boolean): Goods[] {
-  if (goods.length <= most) return goods
-  const room = Math.max(0, most - goods.filter(isWanted).length)
-  let others = 0
-  return goods.filter((one) => isWanted(one) || ++others <= room).slice(0, most)
 }

@@ -16,40 +16,10 @@ export const vehicleViews = ['Avant', 'Arrière', 'Gauche', 'Droite', 'Compteur'
 
 /** The photos taken so far; their addresses live as long as the form, which keeps them on the device until it is saved. */
 export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
-  const [photos, setPhotos] = useState(start)
+  const list = usePhotoList(start, onDevice)
+  const isResuming = useResumedPhotos(list, start, onDevice)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [underWay, setUnderWay] = useState(0)
-  const kept = useRef(start)
-  const addresses = useRef<string[]>(start.map(({ url }) => url))
-  useEffect(() => {
-    return () => addresses.current.forEach(URL.revokeObjectURL)
-  }, [])
-
-  // What was photographed before the page went comes back; the form is not saved meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
-  useEffect(() => {
-    const { resumed } = onDevice
-    if (!resumed) return
-    setUnderWay((now) => now + 1)
-    void photosLeft(onDevice, resumed.photos, start).then((left) => {
-      addresses.current.push(...left.map(({ url }) => url))
-      show([...left, ...kept.current.filter(({ id }) => !start.some((known) => known.id === id))])
-      setUnderWay((now) => now - 1)
-    })
-  }, [])
-
-  // A photo may be taken while another is still made smaller: what is on screen may be older than what is kept.
-  function show(next: TakenPhoto[]) {
-    kept.current = next
-    setPhotos(next)
-  }
-
-  async function keep(next: TakenPhoto[]) {
-    kept.current = next
-    // A photo that is seen is kept: the page may go as soon as it is there.
-    await onDevice.keepPhotos(next.map(({ id, name, source }) => ({ id, name, ...('bytes' in source && { bytes: source.bytes }) })))
-    setPhotos(kept.current)
-  }
 
   /** In the place of the one of this name, if it has a name of its own. */
   async function take(files: readonly File[], view?: string) {
@@ -63,11 +33,9 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
     for (const file of files) {
       try {
         const bytes = await shrunk(file)
-        const others = besides(kept.current, view)
+        const others = besides(list.now(), view)
         if (!others) return setRefusal(fileMessages.photosFull)
-        const url = URL.createObjectURL(bytes)
-        addresses.current.push(url)
-        await keep([...others, { id: crypto.randomUUID(), name: view ?? 'Photo', url, source: { bytes } }])
+        await list.keep([...others, newPhoto(bytes, view)])
       } catch (error) {
         setRefusal(error instanceof Error ? error.message : fileMessages.notPicture)
       }
@@ -75,17 +43,71 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
   }
 
   return {
-    photos,
+    photos: list.photos,
     refusal,
     refuse: setRefusal,
     take,
     /** One is still made smaller: a form that left now would leave it behind. */
-    isTaking: underWay > 0,
+    isTaking: isResuming || underWay > 0,
     /** Not those that the form began with. */
-    isChanged: photos.length !== start.length || photos.some(({ id }, n) => id !== start[n]?.id),
-    startAgain: () => show(start),
-    remove: (id: string) => void keep(kept.current.filter((photo) => photo.id !== id)),
+    isChanged: hasChanged(list.photos, start),
+    startAgain: () => list.show(start),
+    remove: (id: string) => void list.keep(list.now().filter((photo) => photo.id !== id)),
   }
+}
+
+function newPhoto(bytes: Blob, view = 'Photo'): TakenPhoto {
+  return { id: crypto.randomUUID(), name: view, url: URL.createObjectURL(bytes), source: { bytes } }
+}
+
+function hasChanged(photos: readonly TakenPhoto[], start: readonly TakenPhoto[]): boolean {
+  return photos.length !== start.length || photos.some(({ id }, n) => id !== start[n]?.id)
+}
+
+/** The photos on screen, and `now` the latest ones: a photo may be taken while another is still made smaller. */
+function usePhotoList(start: TakenPhoto[], onDevice: OnDevice) {
+  const [photos, setPhotos] = useState(start)
+  const latest = useRef(start)
+  const addresses = useRef(new Set(start.map(({ url }) => url)))
+  useEffect(() => {
+    return () => addresses.current.forEach(URL.revokeObjectURL)
+  }, [])
+
+  function take(next: TakenPhoto[]) {
+    latest.current = next
+    for (const { url } of next) addresses.current.add(url)
+  }
+
+  return {
+    photos,
+    now: () => latest.current,
+    show: (next: TakenPhoto[]) => {
+      take(next)
+      setPhotos(next)
+    },
+    /** A photo that is seen is kept: the page may go as soon as it is there. */
+    keep: async (next: TakenPhoto[]) => {
+      take(next)
+      await onDevice.keepPhotos(next.map(({ id, name, source }) => ({ id, name, ...('bytes' in source && { bytes: source.bytes }) })))
+      setPhotos(latest.current)
+    },
+  }
+}
+
+/** What was photographed before the page went comes back; true meanwhile, when the form is not saved. */
+function useResumedPhotos({ now, show }: ReturnType<typeof usePhotoList>, start: TakenPhoto[], onDevice: OnDevice): boolean {
+  const [isResuming, setResuming] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
+  useEffect(() => {
+    const { resumed } = onDevice
+    if (!resumed) return
+    setResuming(true)
+    void photosLeft(onDevice, resumed.photos, start).then((left) => {
+      show([...left, ...now().filter(({ id }) => !start.some((known) => known.id === id))])
+      setResuming(false)
+    })
+  }, [])
+  return isResuming
 }
 
 /** The photos that stay beside a new one, which takes the place of the one of its view; null when there is no room for it. */

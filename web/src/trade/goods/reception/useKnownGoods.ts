@@ -14,40 +14,22 @@ export type Known = KnownHere & { place?: number }
 
 /** Whether goods of a code are here already; what is only seen is not looked for. */
 export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOnly: boolean) {
-  const [found, setFound] = useState<Known | null>(null)
-  const [isAnother, setAnother] = useState(false)
+  const { clear, show, ...known } = useFinding()
   const asked = useRef('')
-  // A scan may come before the answer is drawn: it is judged by what is known, not by what is seen.
-  const latest = useRef<{ found: Known | null; isAnother: boolean; isAsking: boolean }>({ found: null, isAnother: false, isAsking: false })
 
   async function ask(code: string) {
     if (isReadOnly || code === asked.current) return
     asked.current = code
     clear(code !== '')
     if (code === '') return
-    const known = await knownGoods(kind, code, correcting?.id)
-    if (asked.current !== code) return
-    latest.current = { ...latest.current, found: known, isAsking: false }
-    if (!known) return
-    sayNo()
-    afterPress(() => setFound(known))
-  }
-
-  function clear(isAsking: boolean) {
-    latest.current = { found: null, isAnother: false, isAsking }
-    setFound(null)
-    setAnother(false)
+    const found = await knownGoods(kind, code, correcting?.id)
+    if (asked.current === code) show(found)
   }
 
   function forget(code: string) {
     if (code === asked.current) return
     asked.current = ''
     clear(false)
-  }
-
-  function sayAnother(isSaid: boolean) {
-    latest.current = { ...latest.current, isAnother: isSaid }
-    setAnother(isSaid)
   }
 
   /** The server has just refused it: whatever was found before, it is known now. */
@@ -62,14 +44,40 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
   }, [])
 
   return {
-    found,
+    ...known,
     ask: (code: string) => void ask(code),
     askAgain,
     forget,
-    isAnother,
-    setAnother: sayAnother,
-    now: () => latest.current,
     hasAsked: (code: string) => code === asked.current,
+  }
+}
+
+type Finding = { found: Known | null; isAnother: boolean; isAsking: boolean }
+
+/** The goods that bear the code. `now` is ahead of what is drawn: a scan that comes before the answer is drawn is judged by it. */
+function useFinding() {
+  const [found, setFound] = useState<Known | null>(null)
+  const [isAnother, setAnother] = useState(false)
+  const latest = useRef<Finding>({ found: null, isAnother: false, isAsking: false })
+  return {
+    found,
+    isAnother,
+    now: () => latest.current,
+    clear: (isAsking: boolean) => {
+      latest.current = { found: null, isAnother: false, isAsking }
+      setFound(null)
+      setAnother(false)
+    },
+    setAnother: (isSaid: boolean) => {
+      latest.current = { ...latest.current, isAnother: isSaid }
+      setAnother(isSaid)
+    },
+    show: (known: Known | null) => {
+      latest.current = { ...latest.current, found: known, isAsking: false }
+      if (!known) return
+      sayNo()
+      afterPress(() => setFound(known))
+    },
   }
 }
 

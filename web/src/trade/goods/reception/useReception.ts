@@ -8,7 +8,7 @@ import { sayNo, sayYes } from '#channels/scanner/feel.ts'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 import { type Save, useSave } from '#ui/form/useSave.ts'
-import { toKeep, useNewPhotos } from './new-photos.ts'
+import { type NewPhotos, toKeep, useNewPhotos } from './new-photos.ts'
 import { proofMissing } from './proof.ts'
 import type { ReceptionStart } from './starts.ts'
 
@@ -34,17 +34,40 @@ type Options<Draft, Row, Values> = {
 
 /** A reception on its way: kept on the device with its photos, then sent; what is refused at once is the form's to mend. */
 export function useReception<Draft extends Described, Row extends Receipt | Vehicle, Values>(options: Options<Draft, Row, Values>) {
+  const { correcting } = options.start
+  const photos = useNewPhotos(options.start.photos, options.form.onDevice)
+  const [isAnnounced, setAnnounced] = useState(correcting?.draft.announced === true)
+  const save = useDelivery(options, photos)
+
+  function submit(draft: Draft) {
+    if (photos.isTaking) return
+    if (isAnnounced) return save.submit({ ...draft, announced: true })
+    const missing = proofMissing(draft, photos.photos.length > 0)
+    if (!missing) return save.submit(draft)
+    sayNo()
+    photos.refuse(missing)
+  }
+
+  return {
+    photos,
+    announcement: { isAnnounced, setAnnounced, isSettled: correcting !== null && attemptsBefore(correcting).length > 0 },
+    save: { ...save, submit, isPending: save.isPending || photos.isTaking } satisfies Save<Draft>,
+  }
+}
+
+/** The reception through the outbox: sent now, or waiting on the device. */
+function useDelivery<Draft extends Described, Row extends Receipt | Vehicle, Values>(
+  options: Options<Draft, Row, Values>,
+  { photos }: NewPhotos,
+): Save<Draft> {
   const { form, start } = options
   const { correcting } = start
-  const photos = useNewPhotos(start.photos, form.onDevice)
   const id = useRef(correcting?.id ?? newId()).current
   const earlierRefusal = start.isReadOnly ? null : correcting?.refusal
   const sent = useRef(form.getValues())
-  const [isAnnounced, setAnnounced] = useState(correcting?.draft.announced === true)
-
   const save = useSave<Draft, Row | OutboxAnswer>({
     send: (draft, { key }) => {
-      const delivery = { task: options.task, id, key, title: options.titleOf(draft), draft, photos: toKeep(photos.photos) }
+      const delivery = { task: options.task, id, key, title: options.titleOf(draft), draft, photos: toKeep(photos) }
       return deliver<Row>(delivery, { at: correcting?.place })
     },
     done: (answer) => (answer instanceof OutboxAnswer ? null : options.done),
@@ -63,18 +86,9 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
   })
 
   function submit(draft: Draft) {
-    if (photos.isTaking) return
     sent.current = form.getValues()
-    if (isAnnounced) return save.submit({ ...draft, announced: true })
-    const missing = proofMissing(draft, photos.photos.length > 0)
-    if (!missing) return save.submit(draft)
-    sayNo()
-    photos.refuse(missing)
+    save.submit(draft)
   }
 
-  return {
-    photos,
-    announcement: { isAnnounced, setAnnounced, isSettled: correcting !== null && attemptsBefore(correcting).length > 0 },
-    save: { ...save, submit, isPending: save.isPending || photos.isTaking } satisfies Save<Draft>,
-  }
+  return { ...save, submit }
 }
