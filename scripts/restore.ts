@@ -8,6 +8,7 @@ import { type Restored, restore, signingFile } from '../server/src/backup/restor
 import type { Vault } from '../server/src/backup/vault.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
 import { type Configuration, readConfiguration } from '../server/src/configuration.ts'
+import { commandText } from '../server/src/process/command-text.ts'
 import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOfNew } from '../server/src/process/own-account.ts'
 import { endOnStop, root } from './programs.ts'
@@ -16,7 +17,7 @@ import { bringCompany } from './restore-company.ts'
 // npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: an installation as it was, from the backups of
 // ESCALE_BACKUP, into an ESCALE_DATA that is empty. `npm start` then starts it. `-- --company FILE.zip`: one company, from its own export.
 
-const usage = `Écrivez « npm run restore -- --list », « --latest » ou « --at '2026-11-21 14:05' » (« --zone Africa/Kinshasa » pour d'autres horloges que celles de l'installation) ; ou « --company EXPORT.zip » pour une seule entreprise, depuis son export.`
+const usage = `Écrivez « ${commandText('restore', '--list')} », « --latest » ou « --at '2026-11-21 14:05' » (« --zone Africa/Kinshasa » pour d'autres horloges que celles de l'installation) ; ou « --company EXPORT.zip » pour une seule entreprise, depuis son export.`
 
 /** A shipped folder has its launcher, and no npm. */
 const startCommand = existsSync(join(root, 'escale')) ? './escale' : 'npm start'

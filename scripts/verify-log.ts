@@ -8,6 +8,7 @@ import { answersTo, urlOf } from '../server/src/postgres/connection.ts'
 import { startEngine } from '../server/src/postgres/engine.ts'
 import { findFolders } from '../server/src/postgres/place.ts'
 import { findPostmaster } from '../server/src/postgres/postmaster.ts'
+import { commandText } from '../server/src/process/command-text.ts'
 import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 import { endOnStop } from './programs.ts'
@@ -45,7 +46,9 @@ function printVerdict({ seals, events, waiting, last, faults, hashes }: Verdict)
     `Journal de sécurité : ${counted(seals, 'sceau', 'sceaux')}, ${counted(events, 'événement scellé', 'événements scellés')}, ${waiting} en attente.`,
   )
   if (last)
-    console.log(`Dernier sceau : n° ${last.number}, empreinte ${last.hash}\nGardez cette empreinte ailleurs : npm run verify-log -- ${last.hash}`)
+    console.log(
+      `Dernier sceau : n° ${last.number}, empreinte ${last.hash}\nGardez cette empreinte ailleurs : ${commandText('verify-log', last.hash)}`,
+    )
   for (const problem of problems.slice(0, 100)) console.log(`✗ ${problem}`)
   if (problems.length > 100) console.log(`✗ … et ${problems.length - 100} autres.`)
   console.log(problems.length === 0 ? "✓ Rien n'a été altéré." : `✗ Le journal a été altéré : ${counted(problems.length, 'anomalie', 'anomalies')}.`)

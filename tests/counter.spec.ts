@@ -106,6 +106,8 @@ test('an admin begins a hand-over from what is opened, chosen, aboard or a clien
   await expect(page.getByPlaceholder('Filtrer par numéro')).toBeVisible()
   await button(page, 'Choisir').click()
   await expectWhole(page.getByRole('region', { name: 'Lignes choisies' }), 'what is done to the rows is in sight')
+  await page.goto(`/app/clients/${clientId}?onglet=paiements`)
+  await expect(page.getByPlaceholder('Filtrer par facture ou référence')).toBeVisible()
 })
 
 /** How much wider a text is than its element, to the fraction of a pixel that draws an ellipsis. */

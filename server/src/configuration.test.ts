@@ -33,6 +33,11 @@ test('the address of the database, which holds a password, may be in a file, and
   assert.throws(() => readConfiguration({ DATABASE_URL_FILE: file, ESCALE_BACKUP: '/mnt/sauvegardes' }, 'essai'), /base intégrée/)
 })
 
+test('a level of the log that does not exist stops the start', () => {
+  assert.doesNotThrow(() => readConfiguration({ ESCALE_LOG: 'off' }, 'essai'))
+  for (const level of ['debug', 'INFO', '']) assert.throws(() => readConfiguration({ ESCALE_LOG: level }, 'essai'), /ESCALE_LOG doit être info, warn/)
+})
+
 test('the tokens of WhatsApp go to an address that keeps them secret, or to this machine', () => {
   const whatsAppOf = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, 'essai').whatsapp
   assert.deepEqual(whatsAppOf({}), { apiUrl: undefined, appSecret: undefined, verifyToken: undefined })

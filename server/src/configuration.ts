@@ -7,6 +7,7 @@ import type { S3Configuration } from './channels/files/storage.ts'
 import type { MailConfiguration } from './channels/mail/post.ts'
 import type { SmsConfiguration } from './channels/phone-codes/sms.ts'
 import type { WhatsAppConfiguration } from './cloud-api/means.ts'
+import { logRanks } from './log.ts'
 import type { MetricsAddress } from './metrics/door.ts'
 import type { Patience } from './process/patience.ts'
 import { type ProcessRole, processRole } from './process/process-role.ts'
@@ -69,6 +70,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT doit être un nombre de 0 à 65535 (« ${environment.PORT} »).`)
   const publicUrl = environment.PUBLIC_URL?.replace(/\/$/, '')
   if (publicUrl && !URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL doit être une adresse complète (« ${publicUrl} »).`)
+  refuseUnknownLogLevel(environment)
   const mail = mailConfiguration(environment)
   const folder = environment.ESCALE_DATA ?? join(import.meta.dirname, '../../.data', folderName)
   const role = processRole(environment)
@@ -119,6 +121,12 @@ function leaveSeconds({ ESCALE_LEAVE_SECONDS: asked = '0' }: NodeJS.ProcessEnv):
   const seconds = Number(asked)
   if (!(seconds >= 0 && seconds <= 60)) throw new Error(`ESCALE_LEAVE_SECONDS doit être un nombre de 0 à 60 (« ${asked} »).`)
   return seconds
+}
+
+/** `log.ts` reads the level itself, because it writes before the configuration is read. */
+function refuseUnknownLogLevel({ ESCALE_LOG: level }: NodeJS.ProcessEnv): void {
+  const levels = Object.keys(logRanks)
+  if (level !== undefined && !levels.includes(level)) throw new Error(`ESCALE_LOG doit être ${levels.join(', ')} (« ${level} »).`)
 }
 
 function trustedProxies({ ESCALE_TRUSTED_PROXIES: typed = '' }: NodeJS.ProcessEnv): string[] {

@@ -2,13 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { tell } from './signals.ts'
 
 type Level = 'info' | 'warn' | 'error'
-type Facts = Record<string, string | number | boolean | null | undefined>
+/** The names that every line begins with are taken: a fact of the same name would replace them. */
+type Facts = Record<string, string | number | boolean | null | undefined> & { time?: never; level?: never; event?: never }
 
 /** What each line says of the work it was written during; null where there is none. `company` and `account` are ids. */
 export type Work = { request: string | null; operation: string | null; company: string | null; account: string | null }
 
 const quiet = process.env.ESCALE_LOG ?? 'warn'
-const rank: Record<string, number> = { info: 0, warn: 1, error: 2, off: 3 }
+/** The values of ESCALE_LOG, by how little they let through. */
+export const logRanks: Record<string, number> = { info: 0, warn: 1, error: 2, off: 3 }
 
 const noWork: Work = { request: null, operation: null, company: null, account: null }
 /** The request being answered, or the job being done; what is known of it grows. */
@@ -43,5 +45,5 @@ export function errorText(error: unknown): string {
 
 /** Whether lines of a level are written at all. */
 export function isLogged(level: Level): boolean {
-  return (rank[level] ?? 0) >= (rank[quiet] ?? 1)
+  return (logRanks[level] ?? 0) >= (logRanks[quiet] ?? 1)
 }

@@ -38,9 +38,11 @@ test('requests are counted by operation and status, refusals among them', async 
   assert.equal((await createClient(product)).status, 201)
   assert.equal((await fetch(`${product.url}/api/clients`)).status, 401)
   await fetch(`${product.url}/auth`)
+  assert.equal((await fetch(`${product.url}/readyz`)).status, 200)
   assert.equal(await figure('escale_request_seconds_count', 'operation="clients.create"', 'status="201"'), 2)
   assert.equal(await figure('escale_request_seconds_count', 'operation="clients.list"', 'status="401"'), 1)
   assert.equal(await figure('escale_request_seconds_count', 'operation="GET /auth"', 'status="200"'), 1)
+  assert.equal(await figure('escale_request_seconds_count', 'operation="GET /readyz"'), undefined, 'probes would make every answer look quick')
 })
 
 test('jobs, mails, connections, the loop and the readiness are told', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandText } from '#process/command-text.ts'
 import { EngineFailure } from './failure.ts'
 
 /** Lies beside the data from the beginning of a restore to its end: without it, what is half there would be taken for a new installation. */
@@ -7,5 +8,7 @@ export const unfinishedMark = 'restauration-inachevee'
 
 export function refuseUnfinished(home: string): void {
   if (existsSync(join(home, unfinishedMark)))
-    throw new EngineFailure(`Une restauration dans ${home} n'a pas été jusqu'au bout : videz ce dossier, puis relancez « npm run restore ».`)
+    throw new EngineFailure(
+      `Une restauration dans ${home} n'a pas été jusqu'au bout : videz ce dossier, puis relancez « ${commandText('restore')} ».`,
+    )
 }

@@ -27,8 +27,11 @@ export function noticePayments({ id, lastly }: Writer, payments: readonly string
   lastly({ text: ofPayments, values: [id, 'paiement' satisfies NoticeKind, payments] })
 }
 
+/** At least this long passes before a message leaves. The minute that has begun is added. */
+export const noticeDelayMinutes = 10
+
 /** Some minutes, so that several to one person leave as one; to the minute, so that those of a minute are one job. */
-const soon = `date_trunc('minute', now() + interval '11 minutes')`
+const soon = `date_trunc('minute', now() + interval '${noticeDelayMinutes + 1} minutes')`
 
 const ofGoods = planned(`
   select $1::uuid, gen_random_uuid(), r.kind, g.client_id, g.shared_client_id, 'goods', g.id, ${clientIdText('g')}::text, ${soon}

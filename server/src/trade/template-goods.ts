@@ -83,6 +83,7 @@ function valuesOf(lots: Lots, { city, name }: Sender): TemplateValues {
     ...(weight && { poids: weight }),
     contenu: [`${pieces} ${pieces > 1 ? 'pièces' : 'pièce'}`, weight && `${weight} kg`].filter(Boolean).join(', '),
     lieu: (left ? (first.arrivesAt ?? first.destination) : city) ?? city ?? name,
+    entrepot: city ?? name,
     ...(expedition && { date: formatDay(expedition) }),
     ...(first.eta && { eta: formatDay(first.eta) }),
     ...(invoices.size > 0 && { solde: formatMoney([...invoices.values()].reduce((sum, balance) => sum + balance, 0)) }),

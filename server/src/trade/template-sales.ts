@@ -58,6 +58,7 @@ function toldOfOwed(invoices: readonly [Owed, ...Owed[]]): ClientMessage {
 function templateFor([{ total, balance }, ...others]: readonly [Owed, ...Owed[]], lateDays: number): string {
   if (others.length > 0) return 'factures'
   if (lateDays > 0) return 'relance'
+  if (balance <= 0) return 'facture_payee'
   return balance < total ? 'facture_reste' : 'facture'
 }
 

@@ -26,7 +26,7 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
     const { operation } = work // the handler named it meanwhile
     const status = response.writableFinished ? response.statusCode : callerLeft
     const ms = performance.now() - started
-    if (operation) tell('request', { operation, status, seconds: ms / 1000 })
+    if (operation && isFollowed) tell('request', { operation, status, seconds: ms / 1000 })
     ended?.({ name: operation ?? '', status })
     // The event comes from the socket, outside the work that the line is to name.
     if (isFollowed) asWork(work, () => logAnswer(request, work, { status, ms, slowMs }))

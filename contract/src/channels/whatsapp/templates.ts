@@ -1,4 +1,4 @@
-import type { MessageSubject } from './variables.ts'
+import type { MessageSubject, TemplateValues } from './variables.ts'
 import { isVariable, variablesIn, variablesOf } from './variables.ts'
 import type { NoticeKind, TemplateCategory } from './words.ts'
 
@@ -71,6 +71,12 @@ export const standardTemplates = [
     body: `Bonjour {client}, voici votre facture {numero} : reste {solde} sur {total}, échéance {date}.\nDocument : {lien}\n${thanks}`,
   },
   {
+    key: 'facture_payee',
+    title: 'Facture payée',
+    subjects: ['invoices'],
+    body: `Bonjour {client}, votre facture {numero} de {total} est payée.\nDocument : {lien}\n${thanks}`,
+  },
+  {
     key: 'factures',
     title: 'Plusieurs factures',
     subjects: ['invoices'],
@@ -126,6 +132,14 @@ export const templateOfNotice: Record<NoticeKind, string> = {
   paiement: 'recu',
   'avant échéance': 'rappel',
   'après échéance': 'relance',
+}
+
+/**
+ * The values that a text is filled with. Companies had the text of a reception approved with `{lieu}` for « notre entrepôt de ». That name
+ * stands, so the warehouse replaces the destination there, even once the goods have left.
+ */
+export function valuesOfTemplate(key: string | undefined, values: TemplateValues): TemplateValues {
+  return key === templateOfNotice.reçu && values.entrepot ? { ...values, lieu: values.entrepot } : values
 }
 
 /** Whether a template can be filled for a subject: a standard one is written for its own, another for all that have its values. */

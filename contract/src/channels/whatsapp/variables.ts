@@ -26,6 +26,7 @@ export const variables = {
   poids: { label: 'Poids en kg', example: '42,5', absent: '–' },
   contenu: { label: "Pièces et poids, s'ils sont connus", example: '3 pièces, 42,5 kg', absent: 'voir le suivi' },
   lieu: { label: "Lieu de l'entrepôt ou du retrait", example: 'Kinshasa', absent: 'notre agence' },
+  entrepot: { label: 'Ville de votre entrepôt', example: 'Guangzhou', absent: 'notre agence' },
   eta: { label: "Date d'arrivée prévue", example: '3 déc. 2026', absent: 'à confirmer' },
   nouvelles: {
     label: 'Plusieurs nouvelles à la fois',
@@ -39,7 +40,7 @@ export type VariableName = keyof typeof variables
 export type TemplateValues = Partial<Record<VariableName, string>>
 
 const always = ['client', 'entreprise', 'date'] as const
-const ofGoods = [...always, 'suivi', 'ref', 'qte', 'poids', 'contenu', 'lieu', 'eta', 'solde', 'lien'] as const
+const ofGoods = [...always, 'suivi', 'ref', 'qte', 'poids', 'contenu', 'lieu', 'entrepot', 'eta', 'solde', 'lien'] as const
 
 /** The variables for which each subject has a value. */
 export const variablesOf: Record<MessageSubject, readonly VariableName[]> = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guarded, refusal, stale } from '#access/procedure.ts'
 import { noticeKinds, templateCategories } from '#channels/whatsapp/words.ts'
+import { expeditionStatuses } from '#trade/expeditions/words.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Count, Cursor, FirstVersion, Id, page, pageLimit } from '#wire/page.ts'
 import { NoticeRuleDraft } from './draft.ts'
@@ -82,6 +83,16 @@ export const NoticePreview = z.object({
   leavesAt: Instant.nullable(),
 })
 
+/** How many clients a step of an expedition notifies by its rule, and when. No client is named: whoever takes the step may read it. */
+export type StepNotice = z.output<typeof StepNotice>
+export const StepNotice = z.object({
+  clients: Count,
+  /** Minutes between the step and its messages. */
+  delayMinutes: Count,
+  /** When the sending hours open again; null while they are open. */
+  opensAt: Instant.nullable(),
+})
+
 export type NoticeCounts = z.output<typeof NoticeCounts>
 export const NoticeCounts = z.object({ planned: Count, leftOut: Count })
 
@@ -121,6 +132,11 @@ export const notices = {
     .input(z.object({ id: Id, kind: z.enum(expeditionNotices).optional() }))
     .output(NoticePreview)
     .errors(nothingToSay),
+  /** Asked before the step is taken, so the rule's own kind is read whatever the expedition's status. */
+  ofStep: guarded('expeditions.write', { reads: true })
+    .route({ method: 'GET', path: '/expeditions/{id}/steps/notice' })
+    .input(z.object({ id: Id, to: z.enum(expeditionStatuses) }))
+    .output(StepNotice),
   tellExpedition: guarded('messages.many', { creates: true, records: ['CLIENTS_NOTIFIED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/notices' })
     .input(z.object({ id: Id, kind: z.enum(expeditionNotices), clientIds: z.array(Id).min(1, noticeMessages.nobody).max(mostTold) }))

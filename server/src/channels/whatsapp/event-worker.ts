@@ -42,7 +42,7 @@ async function handleNext(pool: Pool, companyId: string, after: string): Promise
   } catch (error) {
     if (!event) throw error
     const { id } = event
-    log('warn', 'whatsapp event not worked', { event: id, error: errorText(error) })
+    log('warn', 'whatsapp event not worked', { whatsappEvent: id, error: errorText(error) })
     return { ...event, isDone: await inCompany(pool, companyId, (company) => noteFailure(company, id, errorText(error))) }
   }
 }

@@ -111,9 +111,9 @@ function readingOf({ id, run }: CompanyTx): { reading: Reading; end(): void } {
 }
 
 async function tellReady(company: CompanyTx, askedBy: string, publicUrl: string): Promise<void> {
-  const person = await company.db.selectFrom('profiles').select(['email', 'first_name as firstName']).where('id', '=', askedBy).executeTakeFirst()
+  const person = await company.db.selectFrom('profiles').select('email').where('id', '=', askedBy).executeTakeFirst()
   if (!person?.email) return
-  const letter = exportReadyLetter(await senderOf(company), person.firstName ?? '', `${publicUrl}/app/parametres/export`)
+  const letter = exportReadyLetter(await senderOf(company), `${publicUrl}/app/parametres/export`)
   await queueCompanyMail(company, { kind: 'export prêt', to: person.email, userId: askedBy, letter })
 }
 

@@ -91,8 +91,8 @@ async function mailed(server: Server, company: CompanyTx, actor: Actor, invitati
   const url = invitationUrl(server.publicUrl, token)
   if (!sendsMail(server)) return { invitation, link: url }
   const { sender } = await senderOf(company)
-  const { firstName, role, email } = invitation
-  const letter = invitationLetter(sender, { firstName, role, inviter: actor.name, url })
+  const { firstName, lastName, role, email } = invitation
+  const letter = invitationLetter(sender, { name: `${firstName} ${lastName}`, role, inviter: actor.name, url })
   await queueCompanyMail(company, { kind: 'invitation', to: email, userId: null, letter })
   return { invitation, link: null }
 }

@@ -1,15 +1,13 @@
 import { type Role, roleNames } from '@escale/contract/access/permissions'
+import { greetingLine } from '@escale/contract/channels/mail/greeting'
 import { invitationHours } from '@escale/contract/people/invitations'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 
-export function invitationLetter(
-  sender: Sender,
-  { firstName, role, inviter, url }: { firstName: string; role: Role; inviter: string; url: string },
-): Letter {
+export function invitationLetter(sender: Sender, { name, role, inviter, url }: { name: string; role: Role; inviter: string; url: string }): Letter {
   return {
     subject: `${sender.name} vous invite sur Escale`,
     sender,
-    paragraphs: [`Bonjour ${firstName},`, `${inviter} vous invite à rejoindre ${sender.name} sur Escale, avec le rôle « ${roleNames[role]} ».`],
+    paragraphs: [greetingLine(name), `${inviter} vous invite à rejoindre ${sender.name} sur Escale, avec le rôle « ${roleNames[role]} ».`],
     action: { label: `Rejoindre ${sender.name}`, url },
     closing: [
       `L'invitation sert une fois, pendant ${invitationHours} heures.`,

@@ -110,6 +110,8 @@ test('a document that was mailed stands in the thread of its client, whether an 
     [invoice.id, payment.id, company.clientId].map((about_id) => ({ ...said, about_id })),
   )
   assert.ok(rows[0].body.includes(invoice.invoiceNumber))
+  const greetings = (await queuedFor(company.tenantId)).map(({ content }) => content.paragraphs[0])
+  assert.deepEqual(greetings, ['Bonjour Maison Kivu,', 'Bonjour Maison Kivu,', 'Bonjour Maison Kivu,'])
 })
 
 test('a receipt and a statement leave the same way, and are what they are when they are sent', async () => {

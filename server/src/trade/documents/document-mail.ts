@@ -1,10 +1,13 @@
+import { greetingLine } from '@escale/contract/channels/mail/greeting'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Writing } from '#access/door/writing.ts'
 import type { Letter } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
+import type { CompanyTx } from '#database/door/company.ts'
 import { parentOf } from '#trade/payment-invoice.ts'
 import { tellThread } from './mailed-thread.ts'
+import { recipientById } from './recipients.ts'
 import type { SaleDocument } from './sale-documents.ts'
 
 type Sent = {
@@ -13,7 +16,7 @@ type Sent = {
   /** Where it is read again, if anywhere. */
   address: string | null
   to: string
-  /** Null: the usual words. */
+  /** Null: the usual text, which greets the client by name. */
   message: string | null
 }
 
@@ -27,7 +30,7 @@ export async function queueDocument(writing: Writing, { asked, document, address
   const letter: Letter = {
     subject: `${name} · ${sender.name}`,
     sender,
-    paragraphs: (message ?? usualWords(name)).split(/\n\s*\n/),
+    paragraphs: (message ?? usualText(await clientNameOf(company, asked), name)).split(/\n\s*\n/),
     ...(address && { action: { label: 'Lire en ligne', url: address } }),
     closing: [`Pièce jointe : ${document.fileName}.pdf`],
     document,
@@ -43,6 +46,15 @@ export async function queueDocument(writing: Writing, { asked, document, address
   })
 }
 
-function usualWords(name: string): string {
-  return `Bonjour,\n\nVous trouverez ci-joint : ${name}.`
+function usualText(clientName: string, name: string): string {
+  return `${greetingLine(clientName)}\n\nVous trouverez ci-joint : ${name}.`
+}
+
+/** The client that a document is for, under the name that the invoice was issued to. */
+async function clientNameOf(company: CompanyTx, { of, id }: SaleDocument): Promise<string> {
+  if (of === 'clients') return (await recipientById(company, id)).name
+  const invoices = company.db.selectFrom('invoices as i').select('i.client_name as name')
+  const invoice =
+    of === 'invoices' ? invoices.where('i.id', '=', id) : invoices.innerJoin('payments as p', 'p.invoice_id', 'i.id').where('p.id', '=', id)
+  return (await invoice.executeTakeFirstOrThrow()).name
 }

@@ -87,6 +87,15 @@ test('an invoice paid in part says what is left of what', async () => {
   assert.ok(textOf(await prepare()).startsWith(`${start}reste 20,00\u00a0$ sur 31,50\u00a0$, échéance 31 déc. 2099.`))
 })
 
+test('an invoice that is paid says so, and asks for nothing', async () => {
+  const { company, employee, manager } = await given()
+  const invoice = await employee.invoices.create(maritimeDraft(company, { dueDate: '2099-12-30' }))
+  await manager.payments.create({ invoiceId: invoice.id, amount: 3150, paymentDate: '2026-01-05', reference: 'PAY-1' })
+  const text = textOf(await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] }))
+  assert.ok(text.startsWith(`Bonjour Maison Kivu, votre facture ${invoice.invoiceNumber} de 31,50\u00a0$ est payée.\n`), text)
+  assert.doesNotMatch(text, /reste|échéance/)
+})
+
 test('an address that was taken back is not given again by a message', async () => {
   const { employee, invoice } = await given()
   await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })

@@ -1,4 +1,5 @@
 import { fill, filledAsSubmitted, parametersOf } from '@escale/contract/channels/whatsapp/template-text'
+import { valuesOfTemplate } from '@escale/contract/channels/whatsapp/templates'
 import type { MessageSubject, TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 import type { Recipient, SentByAccount, SentToMany, ToldAddress } from '@escale/contract/trade/messages/contract'
 import { isOpen, leftOut, waysThrough } from '@escale/contract/trade/messages/left-out'
@@ -82,16 +83,17 @@ async function sendOneOfMany(
   const address = recipient.addresses[0] as ToldAddress
   const conversationId = await conversationOfClient(company, clientId)
   const said = isOpen(address, Date.now())
-    ? ({ kind: 'texte', body: fill(template?.body ?? '', values), templateKey: template?.key ?? null } as const)
+    ? ({ kind: 'texte', body: fill(template?.body ?? '', valuesOfTemplate(template?.key, values)), templateKey: template?.key ?? null } as const)
     : asTemplate(template, values)
   const to = { kind: address.kind, value: address.value }
   await writeMessage(company, actor, { id: newId(), conversationId, ...said, about, to, origin: 'groupe', status: 'En file' })
 }
 
 /** What leaves outside the window: the text as WhatsApp approved it. */
-function asTemplate(template: CompanyTemplate | undefined, values: TemplateValues): Pick<Outgoing, 'kind' | 'body' | 'templateKey' | 'template'> {
+function asTemplate(template: CompanyTemplate | undefined, known: TemplateValues): Pick<Outgoing, 'kind' | 'body' | 'templateKey' | 'template'> {
   if (!template?.approvedBody || !template.metaName) throw new Refusal('WINDOW_CLOSED')
   const { approvedBody, metaName, language, key } = template
+  const values = valuesOfTemplate(key, known)
   return {
     kind: 'modèle',
     body: filledAsSubmitted(approvedBody, values),

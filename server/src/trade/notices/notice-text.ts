@@ -1,3 +1,4 @@
+import { templateOfNotice, valuesOfTemplate } from '@escale/contract/channels/whatsapp/templates'
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import type { CompanyTx } from '#database/door/company.ts'
 import { piecesOf, type Said } from './pieces.ts'
@@ -21,6 +22,10 @@ export async function wordsOf(company: CompanyTx): Promise<Words> {
 /** What is to be said to somebody, filled. */
 export async function saidTo({ words, filler }: Filling, clientId: string, standing: readonly Waiting[]): Promise<Said[]> {
   const said: Said[] = []
-  for (const piece of piecesOf(standing)) said.push({ ...piece, text: words(piece.kind), values: await filler(clientId, piece) })
+  for (const piece of piecesOf(standing)) {
+    const text = words(piece.kind)
+    const key = piece.kind === 'reçu' ? templateOfNotice.reçu : text.key
+    said.push({ ...piece, text, values: valuesOfTemplate(key, await filler(clientId, piece)) })
+  }
   return said
 }

@@ -289,6 +289,32 @@ test('an expedition tells each client aboard once, whatever they have aboard; th
   assert.equal(goodsIds.length, 3)
 })
 
+test('a step says to whoever may take it how many clients its rule notifies, and when', async () => {
+  const company = await foundTalking(world, { on: ['départ'] })
+  await openWindow(world, company, number)
+  const employee = await company.hire('employee')
+  const { id } = await openExpedition(world, company, employee)
+  const unreachable = await employee.clients.create({ name: 'Kivu Transit' })
+  await addGoods(world, company, id, { clientId: unreachable.id })
+  assert.deepEqual(await employee.notices.ofStep({ id, to: 'En transit' }), { clients: 1, delayMinutes: 10, opensAt: null })
+  for (const to of ['Arrivée', 'Chargée'] as const) assert.equal((await employee.notices.ofStep({ id, to })).clients, 0, to)
+  await assert.rejects((await company.hire('viewer')).notices.ofStep({ id, to: 'En transit' }), { code: 'FORBIDDEN' })
+})
+
+test('goods that left before their reception is told are said to have come to the warehouse, not to where they go', async () => {
+  const company = await foundTalking(world, { on: ['reçu'] })
+  await world.owner.query(`update tenants set city = 'Kinshasa' where id = $1`, [company.tenantId])
+  await openWindow(world, company, number)
+  const admin = await company.hire('admin')
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'T-9', quantity: 1, clientId: company.clientId })
+  const { id } = await openExpedition(world, company, admin)
+  await world.owner.query(`update goods set status = 'En transit', expedition_id = $2 where id = $1`, [parcel.id, id])
+  await company.wait()
+  await company.send()
+  const [message] = await company.messages()
+  assert.match(message?.body ?? '', /votre colis T-9 .*est arrivé à notre entrepôt de Kinshasa/)
+})
+
 test('what waits is stopped, one or all, and what left or was stopped already is not', async () => {
   const company = await foundTalking(world, { on: ['facture'] })
   await openWindow(world, company, number)

@@ -1,15 +1,17 @@
-import type { NoticeCounts, NoticePreview } from '@escale/contract/trade/notices/contract'
-import { type ExpeditionNotice, leftOut, noticesOfExpedition, noticeTitles, type Reminder } from '@escale/contract/trade/notices/words'
+import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import type { NoticeCounts, NoticePreview, StepNotice } from '@escale/contract/trade/notices/contract'
+import { type ExpeditionNotice, leftOut, noticeOfStep, noticesOfExpedition, noticeTitles, type Reminder } from '@escale/contract/trade/notices/words'
 import type { Writing } from '#access/door/writing.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
+import { noticeDelayMinutes } from '#trade/client-notices.ts'
 import { askExpedition, asked, type Owner, ownersOf } from './expeditions.ts'
 import { enqueueSending } from './outcomes.ts'
 import { peopleOf } from './people.ts'
 import { type Candidate, preview } from './preview.ts'
-import { meansOf } from './rules.ts'
+import { meansOf, rulesOf } from './rules.ts'
 import { wayTo } from './way.ts'
 
 /** What the clients of an expedition would read, where it stands. */
@@ -21,9 +23,27 @@ export async function previewExpedition(
   const { kinds } = await expeditionOf(company, id)
   const chosen = kind ?? kinds[0]
   if (!chosen || !kinds.includes(chosen)) throw new Refusal('NOTHING_TO_SAY')
-  const owners = await ownersOf(company, chosen, id)
-  const candidates = owners.map((owner): Candidate => ({ clientId: owner.clientId, notice: noticeOf(chosen, id, owner), told: toldOf(owner) }))
-  return preview(company, sendsMail, { kind: chosen, kinds, candidates })
+  return preview(company, sendsMail, { kind: chosen, kinds, candidates: await candidatesOf(company, chosen, id) })
+}
+
+async function candidatesOf(company: CompanyTx, kind: ExpeditionNotice, id: string): Promise<Candidate[]> {
+  const owners = await ownersOf(company, kind, id)
+  return owners.map((owner) => ({ clientId: owner.clientId, notice: noticeOf(kind, id, owner), told: toldOf(owner) }))
+}
+
+/** Counts the clients that a step would notify by its rule. Zero where the rule is off, or where the step notifies nobody. */
+export async function noticeOfNextStep(
+  company: CompanyTx,
+  sendsMail: boolean,
+  { id, to }: { id: string; to: ExpeditionStatus },
+): Promise<StepNotice> {
+  await expeditionOf(company, id)
+  const kind = noticeOfStep(to)
+  const rule = (await rulesOf(company)).find((one) => one.kind === kind)
+  const nobody = { clients: 0, delayMinutes: noticeDelayMinutes, opensAt: null }
+  if (kind === null || !rule?.isOn) return nobody
+  const { told, leavesAt } = await preview(company, sendsMail, { kind, kinds: [kind], candidates: await candidatesOf(company, kind, id) })
+  return { ...nobody, clients: told.length, opensAt: leavesAt }
 }
 
 /** Tells those who were chosen. Who cannot be told by then is left out, as is who was told meanwhile. */

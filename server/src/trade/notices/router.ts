@@ -1,7 +1,7 @@
 import { api } from '#access/door/guard.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
 import { listNotices, stopNotice, stopNotices } from './list.ts'
-import { previewExpedition, previewReminder, remind, tellExpedition } from './requests.ts'
+import { noticeOfNextStep, previewExpedition, previewReminder, remind, tellExpedition } from './requests.ts'
 import { noticeSettings, saveRule } from './rules.ts'
 
 export const notices = api.notices.router({
@@ -18,6 +18,8 @@ export const notices = api.notices.router({
   previewExpedition: api.notices.previewExpedition.handler(({ context: { company, server }, input }) =>
     previewExpedition(company, sendsMail(server), input),
   ),
+
+  ofStep: api.notices.ofStep.handler(({ context: { company, server }, input }) => noticeOfNextStep(company, sendsMail(server), input)),
 
   tellExpedition: api.notices.tellExpedition.handler(({ context, input }) => tellExpedition(context, sendsMail(context.server), input)),
 

@@ -74,6 +74,7 @@ export const trade = {
     stop: 'Arrêter un message automatique en attente',
     stopAll: 'Arrêter tous les messages automatiques en attente',
     previewExpedition: "Aperçu de ce que liraient les clients d'une expédition",
+    ofStep: "Clients qu'une étape d'expédition prévient, et quand",
     tellExpedition: "Prévenir les clients d'une expédition",
     previewReminder: "Aperçu de la relance d'une facture",
     remind: "Relancer le client d'une facture",

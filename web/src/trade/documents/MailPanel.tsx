@@ -1,3 +1,4 @@
+import { greetingLine } from '@escale/contract/channels/mail/greeting'
 import { longestMessage, saleMessages } from '@escale/contract/trade/documents/sale-words'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
@@ -14,11 +15,14 @@ import { LastMailNotice } from './LastMail.tsx'
 
 type Sent = Parameters<typeof api.saleDocuments.send.call>[0]
 
-/** What is mailed, null while there is nothing to send; to whom by default, and what the usual words call it: `la facture INV-…`. */
-export type MailedDocument = { document: Sent['document'] | null; to: string | null; words: string }
+/**
+ * The document, null while there is nothing to send. `to` is the address proposed. The usual text greets `clientName`, null until it is known,
+ * and calls the document by `words`: `la facture INV-…`.
+ */
+export type MailedDocument = { document: Sent['document'] | null; to: string | null; clientName: string | null; words: string }
 
 /** Sends the document by mail, attached. No form of its own: it may stand above another. */
-export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocument }) {
+export function MailPanel({ mail: { document, to, clientName, words } }: { mail: MailedDocument }) {
   const { company } = useSession()
   const id = useId()
   // The client's own may be known late: it fills what nobody has touched.
@@ -26,8 +30,9 @@ export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocum
   const kept = onDevice.resumed?.values
   const [typed, setTyped] = useState<string | null>(typeof kept?.typed === 'string' ? kept.typed : null)
   const address = typed ?? to ?? ''
-  const usual = `Bonjour,\n\nVous trouverez ci-joint ${words}.\n\nCordialement,\n${company?.name ?? ''}`
-  const [message, setMessage] = useState(typeof kept?.message === 'string' ? kept.message : usual)
+  const usual = `${greetingLine(clientName)}\n\nVous trouverez ci-joint ${words}.\n\nCordialement,\n${company?.name ?? ''}`
+  const [written, setWritten] = useState<string | null>(typeof kept?.message === 'string' ? kept.message : null)
+  const message = written ?? usual
   onDevice.setForm({ getValues: () => ({ typed, message }), isDirty: () => typed !== null || message !== usual })
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const sending = useSave({
@@ -54,7 +59,7 @@ export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocum
 
   function startAgain() {
     setTyped(null)
-    setMessage(usual)
+    setWritten(null)
     onDevice.drop()
   }
 
@@ -79,7 +84,7 @@ export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocum
         maxLength={longestMessage}
         value={message}
         error={wrong.message}
-        onChange={({ currentTarget: { value } }) => write(() => setMessage(value))}
+        onChange={({ currentTarget: { value } }) => write(() => setWritten(value))}
       />
       <Button
         variant="default"

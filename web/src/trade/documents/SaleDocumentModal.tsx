@@ -13,13 +13,13 @@ type Props<Document> = { document: Document; message: ReactNode; onClose: () => 
 /** An invoice as its client is given it, or the receipt of a payment. */
 export default function SaleDocumentModal({ document, message, onClose }: Props<Shown>) {
   if (document.of === 'payments') return <ReceiptModal document={document} message={message} onClose={onClose} />
-  const { of, id, number, email, isBehind } = document
+  const { of, id, number, email, clientName, isBehind } = document
   return (
     <DocumentModal
       title="Facture en PDF"
       subtitle={number}
       path={`/api/invoices/${id}/document`}
-      mail={{ document: { of, id }, to: email, words: `la facture ${number}` }}
+      mail={{ document: { of, id }, to: email, clientName, words: `la facture ${number}` }}
       isBehind={isBehind}
       message={!isBehind && message}
       link={<LinkPanel of={of} id={id} />}
@@ -39,7 +39,12 @@ function ReceiptModal({ document: { of, id, number, invoiceId, isBehind }, messa
       subtitle={number}
       path={`/api/payments/${id}/receipt?paper=${encodeURIComponent(paper)}`}
       fit={paper === '80 mm' ? 'page' : 'width'}
-      mail={{ document: { of, id, paper }, to: invoice?.client.email ?? null, words: 'votre reçu de paiement' }}
+      mail={{
+        document: { of, id, paper },
+        to: invoice?.client.email ?? null,
+        clientName: invoice?.client.name ?? null,
+        words: 'votre reçu de paiement',
+      }}
       isBehind={isBehind}
       message={!isBehind && message}
       choice={<Segmented label="Papier" options={papers} value={paper} onChange={setPaper} />}

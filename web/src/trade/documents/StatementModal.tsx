@@ -23,7 +23,7 @@ export default function StatementModal({ client: { id, name, email }, message, o
       title="Relevé de compte"
       subtitle={name}
       path={period && `/api/clients/${id}/statement?from=${period.from}&to=${period.to}`}
-      mail={{ document: period && { of: 'clients', id, ...period }, to: email, words: 'votre relevé de compte' }}
+      mail={{ document: period && { of: 'clients', id, ...period }, to: email, clientName: name, words: 'votre relevé de compte' }}
       message={message}
       choice={
         <div className="pair">

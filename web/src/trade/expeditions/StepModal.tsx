@@ -18,6 +18,7 @@ import { useSave } from '#ui/form/useSave.ts'
 import { LotLinks } from './LotLinks.tsx'
 import { dayFor } from './lateness.ts'
 import { masterNames } from './names.ts'
+import { StepNotice } from './StepNotice.tsx'
 
 type Props = { expedition: ExpeditionDetail; to: ExpeditionStatus; onClose: () => void }
 
@@ -80,6 +81,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
     >
       <div className="fields">
         {step && <p>{`De « ${expedition.status} » à « ${to} ». ${whatFollows(to, expedition.lots)}`}</p>}
+        <StepNotice expeditionId={expedition.id} to={to} />
         <Refusals refusals={refusals.filter(({ reason }) => !save.refusal?.includes(reason))} onLeave={onClose} />
         <StepFields form={form} expedition={expedition} to={to} needsContainer={needsContainer} />
         {warnings.length > 0 && (

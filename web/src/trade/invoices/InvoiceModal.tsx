@@ -130,7 +130,14 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
       <Suspense>{lot && <OpenedLot id={lot} onClose={() => setLot(null)} />}</Suspense>
       {invoice && isPrinting && (
         <SaleDocument
-          document={{ of: 'invoices', id: invoice.id, number: invoice.invoiceNumber, isBehind: form.isDirty(), email: invoice.client.email }}
+          document={{
+            of: 'invoices',
+            id: invoice.id,
+            number: invoice.invoiceNumber,
+            isBehind: form.isDirty(),
+            email: invoice.client.email,
+            clientName: invoice.client.name,
+          }}
           onClose={() => setPrinting(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import { whatsappLink, whatsappShareLink } from '@escale/contract/channels/whatsapp/link'
 import { fill, filledAsSubmitted } from '@escale/contract/channels/whatsapp/template-text'
+import { valuesOfTemplate } from '@escale/contract/channels/whatsapp/templates'
 import type { OfferedTemplate, Prepared, Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
 import { leftOut, waysThrough } from '@escale/contract/trade/messages/left-out'
 import { leftOutReasons } from '@escale/contract/trade/messages/words'
@@ -14,12 +15,12 @@ export function templateFor({ templates }: Pick<Offer, 'templates'>, { templateK
 
 /** What a client would read, signed as the company signs. */
 export function textFor({ signature }: Pick<Offer, 'signature'>, template: OfferedTemplate | undefined, { values }: Recipient): string {
-  return [fill(template?.body ?? '', values), signature].filter(Boolean).join('\n')
+  return [fill(template?.body ?? '', valuesOfTemplate(template?.key, values)), signature].filter(Boolean).join('\n')
 }
 
 /** The text that leaves outside the window, which WhatsApp has approved as it is. */
 export function approvedText(template: OfferedTemplate | undefined, { values }: Recipient): string | null {
-  return template?.approvedBody ? filledAsSubmitted(template.approvedBody, values) : null
+  return template?.approvedBody ? filledAsSubmitted(template.approvedBody, valuesOfTemplate(template.key, values)) : null
 }
 
 /** Where WhatsApp opens with the message; it asks whom where there is no number. */

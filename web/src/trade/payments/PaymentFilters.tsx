@@ -26,7 +26,7 @@ export function PaymentFilters({ filters, isOfClient }: { filters: ReturnType<ty
   const { statut, methode, du, au, type, client, agent } = filters.values
   return (
     <>
-      <SearchField filters={filters} placeholder="Filtrer par client, facture ou référence" />
+      <SearchField filters={filters} placeholder={isOfClient ? 'Filtrer par facture ou référence' : 'Filtrer par client, facture ou référence'} />
       <FilterRow
         filters={filters}
         more={

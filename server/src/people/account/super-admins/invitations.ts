@@ -39,7 +39,7 @@ export async function invite(client: PoolClient, server: Server, actor: Actor, d
   const invitation = rows[0] as SuperAdminInvitation
   const url = invitationUrl(server.publicUrl, token)
   if (!isMailed) return { invitation, link: url }
-  const letter = superAdminInvitationLetter(productSender, { firstName: draft.firstName, inviter: actor.name, url })
+  const letter = superAdminInvitationLetter(productSender, { name: `${draft.firstName} ${draft.lastName}`, inviter: actor.name, url })
   await queueMail(client, { kind: 'invitation', to: email, userId: null, letter })
   return { invitation, link: null }
 }

@@ -1,12 +1,13 @@
+import { greetingLine } from '@escale/contract/channels/mail/greeting'
 import { invitationHours } from '@escale/contract/people/invitations'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 import { ignore } from '#people/account/letters.ts'
 
-export function superAdminInvitationLetter(sender: Sender, { firstName, inviter, url }: { firstName: string; inviter: string; url: string }): Letter {
+export function superAdminInvitationLetter(sender: Sender, { name, inviter, url }: { name: string; inviter: string; url: string }): Letter {
   return {
     subject: 'Vous êtes invité à administrer Escale',
     sender,
-    paragraphs: [`Bonjour ${firstName},`, `${inviter} vous invite à devenir super administrateur d'Escale, au-dessus de toutes les entreprises.`],
+    paragraphs: [greetingLine(name), `${inviter} vous invite à devenir super administrateur d'Escale, au-dessus de toutes les entreprises.`],
     action: { label: "Accepter l'invitation", url },
     closing: [`L'invitation sert une fois, pendant ${invitationHours} heures.`, ignore],
   }
