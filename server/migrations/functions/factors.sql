@@ -77,7 +77,9 @@ begin
   if auth.is_super_admin(member) or not auth.has_factor(member) then return null; end if;
   insert into auth.factor_removals (user_id, tenant_id, asked_by, token_hash) values (member, access.tenant(), access.person(), token_hash)
     on conflict (user_id) do nothing returning due_at into due;
-  if due is not null then perform jobs.enqueue_factor_removal(member, due); end if;
+  if due is not null then
+    perform jobs.enqueue('remove_factors', jsonb_build_object('person', member), jsonb_build_object('key', member, 'at', due + interval '1 second'));
+  end if;
   return due;
 end $$;
 

@@ -24,18 +24,71 @@ begin
   return true;
 end $$;
 
-/* Enqueues a task of the list for the company at work; the worker opens that company to do it. Exports are made one at a time
-   for all companies, and a company has one job at a time done: however many it asks for, the others have their turn. */
-create or replace function jobs.enqueue(task text, payload jsonb default '{}') returns void
-volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+/* The tasks that may be enqueued, and how. A task without a row is refused.
+   `roles`: who may enqueue the task. `queue`: jobs with the same queue run one after the other, so a company that asks for many delays
+   nobody else. Exports of all companies share two queues. What a company sends on WhatsApp and what it receives do not wait for each other.
+   `attempts`: each attempt comes later than the one before. The 18 of a mail reach over two days, so a mail server may be away for as long.
+   An export or an import is attempted 6 times: the server that stopped may be the reason, and an import delays all other jobs of its company.
+   `key_prefix`: while a job waits, a request with the same key replaces it. `names_company`: the worker opens the company of the payload. */
+create or replace function jobs.rule_of(task text, company uuid, out roles text[], out queue text, out attempts integer, out key_prefix text,
+  out names_company boolean)
+immutable language sql set search_path = pg_catalog, pg_temp as $$
+  select rule.roles, rule.queue, rule.attempts, rule.key_prefix, rule.names_company from (values
+    ('mark_late_invoices', '{escale_app}'::text[], 'company:' || company, null, null, true),
+    ('prove_balances', '{escale_app}', 'company:' || company, null, null, true),
+    ('forget_old_keys', '{escale_app}', 'company:' || company, null, null, true),
+    ('remove_export', '{escale_app}', 'company:' || company, null, null, true),
+    ('write_import', '{escale_app}', 'company:' || company, 6, null, true),
+    ('undo_import', '{escale_app}', 'company:' || company, 6, null, true),
+    ('export_company', '{escale_app}', 'exports:' || get_byte(uuid_send(company), 15) % 2, 6, null, true),
+    ('send_message', '{escale_app,escale_auth}', 'messages:' || company, 12, task || ':' || company || ':', true),
+    ('work_events', '{escale_app,escale_auth}', 'events:' || company, 12, task || ':' || company || ':', true),
+    ('fetch_media', '{escale_app,escale_auth}', 'media:' || company, 12, task || ':' || company || ':', true),
+    ('settle_uncertain', '{escale_app,escale_auth}', 'conversations:' || company, 12, task || ':' || company || ':', true),
+    ('read_templates', '{escale_app,escale_auth}', 'conversations:' || company, 12, task || ':' || company || ':', true),
+    ('send_notices', '{escale_app,escale_auth}', 'conversations:' || company, 12, task || ':' || company || ':', true),
+    ('note_reading', '{escale_app,escale_auth}', 'conversations:' || company, 12, task || ':' || company || ':', true),
+    ('send_mail', '{escale_auth}', 'mail:' || company, 18, 'mail:', false),
+    ('prove_email', '{escale_app,escale_auth}', null, 5, null, true),
+    ('mail_sign_in', '{escale_auth}', null, 5, null, false),
+    ('phone_sign_in', '{escale_auth}', null, 3, null, false),
+    ('phone_proof', '{escale_auth}', null, 3, null, false),
+    ('end_support', '{escale_auth}', null, null, 'support:', false),
+    ('remove_factors', '{escale_auth}', null, null, 'factors:', false)
+  ) as rule (name, roles, queue, attempts, key_prefix, names_company) where rule.name = task
+$$;
+
+/* Writes a job if `caller`, a role, may enqueue its task. Nobody but the owner of the database calls this function. */
+create or replace function jobs.add_job(caller text, task text, payload jsonb, options jsonb) returns void
+volatile language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  -- Inside a company the job is that company's, whatever the options say.
+  company uuid := coalesce(access.tenant(), (options ->> 'company')::uuid);
+  rule record;
 begin
-  if task not in ('mark_late_invoices', 'prove_balances', 'forget_old_keys', 'export_company', 'remove_export', 'write_import', 'undo_import') then
-    raise exception 'unknown task %', task using errcode = '22023';
-  end if;
-  perform graphile_worker.add_job(task, (payload || jsonb_build_object('companyId', access.tenant()))::json,
-    queue_name => case when task = 'export_company' then 'exports:' || get_byte(uuid_send(access.tenant()), 15) % 2 else 'company:' || access.tenant() end,
-    -- What stopped an export may be the server that stopped, or a store that is away for some minutes; an import keeps every other one waiting.
-    max_attempts => case when task in ('export_company', 'write_import', 'undo_import') then 6 end);
+  select * into rule from jobs.rule_of(task, company);
+  if rule.roles is null then raise exception 'unknown task %', task using errcode = '22023'; end if;
+  if caller <> all (rule.roles) then raise exception 'role % may not enqueue task %', caller, task using errcode = '42501'; end if;
+  perform graphile_worker.add_job(task,
+    (case when rule.names_company then payload || jsonb_build_object('companyId', company) else payload end)::json,
+    queue_name => rule.queue, max_attempts => rule.attempts, job_key => rule.key_prefix || (options ->> 'key'),
+    run_at => coalesce((options ->> 'at')::timestamptz, now() + make_interval(secs => (options ->> 'afterSeconds')::double precision)));
+end $$;
+
+/* One function for each role, granted to that role alone: PostgreSQL itself proves who the caller is. */
+create or replace function jobs.add_for_app(task text, payload jsonb, options jsonb) returns void
+volatile language sql security definer set search_path = pg_catalog, pg_temp as $$ select jobs.add_job('escale_app', task, payload, options) $$;
+
+create or replace function jobs.add_for_auth(task text, payload jsonb, options jsonb) returns void
+volatile language sql security definer set search_path = pg_catalog, pg_temp as $$ select jobs.add_job('escale_auth', task, payload, options) $$;
+
+/* Enqueues a task; the job runs once the transaction is committed. The options, all optional: `key`, `at` (an instant) or `afterSeconds`,
+   and `company` where no company is open. It runs with the rights of its caller, which is the owner of the function where one calls it. */
+create or replace function jobs.enqueue(task text, payload jsonb, options jsonb) returns void
+volatile language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if current_user = 'escale_app' then perform jobs.add_for_app(task, payload, options);
+  else perform jobs.add_for_auth(task, payload, options); end if;
 end $$;
 
 /* The companies whose night is due: 1 a.m. has passed on their own clocks since their balances were proved, or since they were founded. A
@@ -45,59 +98,6 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   select id from tenants left join company_figures on company_figures.tenant_id = id
   where (access.clock_at(at, time_zone) - interval '1 hour')::date > (access.clock_at(coalesce(proved_at, created_at), time_zone) - interval '1 hour')::date
 $$;
-
--- Sending is outside work: the tries are each later than the one before, up to six hours, and reach over two days, so that a mail
--- server may be away for as long. The mail of a company leaves one after the other: a thousand of them keep nobody else's waiting.
-create or replace function jobs.enqueue_mail(mail uuid, company uuid) returns void
-volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  perform graphile_worker.add_job('send_mail', json_build_object('id', mail), queue_name => 'mail:' || company, max_attempts => 18, job_key => 'mail:' || mail);
-end $$;
-
-/* Asks for the mail that proves an address, whether an account has it or not: only the worker finds out, so that the
-   answer to who asked says nothing, not even by how long it takes. `browser` is the hash of what the asking browser keeps. */
-create or replace function jobs.enqueue_proof(purpose text, email text, browser text) returns void
-volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  if purpose not in ('verification', 'recovery') then raise exception 'unknown purpose %', purpose using errcode = '22023'; end if;
-  perform graphile_worker.add_job('prove_email',
-    json_build_object('purpose', purpose, 'email', lower(email), 'browser', browser, 'companyId', access.tenant()), max_attempts => 5);
-end $$;
-
-/* The same of the letter that signs in, and of the page that it was asked for on. */
-create or replace function jobs.enqueue_sign_in(email text, browser text, aim jsonb) returns void
-volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  perform graphile_worker.add_job('mail_sign_in', json_build_object('email', lower(email), 'browser', browser, 'aim', aim), max_attempts => 5);
-end $$;
-
-/* The same of a code for a telephone, to sign in: whether anybody has the number is the worker's to find out. */
-create or replace function jobs.enqueue_phone_sign_in(number text, way text, browser text, aim jsonb) returns void
-volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  perform graphile_worker.add_job('phone_sign_in', json_build_object('number', number, 'way', way, 'browser', browser, 'aim', aim), max_attempts => 3);
-end $$;
-
-/* And to prove a number, in the session that asks. */
-create or replace function jobs.enqueue_phone_proof(number text, way text, session uuid) returns void
-volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  perform graphile_worker.add_job('phone_proof', json_build_object('number', number, 'way', way, 'session', session), max_attempts => 3);
-end $$;
-
-/* The end of an hour is told in both logs even when nobody is there to see it. */
-create or replace function jobs.enqueue_support_end(session uuid, at timestamptz) returns void
-volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  perform graphile_worker.add_job('end_support', json_build_object('session', session), run_at => at + interval '1 second', job_key => 'support:' || session);
-end $$;
-
-/* The factors of somebody who lost them go when it is due, if nobody cancelled it. */
-create or replace function jobs.enqueue_factor_removal(person uuid, at timestamptz) returns void
-volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  perform graphile_worker.add_job('remove_factors', json_build_object('person', person), run_at => at + interval '1 second', job_key => 'factors:' || person);
-end $$;
 
 /* The jobs: due and not done, given up, the oldest of those that are due, and when the clock last rang. */
 create or replace function jobs.pulse(out waiting integer, out failed integer, out oldest_at timestamptz, out last_run_at timestamptz)
@@ -109,25 +109,61 @@ begin
   select max(last_execution) into last_run_at from graphile_worker._private_known_crontabs;
 end $$;
 
-/* Work of the conversations of a company: what it sends leaves in one queue, what it is told is worked in another, so that neither waits
-   for the other, nor anybody else for them. A key asks once for what is asked again before it is done. */
+-- Until the next release: the names that servers of the version before call while this one replaces them. Nothing here calls them.
+
+create or replace function jobs.enqueue(task text, payload jsonb default '{}') returns void
+volatile language sql security definer set search_path = pg_catalog, pg_temp as $$ select jobs.add_job('escale_app', task, payload, '{}') $$;
+
+create or replace function jobs.enqueue_mail(mail uuid, company uuid) returns void
+volatile language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select jobs.add_job('escale_auth', 'send_mail', jsonb_build_object('id', mail), jsonb_build_object('key', mail, 'company', company))
+$$;
+
+create or replace function jobs.enqueue_proof(purpose text, email text, browser text) returns void
+volatile language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select jobs.add_job('escale_auth', 'prove_email', jsonb_build_object('purpose', purpose, 'email', lower(email), 'browser', browser), '{}')
+$$;
+
+create or replace function jobs.enqueue_sign_in(email text, browser text, aim jsonb) returns void
+volatile language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select jobs.add_job('escale_auth', 'mail_sign_in', jsonb_build_object('email', lower(email), 'browser', browser, 'aim', aim), '{}')
+$$;
+
+create or replace function jobs.enqueue_phone_sign_in(number text, way text, browser text, aim jsonb) returns void
+volatile language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select jobs.add_job('escale_auth', 'phone_sign_in', jsonb_build_object('number', number, 'way', way, 'browser', browser, 'aim', aim), '{}')
+$$;
+
+create or replace function jobs.enqueue_phone_proof(number text, way text, session uuid) returns void
+volatile language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select jobs.add_job('escale_auth', 'phone_proof', jsonb_build_object('number', number, 'way', way, 'session', session), '{}')
+$$;
+
+create or replace function jobs.enqueue_support_end(session uuid, at timestamptz) returns void
+volatile language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select jobs.add_job('escale_auth', 'end_support', jsonb_build_object('session', session),
+    jsonb_build_object('key', session, 'at', at + interval '1 second'))
+$$;
+
+create or replace function jobs.enqueue_factor_removal(person uuid, at timestamptz) returns void
+volatile language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select jobs.add_job('escale_auth', 'remove_factors', jsonb_build_object('person', person),
+    jsonb_build_object('key', person, 'at', at + interval '1 second'))
+$$;
+
 create or replace function jobs.enqueue_conversation(task text, payload jsonb default '{}', company uuid default null, at timestamptz default now(), key text default null)
 returns void
-volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  whose uuid := coalesce(access.tenant(), company);
-begin
-  if task not in ('send_message', 'settle_uncertain', 'work_events', 'fetch_media', 'read_templates', 'send_notices', 'note_reading') then
-    raise exception 'unknown task %', task using errcode = '22023';
-  end if;
-  perform graphile_worker.add_job(task, (payload || jsonb_build_object('companyId', whose))::json, run_at => at,
-    queue_name => case task when 'send_message' then 'messages:' when 'work_events' then 'events:' when 'fetch_media' then 'media:' else 'conversations:' end || whose,
-    max_attempts => 12, job_key => task || ':' || whose || ':' || key);
-end $$;
+volatile language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select jobs.add_job('escale_app', task, payload, jsonb_build_object('key', key, 'at', at, 'company', company))
+$$;
 
 call access.owned_by('escale_platform', 'access.companies_at_night');
 
-grant execute on function jobs.enqueue to escale_app;
+grant execute on function jobs.add_for_app, jobs.enqueue(text, jsonb) to escale_app;
+
+grant execute on function jobs.add_for_auth to escale_auth;
+
+grant execute on function jobs.enqueue(text, jsonb, jsonb) to escale_app, escale_auth;
 
 grant execute on function access.companies_at_night to escale_login;
 

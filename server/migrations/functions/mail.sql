@@ -17,7 +17,7 @@ volatile language plpgsql security definer set search_path = pg_catalog, public,
 begin
   insert into auth.outgoing_mails (id, tenant_id, user_id, to_address, kind, subject, content)
     values (mail, coalesce(access.tenant(), company), person, address, mail_kind, mail_subject, access.greeted(letter, person, address));
-  perform jobs.enqueue_mail(mail, coalesce(access.tenant(), company));
+  perform jobs.enqueue('send_mail', jsonb_build_object('id', mail), jsonb_build_object('key', mail, 'company', company));
 end $$;
 
 /* The demo's mailbox, newest first. A super_admin with no company open reads all of it; a company the mail of its people.

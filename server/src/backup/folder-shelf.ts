@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { measured, type Shelf, shelfOf } from './shelf.ts'
+import { isLost } from '#channels/files/storage.ts'
+import { measured, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shelf.ts'
 
 const draftMark = '.en-cours-'
 
@@ -32,11 +33,28 @@ export function folderShelf(folder: string): Shelf {
       await syncFolder(dirname(path))
       return written()
     },
+    list: async (prefix) => onlyOwnKeys(await filesIn(folder, prefix)),
     async remove(key) {
       await shelf.remove(key)
       await removeEmpty(folder, dirname(join(folder, key)))
     },
   }
+}
+
+async function filesIn(root: string, prefix: string): Promise<OnShelf[]> {
+  const entries = await readdir(join(root, prefix), { recursive: true, withFileTypes: true }).catch(unlessRemoved)
+  const files: OnShelf[] = []
+  for (const entry of entries?.filter((one) => one.isFile()) ?? []) {
+    const path = join(entry.parentPath, entry.name)
+    const facts = await stat(path).catch(unlessRemoved)
+    if (facts) files.push({ key: relative(root, path).replaceAll(sep, '/'), changedAt: facts.mtimeMs })
+  }
+  return files
+}
+
+/** Another process may remove a file while its folder is listed. */
+function unlessRemoved(error: unknown): undefined {
+  if (!isLost(error)) throw error
 }
 
 /** A rename that is not in its folder yet is lost with the power. */

@@ -1,10 +1,11 @@
 import { pipeline } from 'node:stream/promises'
+import { paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { s3Client } from '#channels/files/s3-client.ts'
 import { type S3Configuration, s3Settings } from '#channels/files/storage.ts'
 import { usualPatience } from '#process/patience.ts'
-import { measured, type Shelf, shelfOf } from './shelf.ts'
+import { measured, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shelf.ts'
 
 const mebibyte = 2 ** 20
 const smallestPart = 16 * mebibyte
@@ -23,6 +24,10 @@ export function s3Shelf(configuration: S3Configuration, prefix: string): Shelf {
   return {
     ...shelfOf(driver, prefix),
     name: `s3://${bucket}/${prefix}`,
+    async list(wanted) {
+      const objects = await objectsIn(client, bucket, `${prefix}${wanted}`)
+      return onlyOwnKeys(objects.map(({ key, changedAt }) => ({ key: key.slice(prefix.length), changedAt })))
+    },
     async put(key, content, mostBytes = 0) {
       const { passing, written } = measured()
       const params = { Bucket: bucket, Key: `${prefix}${key}`, Body: passing }
@@ -44,4 +49,11 @@ export function s3Shelf(configuration: S3Configuration, prefix: string): Shelf {
       return written()
     },
   }
+}
+
+async function objectsIn(client: S3Client, bucket: string, prefix: string): Promise<OnShelf[]> {
+  const objects: OnShelf[] = []
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+    for (const { Key = '', LastModified } of Contents) objects.push({ key: Key, changedAt: LastModified?.getTime() ?? 0 })
+  return objects
 }

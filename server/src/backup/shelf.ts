@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import type { DriverContract } from 'flydrive/types'
-import { isLost } from '#channels/files/storage.ts'
 import { started } from '#channels/files/streams.ts'
+import { log } from '#log.ts'
 
-type OnShelf = { key: string; changedAt: number }
+export type OnShelf = { key: string; changedAt: number }
 export type Written = { bytes: number; sha256: string }
 
 /** The store of the backups. An object is there whole, or not at all. */
@@ -20,32 +20,24 @@ export type Shelf = {
   remove(key: string): Promise<void>
 }
 
-/** The part of a shelf that a driver of flydrive does, below a prefix. */
-export function shelfOf(driver: DriverContract, root = ''): Omit<Shelf, 'name' | 'put'> {
+/** The part of a shelf that a driver of flydrive does, below a prefix. Its listing would fail at the first name with an odd character. */
+export function shelfOf(driver: DriverContract, root = ''): Omit<Shelf, 'name' | 'put' | 'list'> {
   return {
     get: async (key) => started((await driver.getStream(`${root}${key}`)) as Readable),
     has: (key) => driver.exists(`${root}${key}`),
     remove: (key) => driver.delete(`${root}${key}`),
-    async list(prefix) {
-      const objects: OnShelf[] = []
-      let paginationToken: string | undefined
-      do {
-        const page = await driver.listAll(`${root}${prefix}`, { recursive: true, ...(paginationToken && { paginationToken }) })
-        for (const object of page.objects) {
-          if (!object.isFile) continue
-          const facts = await object.getMetaData().catch(unlessRemoved)
-          if (facts) objects.push({ key: object.key.slice(root.length), changedAt: facts.lastModified.getTime() })
-        }
-        paginationToken = page.paginationToken
-      } while (paginationToken)
-      return objects
-    },
   }
 }
 
-/** Another process may remove an object while the folder is listed. */
-function unlessRemoved(error: unknown): undefined {
-  if (!isLost(error)) throw error
+const keyShape = /^[\w!./-]*[^/]$/
+
+/** Leaves out of a listing, and names in the log, what no backup wrote: a file that a person or a program put there. */
+export function onlyOwnKeys(objects: OnShelf[]): OnShelf[] {
+  return objects.filter(({ key }) => {
+    const isOwn = keyShape.test(key)
+    if (!isOwn) log('warn', 'file in the backups skipped', { key })
+    return isOwn
+  })
 }
 
 /** Passes a content through and knows at its end what it was. */

@@ -51,6 +51,25 @@ for (const [name, open] of shelves) {
     assert.deepEqual(await shelf.list(''), [])
   })
 
+  test(`${name}: a stray file with an odd name is skipped by every listing, and named in the log`, async (t) => {
+    const shelf = await open()
+    const stray = ['bases/été (copie).zip', 'fichiers/a+b (1)', 'journal/deux  espaces']
+    const own = ['bases/a/x', 'fichiers/b', 'journal/c/d']
+    for (const key of [...stray, ...own]) await shelf.put(key, streamOf('x'))
+    const lines: string[] = []
+    t.mock.method(process.stderr, 'write', (line: string) => lines.push(line))
+    const listed = [...(await shelf.list('bases/')), ...(await shelf.list('fichiers/')), ...(await shelf.list('journal/'))]
+    t.mock.restoreAll()
+    assert.deepEqual(
+      listed.map(({ key }) => key),
+      own,
+    )
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line) as { event: string; key: string }).map(({ event, key }) => [event, key]),
+      stray.map((key) => ['file in the backups skipped', key]),
+    )
+  })
+
   test(`${name}: sealed or not, compressed or not, a name gives its content back`, async () => {
     const shelf = await open()
     for (const vault of [vaultOf(shelf, undefined), vaultOf(shelf, sealWith('une phrase assez longue'))]) {

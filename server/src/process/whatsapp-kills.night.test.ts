@@ -51,10 +51,10 @@ async function writeToMany({ owner, companyId }: Product): Promise<void> {
       `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status) values ($1, $2, $3, 'Envoyé', 'personne', 'texte', 'Votre colis est là', 'En file')`,
       [companyId, message, conversation],
     )
-    await owner.query(`select jobs.enqueue_conversation('send_message', jsonb_build_object('id', $2::text), $1, now(), $2::text)`, [
-      companyId,
-      message,
-    ])
+    await owner.query(
+      `select jobs.enqueue('send_message', jsonb_build_object('id', $2::text), jsonb_build_object('key', $2::text, 'company', $1::text))`,
+      [companyId, message],
+    )
   }
 }
 

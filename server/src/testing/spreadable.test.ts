@@ -8,7 +8,7 @@ test('what a spread database cannot do is heard, however it is said', () => {
   for (const text of [
     'select g.id from goods as g inner join "tenants" as "t" on t.id = g.tenant_id',
     'select t.name, (select count(*) from goods g where g.tenant_id = $1) from tenants t left join user_tenants u on u.tenant_id = t.id',
-    `select jobs.enqueue_conversation('weigh', '{}', null, now(), g.id::text) from goods g where g.tenant_id = $1`,
+    `select jobs.enqueue('weigh', '{}', jsonb_build_object('key', g.id)) from goods g where g.tenant_id = $1`,
     'insert into goods (tenant_id, id) select $1, made.id from jsonb_to_recordset($2::jsonb) as made (id uuid)',
     `update goods set note = left(concat_ws(E'\\n', note, $1), 4000) where tenant_id = $2`,
     'update goods set seen_at = coalesce(seen_at, now()) where tenant_id = $1',

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import type { ExpeditionNotice } from '@escale/contract/trade/notices/words'
+import { enqueueSql } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 
@@ -67,5 +68,5 @@ export function planned(rows: string): string {
   return `with planned as (
     insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id, occasion, due_at)${rows}
     on conflict do nothing returning due_at)
-  select jobs.enqueue_conversation('send_notices', '{}', $1, due_at, due_at::text) from (select distinct due_at from planned) due`
+  select ${enqueueSql('send_notices', "'{}'", { key: 'due_at::text', at: 'due_at' })} from (select distinct due_at from planned) due`
 }

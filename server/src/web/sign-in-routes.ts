@@ -7,12 +7,11 @@ import { signInWithFactor } from '#access/sign-in/sign-in-factor.ts'
 import { passkeySignInOptions, signInWithPasskey } from '#access/sign-in/sign-in-passkey.ts'
 import { signedInUser, signOut } from '#access/sign-in/sign-out.ts'
 import { takeAssertion } from '#access/sign-on/arrive.ts'
-import { beginSignOn } from '#access/sign-on/begin.ts'
-import { finishSignOn } from '#access/sign-on/finish.ts'
+import { companyOwner } from '#access/sign-on/company-owner.ts'
+import { beginSignOn, finishSignOn } from '#access/sign-on/flow.ts'
 import { enterWithIdToken } from '#access/sign-on/id-token.ts'
-import { beginInstallation } from '#access/sign-on/installation/begin.ts'
 import { installationCallback } from '#access/sign-on/installation/client.ts'
-import { finishInstallation } from '#access/sign-on/installation/finish.ts'
+import { installationOwner } from '#access/sign-on/installation/owner.ts'
 import { hasSamlProvider } from '#access/sign-on/providers.ts'
 import { ownMetadata } from '#access/sign-on/saml.ts'
 import { samlPath } from '#access/sign-on/saml-names.ts'
@@ -25,6 +24,7 @@ import { signInByPhone } from '#people/account/phones/sign-in-by-phone.ts'
 import { signInByMail } from '#people/account/sign-in-by-mail.ts'
 
 const samlOfCompany = `${samlPath}:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}` as const
+const installation = installationOwner(keepLinked)
 const otherGrants = { id_token: enterWithIdToken, web3: signInWithWallet }
 
 /** Signing in and out, whose answer is a cookie. */
@@ -41,10 +41,10 @@ export function signInRoutes(server: Server): Hono {
   site.post('/api/auth/sign-out', async (c) => signOut(server, asked(c), await jsonOf(c)))
   site.post('/api/auth/sign-in/passkey/options', () => passkeySignInOptions(server))
   site.post('/api/auth/sign-in/passkey', async (c) => signInWithPasskey(server, asked(c), await jsonOf(c)))
-  site.post('/api/auth/sign-on', async (c) => beginSignOn(server, asked(c), c.req.header('cookie'), await jsonOf(c)))
-  site.get('/api/auth/sign-on/callback', (c) => finishSignOn(server, asked(c), c.req.header('cookie'), new URL(c.req.url).search))
-  site.post('/api/auth/openid', async (c) => beginInstallation(server, asked(c), c.req.header('cookie'), await jsonOf(c)))
-  site.get(installationCallback, (c) => finishInstallation(server, asked(c), c.req.header('cookie'), new URL(c.req.url).search, keepLinked))
+  site.post('/api/auth/sign-on', async (c) => beginSignOn(companyOwner, server, asked(c), c.req.header('cookie'), await jsonOf(c)))
+  site.get('/api/auth/sign-on/callback', (c) => finishSignOn(companyOwner, server, asked(c), c.req.header('cookie'), new URL(c.req.url).search))
+  site.post('/api/auth/openid', async (c) => beginSignOn(installation, server, asked(c), c.req.header('cookie'), await jsonOf(c)))
+  site.get(installationCallback, (c) => finishSignOn(installation, server, asked(c), c.req.header('cookie'), new URL(c.req.url).search))
   site.get(samlOfCompany, (c) => samlMetadata(c, server, c.req.param('id')))
   site.post(samlOfCompany, async (c) => takeAssertion(server, asked(c), c.req.param('id'), new URLSearchParams(await c.req.text())))
   site.get('/api/auth/get-session', (c) => signedInUser(server, asked(c)))

@@ -10,10 +10,21 @@ import type { Left } from './openid.ts'
 const name = 'escale-sign-on'
 const tenMinutes = 10 * 60
 
-/** For which company somebody left, and where they go on afterwards: the words of the address of the sign-in page. */
-export type Attempt = { tenantId: string; left: Left; search: string; said: Said | null }
+/**
+ * What was stored when a browser left. `tenantId`: the company of the provider; null for the provider of the installation. `search` and
+ * `tenant`: the query of the sign-in page, and its company. `linking`: the account to link, of a session that goes on.
+ */
+export type Attempt = {
+  tenantId: string | null
+  left: Left
+  search: string
+  tenant: string | undefined
+  said: Said | null
+  linking: Linking | null
+}
+type Linking = { userId: string; email: string; tenantId: string | null }
 /** What is kept of who leaves: for no company where it is for the provider of the installation, `sessionHash` where that is to be linked. */
-type Beginning = { tenantId: string | null; left: Left; search: string; tenant?: string | undefined; sessionHash?: SessionHash | null }
+export type Beginning = { tenantId: string | null; left: Left; search: string; tenant?: string | undefined; sessionHash?: SessionHash | null }
 /** What a provider posted of who left, judged already: by its issuer of then. */
 export type Said = { issuer: string; claims: Claims }
 
@@ -78,65 +89,52 @@ export async function dropAttempt(client: PoolClient, id: string): Promise<void>
   await send(client, { text: 'delete from auth.sign_on_attempts where id = $1', values: [id] })
 }
 
-type Row = { id: string; tenantId: string; nonce: string; verifier: string; search: string; said: string | null }
-
-/** Takes an attempt at the provider of a company, once, in the browser that began it; undefined for any other, whatever its state. */
-export async function takeAttempt(client: PoolClient, signing: Signing, cookies: string | undefined, state: string): Promise<Attempt | undefined> {
-  const row = await take<Row>(client, signing, cookies, state, {
-    which: 'tenant_id is not null',
-    columns: `id, tenant_id as "tenantId", nonce, verifier, aim->>'search' as search, said`,
-  })
-  if (!row) return undefined
-  const said = row.said === null ? undefined : createSeal(signing.secret, 'sign-on secrets').open(row.id, row.said)
-  const { tenantId, left, search } = row
-  return { tenantId, left, search, said: said === undefined ? null : (JSON.parse(said) as Said) }
-}
-
-/** An attempt at the provider of the installation; `linking`: whose account is to be linked, asked by a session that goes on. */
-export type InstallationAttempt = { left: Left; search: string; tenant: string | undefined; linking: Linking | null }
-type Linking = { userId: string; email: string; tenantId: string | null }
-
-type InstallationRow = Omit<InstallationAttempt, 'left' | 'tenant'> & {
+type Row = {
   id: string
+  tenantId: string | null
   nonce: string
   verifier: string
+  search: string
   tenant: string | null
+  said: string | null
   isLink: boolean
+  linking: Linking | null
 }
 
-/** The same of an attempt at the provider of the installation. */
-export async function takeInstallationAttempt(
+const conditions = { company: 'tenant_id is not null', installation: 'tenant_id is null' } as const
+
+/**
+ * Takes an attempt, once, in the browser that began it. Undefined for every other state, for an attempt at the provider of somebody else,
+ * and for one whose account can no longer be linked because its session ended.
+ */
+export async function takeAttempt(
   client: PoolClient,
   signing: Signing,
   cookies: string | undefined,
-  state: string,
-): Promise<InstallationAttempt | undefined> {
-  const row = await take<InstallationRow>(client, signing, cookies, state, {
-    which: 'tenant_id is null',
-    columns: `id, nonce, verifier, aim->>'search' as search, aim->>'tenant' as tenant, session_id is not null as "isLink",
-      (select jsonb_build_object('userId', s.user_id, 'email', u.email, 'tenantId', s.company_id)
-        from auth.sessions s join auth.users u on u.id = s.user_id where s.id = session_id and s.expires_at > now()) as linking`,
-  })
-  if (!row || (row.isLink && !row.linking)) return undefined
-  const { left, search, tenant, linking } = row
-  return { left, search, tenant: tenant ?? undefined, linking }
-}
-
-type Taken = { id: string; nonce: string; verifier: string }
-
-async function take<Row extends Taken>(
-  client: PoolClient,
-  signing: Signing,
-  cookies: string | undefined,
-  state: string,
-  { which, columns }: { which: string; columns: string },
-): Promise<(Row & { left: Left }) | undefined> {
+  { state, of }: { state: string; of: keyof typeof conditions },
+): Promise<Attempt | undefined> {
   const browser = signedValue(cookies, name, signing)
   if (browser === null || state === '') return undefined
   const [row] = await send<Row>(client, {
-    text: `delete from auth.sign_on_attempts where state_hash = $1 and browser_hash = $2 and ${which} and expires_at > now() returning ${columns}`,
+    text: `delete from auth.sign_on_attempts where state_hash = $1 and browser_hash = $2 and ${conditions[of]} and expires_at > now()
+      returning id, tenant_id as "tenantId", nonce, verifier, aim->>'search' as search, aim->>'tenant' as tenant, said,
+        session_id is not null as "isLink",
+        (select jsonb_build_object('userId', s.user_id, 'email', u.email, 'tenantId', s.company_id)
+          from auth.sessions s join auth.users u on u.id = s.user_id where s.id = session_id and s.expires_at > now()) as linking`,
     values: [secretHash(state), secretHash(browser)],
   })
-  const verifier = row && createSeal(signing.secret, 'sign-on secrets').open(row.id, row.verifier)
-  return row && verifier !== undefined ? { ...row, left: { state, nonce: row.nonce, verifier } } : undefined
+  if (!row || (row.isLink && !row.linking)) return undefined
+  const { open } = createSeal(signing.secret, 'sign-on secrets')
+  const verifier = open(row.id, row.verifier)
+  if (verifier === undefined) return undefined
+  const said = row.said === null ? undefined : open(row.id, row.said)
+  const { tenantId, nonce, search, tenant, linking } = row
+  return {
+    tenantId,
+    left: { state, nonce, verifier },
+    search,
+    tenant: tenant ?? undefined,
+    said: said === undefined ? null : (JSON.parse(said) as Said),
+    linking,
+  }
 }

@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { CompanyTx } from '#database/door/company.ts'
+import { send } from '#database/statements/send.ts'
 import type { By } from '#journal/record.ts'
 
-/** The work of a company by itself, one task at a time: `jobs.enqueue`. */
+// The payload of each task. Who may enqueue it, its queue and its attempts are in `jobs.rule_of` (functions/jobs.sql).
+
+/** The work of a company, one task at a time. */
 type CompanyTasks = {
   export_company: { id: string }
   remove_export: { id: string }
@@ -11,7 +14,15 @@ type CompanyTasks = {
   undo_import: { id: string; by: By }
 }
 
-/** The work of conversations and notices, in queues of their own: `jobs.enqueue_conversation`. */
+/** The work of accounts. Only the job finds out whether an address or a number is known, so the response cannot tell. */
+type AccountTasks = {
+  prove_email: { purpose: 'verification' | 'recovery'; email: string; browser: string | null }
+  mail_sign_in: { email: string; browser: string; aim: { tenant?: string | undefined } }
+  phone_sign_in: { number: string; way: string; browser: string; aim: { tenant?: string | undefined; isKnown: boolean } }
+  phone_proof: { number: string; way: string; session: string }
+}
+
+/** The work of conversations and notices. */
 type ConversationTasks = {
   send_message: { id: string }
   settle_uncertain: { id: string }
@@ -22,36 +33,38 @@ type ConversationTasks = {
   note_reading: { about: object }
 }
 
-/** `key`: one job for all requests with this key, while it waits. It runs at `at`, or after so many seconds, or at once. */
-type Options = { key: string; at?: string | null; afterSeconds?: number }
+/** Tasks of which a second request, with the same key, replaces the job that waits. */
+type KeyedTasks = ConversationTasks & { remove_factors: { person: string } }
 
-/** Has a job do a task for a company, once the transaction is committed. */
-export async function enqueue<Task extends keyof CompanyTasks>(
-  { db }: Pick<CompanyTx, 'db'>,
+type Tasks = CompanyTasks & AccountTasks & KeyedTasks
+
+/** The job runs at `at`, or after so many seconds, or at once. `company`: whose job it is, where no company is open. */
+type Options = { key: string; at?: string | null; afterSeconds?: number; company?: string }
+
+type OptionsOf<Task> = Task extends keyof KeyedTasks ? [Options] : []
+
+/** Has a job do a task once the transaction, of a company or of the accounts, is committed. */
+export async function enqueue<Task extends keyof Tasks>(
+  transaction: Pick<CompanyTx, 'db'> | PoolClient,
   task: Task,
-  payload: CompanyTasks[Task],
+  payload: Tasks[Task],
+  ...[options]: OptionsOf<Task>
 ): Promise<void> {
-  await sql`select jobs.enqueue(${task}, ${JSON.stringify(payload)}::jsonb)`.execute(db)
+  const [payloadText, optionsText] = [JSON.stringify(payload), JSON.stringify(options ?? {})]
+  if ('db' in transaction) await sql`select jobs.enqueue(${task}, ${payloadText}::jsonb, ${optionsText}::jsonb)`.execute(transaction.db)
+  else await send(transaction, { text: 'select jobs.enqueue($1, $2, $3)', values: [task, payloadText, optionsText] })
 }
 
-/** Has a job do a task of the conversations of a company, once the transaction is committed. */
-export async function enqueueConversation<Task extends keyof ConversationTasks>(
-  { id, db }: Pick<CompanyTx, 'id' | 'db'>,
-  task: Task,
-  payload: ConversationTasks[Task],
-  { key, at = null, afterSeconds = 0 }: Options,
-): Promise<void> {
-  const runAt = sql`coalesce(${at}::timestamptz, now() + make_interval(secs => ${afterSeconds}))`
-  await sql`select jobs.enqueue_conversation(${task}, ${JSON.stringify(payload)}::jsonb, ${id}::uuid, ${runAt}, ${key})`.execute(db)
+/** SQL expressions of a row, in place of values. */
+type RowOptions = { key: string; at?: string }
+
+/** SQL that enqueues a task for each row of a query: `payload` and the options are expressions of that row. */
+export function enqueueSql(task: keyof ConversationTasks, payload: string, { key, at = 'null' }: RowOptions): string {
+  return `jobs.enqueue('${task}', ${payload}, jsonb_build_object('key', ${key}, 'at', ${at}))`
 }
 
-/** A task of the conversations of a company that is not open: a webhook or a public page asks for it. */
-export async function enqueueForCompany<Task extends keyof ConversationTasks>(
-  client: Pick<PoolClient, 'query'>,
-  companyId: string,
-  task: Task,
-  payload: ConversationTasks[Task],
-  { key }: Pick<Options, 'key'>,
-): Promise<void> {
-  await client.query('select jobs.enqueue_conversation($1, $2, $3, now(), $4)', [task, JSON.stringify(payload), companyId, key])
+/** Has a job do a task for each of several rows, in their order, once the transaction is committed. */
+export async function enqueueEach({ db }: Pick<CompanyTx, 'db'>, task: 'send_message' | 'fetch_media', ids: string[]): Promise<void> {
+  const call: RawBuilder<unknown> = sql.raw(enqueueSql(task, `jsonb_build_object('id', id)`, { key: 'id' }))
+  await sql`select ${call} from unnest(${ids}::uuid[]) with ordinality waiting (id, place) order by place`.execute(db)
 }

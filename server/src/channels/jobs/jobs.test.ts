@@ -97,7 +97,7 @@ test('a job enqueued in a transaction is done as its company, and vanishes with 
   const { id } = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
   const enqueue = (fails: boolean) =>
     enter(world.server.pool, tokenHash(manager.token), 'write', async ({ db }) => {
-      await sql`select jobs.enqueue('mark_late_invoices')`.execute(db)
+      await sql`select jobs.enqueue('mark_late_invoices', '{}', '{}')`.execute(db)
       if (fails) throw new Error('rolled back')
     })
   await assert.rejects(enqueue(true), /rolled back/)
@@ -120,7 +120,7 @@ async function eventually(what: string, isSo: () => Promise<boolean>): Promise<v
 }
 
 const enqueueFor = async (token: string, task: string) =>
-  enter(world.server.pool, tokenHash(token), 'write', ({ db }) => sql`select jobs.enqueue(${task})`.execute(db))
+  enter(world.server.pool, tokenHash(token), 'write', ({ db }) => sql`select jobs.enqueue(${task}, '{}', '{}')`.execute(db))
 const underWay = async (task: string) =>
   (
     await world.owner.query<{ company: string }>(
@@ -244,11 +244,62 @@ test('the night forgets jobs that failed for good a month ago, and the queues th
   )
 })
 
-test('a task that is not on the list is refused', async () => {
+test('PostgreSQL refuses a task that is not on the list, and one that the role may not enqueue', async () => {
+  const { token } = await (await foundCompany(world)).hire('admin')
+  const inCompanyOf = (text: string) => enter(world.server.pool, tokenHash(token), 'write', (company) => company.run({ text }))
+  const inAccounts = (text: string) => asAccounts(world.server.pool, (client) => client.query(text))
+  const call = (task: string) => `select jobs.enqueue('${task}', '{}', '{"key": "refused"}')`
+  for (const attempt of [inCompanyOf, inAccounts]) await assert.rejects(attempt(call('rm')), { code: '22023', message: 'unknown task rm' })
+  for (const task of ['send_mail', 'mail_sign_in', 'phone_sign_in', 'phone_proof', 'end_support', 'remove_factors'])
+    await assert.rejects(inCompanyOf(call(task)), { code: '42501', message: `role escale_app may not enqueue task ${task}` })
+  for (const task of ['export_company', 'remove_export', 'write_import', 'undo_import', 'prove_balances'])
+    await assert.rejects(inAccounts(call(task)), { code: '42501', message: `role escale_auth may not enqueue task ${task}` })
+
+  const denied = { code: '42501', message: /^permission denied for function/ }
+  await assert.rejects(inCompanyOf(`select jobs.add_for_auth('send_mail', '{}', '{}')`), denied)
+  await assert.rejects(inAccounts(`select jobs.add_for_app('export_company', '{}', '{}')`), denied)
+  for (const attempt of [inCompanyOf, inAccounts])
+    await assert.rejects(attempt(`select jobs.add_job('escale_auth', 'send_mail', '{}', '{}')`), denied)
+})
+
+test('a server of the version before enqueues as it did, until the next release', async () => {
   const company = await foundCompany(world)
-  const { token } = await company.hire('admin')
-  const attempt = enter(world.server.pool, tokenHash(token), 'write', ({ db }) => sql`select jobs.enqueue('rm')`.execute(db))
-  await assert.rejects(attempt, /unknown task/)
+  const { token, userId } = await company.hire('admin')
+  const inCompanyOf = (text: string) => enter(world.server.pool, tokenHash(token), 'write', (open) => open.run({ text }))
+  const inAccounts = (text: string) => asAccounts(world.server.pool, (client) => client.query(text))
+  await inCompanyOf(`select jobs.enqueue('mark_late_invoices')`)
+  await inCompanyOf(`select jobs.enqueue_conversation('send_message', '{"id": "1"}', null, now(), 'former')`)
+  await inAccounts(`select jobs.enqueue_mail('${userId}', '${company.tenantId}')`)
+  await inAccounts(`select jobs.enqueue_proof('recovery', 'Former@Escale.test', null)`)
+  await inAccounts(`select jobs.enqueue_factor_removal('${userId}', '2099-01-01T00:00:00Z')`)
+  const { rows } = await world.owner.query(
+    `select j.task_identifier as task, j.queue_name as queue, j.key, j.max_attempts as attempts, j.run_at = '2099-01-01T00:00:01Z' as late, p.payload::jsonb
+     from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) where j.queue_name like '%' || $1 or p.payload::text ~ $2
+     order by 1`,
+    [company.tenantId, `former@escale|${userId}`],
+  )
+  const { tenantId } = company
+  assert.deepEqual(
+    rows.map(({ task, queue, key, attempts, late }) => [task, queue, key, attempts, late]),
+    [
+      ['mark_late_invoices', `company:${tenantId}`, null, 25, false],
+      ['prove_email', null, null, 5, false],
+      ['remove_factors', null, `factors:${userId}`, 25, true],
+      ['send_mail', `mail:${tenantId}`, `mail:${userId}`, 18, false],
+      ['send_message', `messages:${tenantId}`, `send_message:${tenantId}:former`, 12, false],
+    ],
+  )
+  assert.deepEqual(
+    rows.map(({ payload }) => payload),
+    [
+      { companyId: tenantId },
+      { purpose: 'recovery', email: 'former@escale.test', browser: null, companyId: null },
+      { person: userId },
+      { id: userId },
+      { id: '1', companyId: tenantId },
+    ],
+  )
+  await world.owner.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))`)
 })
 
 const isAtNight = async (company: string, at: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enqueueConversation } from '#channels/jobs/enqueue.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { errorText, log } from '#log.ts'
@@ -98,5 +98,5 @@ async function noteFailure({ db }: CompanyTx, id: string, error: string): Promis
 }
 
 async function retryLater(company: CompanyTx): Promise<void> {
-  await enqueueConversation(company, 'work_events', {}, { key: 'again', afterSeconds: 20 })
+  await enqueue(company, 'work_events', {}, { key: 'again', afterSeconds: 20 })
 }

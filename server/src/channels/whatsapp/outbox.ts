@@ -1,6 +1,6 @@
 import type { Channel, MessageKind, MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
-import { enqueueConversation } from '#channels/jobs/enqueue.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 import type { Key } from './contact-keys.ts'
@@ -76,7 +76,7 @@ export async function writeMessage(company: CompanyTx, by: Author, message: Outg
 
 /** Has the job send a message that is `En file`. */
 export async function enqueueMessage(company: CompanyTx, id: string, at: string | null = null): Promise<void> {
-  await enqueueConversation(company, 'send_message', { id }, { key: id, at })
+  await enqueue(company, 'send_message', { id }, { key: id, at })
 }
 
 type NewestMessage = { kind: MessageKind; body: string | null; status: MessageStatus }

@@ -1,6 +1,6 @@
 import type { MessageStatus, Origin } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
-import { enqueueConversation } from '#channels/jobs/enqueue.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
@@ -80,7 +80,7 @@ export async function fillPlaceholder(company: CompanyTx, providerId: string, { 
 }
 
 async function enqueueMedia(company: CompanyTx, id: string): Promise<void> {
-  await enqueueConversation(company, 'fetch_media', { id }, { key: id })
+  await enqueue(company, 'fetch_media', { id }, { key: id })
 }
 
 /** Writes how the person calls themselves now, for a message that left the conversation as it was. */

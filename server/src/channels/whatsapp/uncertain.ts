@@ -1,10 +1,10 @@
-import { enqueueConversation } from '#channels/jobs/enqueue.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
 /** WhatsApp has ten minutes to report the status of a message whose response was lost. */
 export async function enqueueSettling(company: CompanyTx, id: string): Promise<void> {
-  await enqueueConversation(company, 'settle_uncertain', { id }, { key: id, afterSeconds: 600 })
+  await enqueue(company, 'settle_uncertain', { id }, { key: id, afterSeconds: 600 })
 }
 
 /** No status came: the message stays uncertain, and the pages ask a person. */

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { enqueueForCompany } from '#channels/jobs/enqueue.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { WhatsAppMeans } from '#cloud-api/means.ts'
 import { askingNetwork, passStrangers } from '#database/door/caller.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -123,7 +123,7 @@ async function storeEvents(client: PoolClient, entries: WebhookEntry[], accounts
     [storable(JSON.stringify(rows))],
   )
   for (const companyId of new Set(events.map((event) => event.companyId)))
-    await enqueueForCompany(client, companyId, 'work_events', {}, { key: 'all' })
+    await enqueue(client, 'work_events', {}, { key: 'all', company: companyId })
 }
 
 /** PostgreSQL stores neither the character zero nor half a surrogate pair. */

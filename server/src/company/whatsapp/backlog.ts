@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enqueueConversation } from '#channels/jobs/enqueue.ts'
+import { enqueue, enqueueEach } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
@@ -11,7 +11,11 @@ export async function sendWaiting(company: CompanyTx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from messages where tenant_id = ${company.id} and status = 'En file' and attempted_at is null
     order by occurred_at limit ${mostWaiting}`.execute(company.db)
-  await enqueueEach(company, 'send_message', rows)
+  await enqueueEach(
+    company,
+    'send_message',
+    rows.map(({ id }) => id),
+  )
   await fetchWaiting(company)
   announceConversations(company)
 }
@@ -21,17 +25,14 @@ async function fetchWaiting(company: CompanyTx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from messages where tenant_id = ${company.id} and created_at > now() - interval '30 days' and media ->> 'state' = 'attendu'
     limit ${mostWaiting}`.execute(company.db)
-  await enqueueEach(company, 'fetch_media', rows)
-}
-
-// Apart from the rows that it is about, which may be on another machine than the jobs.
-async function enqueueEach({ db }: CompanyTx, task: string, rows: { id: string }[]): Promise<void> {
-  await sql`
-    select jobs.enqueue_conversation(${task}, jsonb_build_object('id', id), null, now(), id::text)
-    from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality waiting (id, place) order by place`.execute(db)
+  await enqueueEach(
+    company,
+    'fetch_media',
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Has the states of the templates read by a job. */
 export async function readLater(company: CompanyTx): Promise<void> {
-  await enqueueConversation(company, 'read_templates', {}, { key: 'all' })
+  await enqueue(company, 'read_templates', {}, { key: 'all' })
 }

@@ -5,6 +5,7 @@ import { publicApi } from '#access/door/guard.ts'
 import { refuseTooMany } from '#access/limits/limits.ts'
 import { refuseWeakPassword } from '#access/passwords/password-strength.ts'
 import { fullSession, signedIn } from '#access/session/sessions.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import { refuseWithoutMail, sendsMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { acceptInvitation, invitationOf } from './invitation.ts'
@@ -57,7 +58,7 @@ export const account = {
   askSignIn: publicApi.account.askSignIn.handler(async ({ context: { server, setCookie }, input: { email, tenant } }) => {
     refuseWithoutMail(server)
     const browser = newBrowserProof(server)
-    await asAccounts(server.pool, (client) => client.query('select jobs.enqueue_sign_in($1, $2, $3)', [email, browser.hash, { tenant }]))
+    await asAccounts(server.pool, (client) => enqueue(client, 'mail_sign_in', { email: email.toLowerCase(), browser: browser.hash, aim: { tenant } }))
     setCookie?.(browser.cookie)
     return { message: accountMessages.signInSent }
   }),
@@ -105,9 +106,9 @@ export const account = {
 }
 
 /** The answer, and the cookie, are the same whether anybody waits for this mail or not. */
-async function askProof({ server, setCookie }: RequestContext, purpose: Purpose, email: string): Promise<void> {
+async function askProof({ server, setCookie }: RequestContext, purpose: Exclude<Purpose, 'sign-in'>, email: string): Promise<void> {
   refuseWithoutMail(server)
   const browser = newBrowserProof(server)
-  await asAccounts(server.pool, (client) => client.query('select jobs.enqueue_proof($1, $2, $3)', [purpose, email, browser.hash]))
+  await asAccounts(server.pool, (client) => enqueue(client, 'prove_email', { purpose, email: email.toLowerCase(), browser: browser.hash }))
   setCookie?.(browser.cookie)
 }

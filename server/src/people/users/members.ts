@@ -5,6 +5,7 @@ import type { FiltersOf } from '@escale/contract/wire/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
@@ -145,5 +146,5 @@ export async function endSessions(company: CompanyTx, userId: string): Promise<n
 
 /** Asks for the mail that lets its owner, and nobody else, choose a new password. */
 export async function mailRecovery({ db }: CompanyTx, email: string): Promise<void> {
-  await sql`select jobs.enqueue_proof('recovery', ${email}, null)`.execute(db)
+  await enqueue({ db }, 'prove_email', { purpose: 'recovery', email: email.toLowerCase(), browser: null })
 }

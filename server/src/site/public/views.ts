@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
 import { askedOf } from '#access/door/request-head.ts'
 import type { Link } from '#access/signed-link.ts'
-import { enqueueForCompany } from '#channels/jobs/enqueue.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { readerOf } from './reader.ts'
@@ -54,5 +54,5 @@ async function byStranger(
 
 /** A job writes it: who reads is nobody of the company. */
 async function tellThread(client: Connection, companyId: string, about: Reading): Promise<void> {
-  await enqueueForCompany(client, companyId, 'note_reading', { about }, { key: about.id })
+  await enqueue(client, 'note_reading', { about }, { key: about.id, company: companyId })
 }

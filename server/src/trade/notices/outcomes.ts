@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enqueueConversation } from '#channels/jobs/enqueue.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import type { Waiting } from './validity.ts'
 
@@ -41,5 +41,5 @@ export async function postpone({ id, db }: CompanyTx, notices: readonly Pick<Wai
 
 /** Asks for the job that sends what is due then; asked for twice for one moment, it is one job. */
 export async function enqueueSending(company: Pick<CompanyTx, 'id' | 'db'>, at: string | null = null): Promise<void> {
-  await enqueueConversation(company, 'send_notices', {}, { key: at ?? 'now', at })
+  await enqueue(company, 'send_notices', {}, { key: at ?? 'now', at })
 }

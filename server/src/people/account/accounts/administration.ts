@@ -4,6 +4,7 @@ import { hasFactor } from '#access/factor/factor-proof.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { endSessions } from '#access/session/ended-sessions.ts'
 import { isSuperAdmin } from '#access/session/sessions.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { noticeOf } from '#journal/notices.ts'
@@ -67,13 +68,13 @@ export async function startFactorRemoval(
   if (!person || !home || !(await hasFactor(client, id))) throw new Refusal('NOTHING_TO_REMOVE')
   if (await hasAdminBeside(client, id)) throw new Refusal('COLLEAGUE_FIRST')
   const token = newSecret()
-  const { rows } = await client.query<{ dueAt: string }>(
+  const { rows } = await client.query<{ runAt: string }>(
     `insert into auth.factor_removals (user_id, tenant_id, asked_by, token_hash) values ($1, $2, $3, $4)
-     on conflict (user_id) do nothing returning due_at as "dueAt"`,
+     on conflict (user_id) do nothing returning due_at + interval '1 second' as "runAt"`,
     [id, home, by.userId, secretHash(token)],
   )
   if (!rows[0]) throw new Refusal('REMOVAL_RUNNING')
-  await client.query('select jobs.enqueue_factor_removal($1, $2)', [id, rows[0].dueAt])
+  await enqueue(client, 'remove_factors', { person: id }, { key: id, at: rows[0].runAt })
   const letter = platformFactorRemovalLetter(await senderFor(client, id), by.name, `${publicUrl}/auth/facteurs?jeton=${token}`)
   await queueMail(client, { kind: 'double authentification', to: person.email, userId: id, letter })
 }

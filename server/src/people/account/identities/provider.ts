@@ -1,4 +1,4 @@
-import type { OnLinked } from '#access/sign-on/installation/finish.ts'
+import type { OnLinked } from '#access/sign-on/installation/owner.ts'
 import { logEvent } from '#journal/event.ts'
 import { providerLinkedLetter } from './letters.ts'
 import { tell } from './tell.ts'

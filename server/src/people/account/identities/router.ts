@@ -1,8 +1,9 @@
 import { accountApi } from '#access/door/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { newNonce, takeSignInNonce } from '#access/sign-in/sign-in-nonces.ts'
-import { leaveForInstallation } from '#access/sign-on/installation/begin.ts'
+import { leave } from '#access/sign-on/flow.ts'
 import { installationClient } from '#access/sign-on/installation/client.ts'
+import { departureTo } from '#access/sign-on/installation/owner.ts'
 import { SignOnError } from '#access/sign-on/sign-on-error.ts'
 import { isSigned, readMessage, writeMessage } from '#access/wallets/message.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -48,7 +49,7 @@ export const ownIdentities = {
     const provider = installationClient(server)
     if (!provider) throw new Refusal('NO_SIGN_ON')
     const confirmed = await confirmPassword(context, { userId, tenantId }, current, 'IDENTITY_LINKED')
-    const { url, cookie } = await leaveForInstallation(server, provider, undefined, { search: '', sessionHash: asked.sessionHash }).catch(refuseAway)
+    const { url, cookie } = await leave(server, undefined, departureTo(provider, { search: '', sessionHash: asked.sessionHash })).catch(refuseAway)
     await asAccounts(server.pool, (client) => holdConfirmed(client, confirmed))
     setCookie?.(cookie)
     return { url }

@@ -8,6 +8,7 @@ import { isKnownCaller } from '#access/limits/known-networks.ts'
 import { refuseTooMany } from '#access/limits/limits.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
+import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
@@ -32,7 +33,7 @@ export const phones = {
     const browser = newBrowserProof(server)
     await asAccounts(server.pool, async (client) => {
       const isKnown = await isKnownCaller(client, number, asked)
-      await client.query('select jobs.enqueue_phone_sign_in($1, $2, $3, $4)', [number, way, browser.hash, { tenant, isKnown }])
+      await enqueue(client, 'phone_sign_in', { number, way, browser: browser.hash, aim: { tenant, isKnown } })
     })
     setCookie?.(browser.cookie)
     return { message: phoneMessages.sent }
@@ -51,11 +52,8 @@ export const phones = {
     if (!confirmed.isVerified) throw new Refusal('EMAIL_UNPROVED') // nobody knows whose account it is, nor who reads what it is told
     await asAccounts(server.pool, async (client) => {
       await holdConfirmed(client, confirmed)
-      await client.query('select jobs.enqueue_phone_proof($1, $2, id) from auth.sessions where token_hash = $3', [
-        number,
-        input.way,
-        asked.sessionHash,
-      ])
+      const { rows } = await client.query<{ id: string }>('select id from auth.sessions where token_hash = $1', [asked.sessionHash])
+      if (rows[0]) await enqueue(client, 'phone_proof', { number, way: input.way, session: rows[0].id })
       await logEvent(client, asked, { action: 'PHONE_ASKED', success: true, userId, tenantId })
     })
     return { message: phoneMessages.proofSent }

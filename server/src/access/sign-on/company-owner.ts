@@ -1,0 +1,101 @@
+import type { Session } from '@escale/contract/access/session'
+import type { SignOnRefusal } from '@escale/contract/access/sign-on-refusals'
+import { messages } from '@escale/contract/wire/messages'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import type { RequestHead } from '#access/caller/server.ts'
+import { newChallenge } from '#access/factor/factor-challenge.ts'
+import { hasFactor } from '#access/factor/factor-proof.ts'
+import { placementOf } from '#access/session/sessions.ts'
+import { enterPlace, type Opened } from '#access/sign-in/sign-in-place.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { logEvent } from '#journal/event.ts'
+import { addToWork } from '#log.ts'
+import { type Attempt, takeAttempt } from './attempts.ts'
+import { type Claims, sayFactor } from './claims.ts'
+import { clientOf } from './client.ts'
+import { arrival, type ProviderOwner } from './flow.ts'
+import { addressOf, claimsOf, newLeft } from './openid.ts'
+import { personOf } from './person.ts'
+import { domainOf, type Provider, providerOfCompany, providerOfDomain } from './providers.ts'
+import { followGroups } from './roles.ts'
+import { newSamlLeft, samlAddress } from './saml.ts'
+import { SignOnError } from './sign-on-error.ts'
+
+const Leaving = z.object({
+  email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
+  /** The query of the sign-in page, which says where the person goes on afterwards. */
+  search: z.string().max(1000).default(''),
+})
+
+const wrongEmail = { status: 422, code: 'INVALID', message: messages.invalid, fields: { email: 'Email invalide. Exemple : nom@societe.com' } }
+
+type Draft = { email: string; search: string; domain: string }
+type CompanyAttempt = Attempt & { tenantId: string }
+
+/** The provider of a company, OpenID or SAML. It is found by the domain of an address alone: a caller learns nothing about a person. */
+export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
+  missing: apiRefusals.noSignOn,
+
+  readDraft(body) {
+    const { data } = Leaving.safeParse(body)
+    const domain = data ? domainOf(data.email) : null
+    return data && domain !== null ? { ...data, domain } : wrongEmail
+  },
+
+  async departure(server, { email, search, domain }) {
+    const provider = await asAccounts(server.pool, (client) => providerOfDomain(client, domain))
+    if (!provider) return undefined
+    const left = provider.kind === 'saml' ? newSamlLeft() : newLeft()
+    const address = provider.kind === 'saml' ? samlAddress(provider, server.publicUrl, left) : addressOf(clientOf(server, provider), left, email)
+    return { tenantId: provider.tenantId, left, search, address }
+  },
+
+  async takeAttempt(server, cookies, state) {
+    const attempt = await asAccounts(server.pool, (client) => takeAttempt(client, server, cookies, { state, of: 'company' }))
+    return attempt?.tenantId ? { ...attempt, tenantId: attempt.tenantId } : undefined
+  },
+
+  async admit(server, asked, attempt, search) {
+    addToWork({ company: attempt.tenantId })
+    const provider = await asAccounts(server.pool, (client) => providerOfCompany(client, attempt.tenantId))
+    if (!provider) throw new SignOnError('SIGN_ON_OVER')
+    const claims = provider.kind === 'saml' ? saidIn(attempt, provider) : await claimsOf(clientOf(server, provider), attempt.left, search)
+    const person = await asAccounts(server.pool, (client) => personOf(client, asked, provider, claims))
+    addToWork({ account: person.userId })
+    await followGroups(server.pool, provider, claims, person.userId)
+    const opened = await asAccounts(server.pool, (client) => startSession(client, asked, { provider, claims, ...person }))
+    return arrival(server, asked, { email: person.email, opened, search: attempt.search, codePath: `/auth/code${attempt.search}` })
+  },
+
+  denialOf: ({ tenantId }) => ({ action: 'LOGIN_ATTEMPT', tenantId }),
+  refusedPath: (code) => `/auth/unique?refus=${code}`,
+}
+
+type Asking = { challenge: string }
+type Entered = { provider: Provider; claims: Claims; userId: string; email: string }
+
+/** What a SAML provider said was judged where it posted it; nothing is, of who comes back before that, or once the company changed provider. */
+function saidIn({ said }: Attempt, { issuer }: Provider): Claims {
+  if (said?.issuer !== issuer) throw new SignOnError('SIGN_ON_OVER')
+  return said.claims
+}
+
+/** The provider is one factor; who has a second gives it here, unless the company says that the provider asks it, and it says that it did. */
+export async function startSession(client: PoolClient, asked: RequestHead, { provider, claims, userId }: Entered): Promise<Opened | Asking> {
+  const { tenantId, slug, kind, provesFactor } = provider
+  const isProved = provesFactor && sayFactor(claims)
+  if (!isProved && (await hasFactor(client, userId))) {
+    await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId })
+    return { challenge: await newChallenge(client, userId, { tenant: slug }, { ways: [kind], providerTenant: tenantId }) }
+  }
+  const ways: Session['ways'] = isProved ? [kind, 'provider'] : [kind]
+  const opened = await enterPlace(client, asked, userId, await placementOf(client, userId, { tenant: slug }), { ways, providerTenant: tenantId })
+  if ('code' in opened) throw new SignOnError(signOnRefusalOf(opened.code))
+  return opened
+}
+
+function signOnRefusalOf(code: string): SignOnRefusal {
+  return code === 'SUSPENDED' || code === 'BANNED' || code === 'SIGN_ON_ELSEWHERE' ? code : 'SIGN_ON_LEFT'
+}

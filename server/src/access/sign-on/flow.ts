@@ -1,0 +1,97 @@
+import { landingOf } from '@escale/contract/access/landing'
+import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import { sessionCookie } from '#access/caller/cookie.ts'
+import { deviceCookie } from '#access/caller/device.ts'
+import type { RequestHead, Server } from '#access/caller/server.ts'
+import { challengeCookie } from '#access/factor/factor-challenge.ts'
+import { countersOfNetwork, countTry } from '#access/limits/tries.ts'
+import { logDenial } from '#access/refusal/denials.ts'
+import { type Opened, type Refused, refusalResponse } from '#access/sign-in/sign-in-place.ts'
+import { passStrangers } from '#database/door/caller.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { attemptCookie, type Beginning, browserOf, keepAttempt } from './attempts.ts'
+import { leadTo } from './lead.ts'
+import { SignOnError } from './sign-on-error.ts'
+
+/** Where the browser is sent, and what is stored until it is back. */
+export type Departure = Beginning & { address: Promise<string> }
+
+type Denial = Omit<Parameters<typeof logDenial>[2], 'errorMessage'>
+
+/** Whose provider signs people in: that of a company, or that of the installation. `Attempt`: what was stored when the browser left. */
+export type ProviderOwner<Draft extends object, Attempt> = {
+  /** The refusal where there is no provider. */
+  missing: string
+  /** What a request asks for, or its refusal. */
+  readDraft(body: unknown): Draft | Refused
+  departure(server: Server, draft: Draft): Promise<Departure | undefined>
+  takeAttempt(server: Server, cookies: string | undefined, state: string): Promise<Attempt | undefined>
+  /** Opens a session for the person that the provider names, or links their account. */
+  admit(server: Server, asked: RequestHead, attempt: Attempt, search: string): Promise<Response>
+  denialOf(attempt: Attempt): Denial
+  refusedPath(code: string, attempt?: Attempt): string
+}
+
+/** The address of the provider, as JSON, and the cookie of the browser that leaves. */
+export async function beginSignOn<Draft extends object, Attempt>(
+  owner: ProviderOwner<Draft, Attempt>,
+  server: Server,
+  asked: RequestHead,
+  cookies: string | undefined,
+  body: unknown,
+): Promise<Response> {
+  const draft = owner.readDraft(body)
+  if ('status' in draft) return refusalResponse(draft)
+  const { wait } = await asAccounts(server.pool, (client) => countTry(client, countersOfNetwork('signOn', asked)))
+  if (wait > 0) return refusalResponse({ status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries, retryAfter: wait })
+  try {
+    const departure = await owner.departure(server, draft)
+    if (!departure) return refusalResponse({ status: 404, code: 'NO_SIGN_ON', message: owner.missing })
+    const { url, cookie } = await leave(server, cookies, departure)
+    return Response.json({ url }, { headers: { 'set-cookie': cookie } })
+  } catch (error) {
+    if (!(error instanceof SignOnError)) throw error
+    return refusalResponse({ status: 503, code: error.code, message: signOnRefusals[error.code] })
+  }
+}
+
+/** Stores the attempt once the address of the provider is known. The cookie identifies the browser when it is back. */
+export async function leave(
+  server: Server,
+  cookies: string | undefined,
+  { address, ...beginning }: Departure,
+): Promise<{ url: string; cookie: string }> {
+  const url = await address
+  const browser = browserOf(cookies, server)
+  await asAccounts(server.pool, (client) => keepAttempt(client, server, browser, beginning))
+  return { url, cookie: attemptCookie(browser, server) }
+}
+
+/** The way back from the provider, to the application or to the page that the browser left from, which shows the refusal. */
+export async function finishSignOn<Draft extends object, Attempt>(
+  owner: ProviderOwner<Draft, Attempt>,
+  server: Server,
+  asked: RequestHead,
+  cookies: string | undefined,
+  search: string,
+): Promise<Response> {
+  const attempt = await owner.takeAttempt(server, cookies, new URLSearchParams(search).get('state') ?? '')
+  if (!attempt) return leadTo(owner.refusedPath('SIGN_ON_OVER'))
+  passStrangers()
+  try {
+    return await owner.admit(server, asked, attempt, search)
+  } catch (error) {
+    if (!(error instanceof SignOnError)) throw error
+    await asAccounts(server.pool, (client) => logDenial(client, asked, { ...owner.denialOf(attempt), errorMessage: error.code }))
+    return leadTo(owner.refusedPath(error.code, attempt))
+  }
+}
+
+type Arrival = { email: string; opened: Opened | { challenge: string }; search: string; codePath: string }
+
+/** Leads to the page of somebody who signed in, or to that of their second factor. */
+export function arrival(server: Server, asked: RequestHead, { email, opened, search, codePath }: Arrival): Response {
+  if ('challenge' in opened) return leadTo(codePath, challengeCookie(opened.challenge, server))
+  return leadTo(landingOf(opened.session, search), sessionCookie(opened.token, server), deviceCookie(asked.device, email, server))
+}

@@ -1,0 +1,104 @@
+import { codePath } from '@escale/contract/access/landing'
+import { isSignOnRefusal } from '@escale/contract/access/sign-on-refusals'
+import { apiRefusals } from '@escale/contract/wire/refusals'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import type { RequestHead, Server } from '#access/caller/server.ts'
+import { enterAs, standingOf } from '#access/sign-in/sign-in-entry.ts'
+import { invalid, mustSignOn } from '#access/sign-in/sign-in-place.ts'
+import { type Attempt, type Beginning, takeAttempt } from '#access/sign-on/attempts.ts'
+import type { Claims } from '#access/sign-on/claims.ts'
+import type { Client } from '#access/sign-on/client.ts'
+import { arrival, type Departure, type ProviderOwner } from '#access/sign-on/flow.ts'
+import { leadTo } from '#access/sign-on/lead.ts'
+import { addressOf, claimsOf, newLeft } from '#access/sign-on/openid.ts'
+import { SignOnError } from '#access/sign-on/sign-on-error.ts'
+import { asAccounts } from '#database/door/company.ts'
+import { addToWork } from '#log.ts'
+import { installationClient } from './client.ts'
+import { type Known, linkedPerson, linkPerson, personAtAddress } from './person.ts'
+
+/** What is written down and told where an account was linked, in the same transaction. */
+export type OnLinked = (client: PoolClient, server: Server, asked: RequestHead, person: Known) => Promise<void>
+
+const Leaving = z.object({
+  /** The query of the sign-in page, and the company it belongs to: where the person goes on afterwards. */
+  search: z.string().max(1000).default(''),
+  tenant: z.string().max(100).optional(),
+})
+
+type InstallationAttempt = Attempt & { provider: Client }
+type Back = { server: Server; asked: RequestHead; issuer: string; attempt: InstallationAttempt; claims: Claims; onLinked: OnLinked }
+
+const linksPath = '/app/parametres/connexions'
+
+/** The provider of the installation, by which people of every company sign in, and which they link with their account. */
+export function installationOwner(onLinked: OnLinked): ProviderOwner<z.infer<typeof Leaving>, InstallationAttempt> {
+  return {
+    missing: apiRefusals.noProvider,
+
+    readDraft(body) {
+      const parsed = Leaving.safeParse(body)
+      return parsed.success ? parsed.data : invalid(parsed.error)
+    },
+
+    async departure(server, draft) {
+      const provider = installationClient(server)
+      return provider && departureTo(provider, draft)
+    },
+
+    async takeAttempt(server, cookies, state) {
+      const attempt = await asAccounts(server.pool, (client) => takeAttempt(client, server, cookies, { state, of: 'installation' }))
+      const provider = installationClient(server)
+      return attempt && provider && { ...attempt, provider }
+    },
+
+    async admit(server, asked, attempt, search) {
+      const claims = await claimsOf(attempt.provider, attempt.left, search)
+      const back = { server, asked, issuer: attempt.provider.issuer, attempt, claims, onLinked }
+      return attempt.linking ? link(back, attempt.linking) : letIn(back)
+    },
+
+    denialOf: ({ linking }) => ({
+      action: linking ? 'IDENTITY_LINKED' : 'LOGIN_ATTEMPT',
+      userId: linking?.userId,
+      tenantId: linking?.tenantId,
+    }),
+
+    refusedPath(code, attempt) {
+      if (attempt?.linking) return `${linksPath}?refus=${code}`
+      const kept = new URLSearchParams(attempt?.search)
+      kept.set('refus', code)
+      return `${attempt?.tenant === undefined ? '/auth' : `/tenant/${encodeURIComponent(attempt.tenant)}`}?${kept}`
+    },
+  }
+}
+
+/** The way to the provider. `sessionHash`: the session whose account is to be linked. */
+export function departureTo(provider: Client, aim: Pick<Beginning, 'search' | 'tenant' | 'sessionHash'>): Departure {
+  const left = newLeft()
+  return { tenantId: null, left, address: addressOf(provider, left), ...aim }
+}
+
+/** In one transaction: who may not come in is not linked either. */
+async function letIn({ server, asked, issuer, attempt: { search, tenant }, claims, onLinked }: Back): Promise<Response> {
+  const { person, opened } = await asAccounts(server.pool, async (client) => {
+    const linked = await linkedPerson(client, issuer, claims.sub)
+    const person = linked ?? (await personAtAddress(client, issuer, claims))
+    addToWork({ company: person.tenantId, account: person.userId })
+    if (await mustSignOn(client, person.userId)) throw new SignOnError('SIGN_ON_ONLY') // before a code is asked for nothing
+    if (!linked && (await linkPerson(client, issuer, claims, person.userId, true))) await onLinked(client, server, asked, person)
+    const opened = await enterAs(client, asked, await standingOf(client, person, { tenant }), ['openid'])
+    if ('code' in opened) throw new SignOnError(isSignOnRefusal(opened.code) ? opened.code : 'SIGN_ON_OVER')
+    return { person, opened }
+  })
+  return arrival(server, asked, { email: person.email, opened, search, codePath: codePath(search, tenant) })
+}
+
+/** Asked by an open session, which said who it is: whatever address the provider gives. */
+async function link({ server, asked, issuer, claims, onLinked }: Back, person: Known): Promise<Response> {
+  await asAccounts(server.pool, async (client) => {
+    if (await linkPerson(client, issuer, claims, person.userId, false)) await onLinked(client, server, asked, person)
+  })
+  return leadTo(linksPath)
+}
