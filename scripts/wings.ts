@@ -56,7 +56,7 @@ export const floors: Row[] = [
   ['server/src/{run-demo.ts,**/*.test.ts}', 'contract', 'server/seeds'],
   ['web', 'contract'],
   ['server/seeds', 'contract', 'server/src'],
-  ['scripts', 'contract', 'server', 'web', 'tests/mutants'], // a fault is data: the script puts it in a copy
+  ['scripts', 'contract', 'server', 'web', 'tests/mutants', 'tests/playwright.config.ts'], // a fault and a configuration are data
   ['tests', 'contract', 'server'],
   ['bench', 'contract', 'server', 'scripts', 'tests'],
 ]

@@ -1,5 +1,5 @@
 import { button, dialog, expectHeading, field, pressUntil, quiet, row, search } from './support/page.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 
 // What one must see of a list without scrolling: names, statuses and amounts, on the laptops most people have.
 
@@ -72,6 +72,11 @@ function rowsInSight(page: Page) {
   })
 }
 
+/** The whole of a text shows, with no ellipsis in the place of its end. */
+async function expectUncut(text: Locator) {
+  await expect.poll(() => text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+}
+
 test('on a small laptop figures stand on one line and filters in one row; what has no room says so at its edge', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/app')
@@ -84,6 +89,7 @@ test('on a small laptop figures stand on one line and filters in one row; what h
     })
   await expect.poll(unevenness).toBeLessThan(2)
   await page.goto('/app/expeditions')
+  for (const place of [1, 2, 3]) await expectUncut(page.getByRole('row').nth(place).getByRole('button'))
   await page.getByRole('row').nth(1).click()
   figures = page.getByRole('region', { name: 'Chiffres' }).locator('.num')
   await expect(figures.nth(2)).toBeVisible()

@@ -6,6 +6,8 @@ const [any, whole] = [process.env.CHROMIUM_PATH, process.env.WHOLE_CHROMIUM_PATH
 const nightly = process.env.ESCALE_NIGHT ? [] : ['**/*.night.spec.ts']
 /** What a browser without a window does its own way: working without network, and what an error in a part of the page leaves. */
 const ofWholeBrowser = ['offline.spec.ts', 'part-failure.spec.ts']
+/** A pattern is matched against the whole path of a file: without `tests/`, a checkout in a folder named « phone » would be all of it. */
+const phoneTests = 'tests/phone/**/*.spec.ts'
 const desk = { viewport: { width: 1440, height: 900 } }
 
 function browserAt(path = '/usr/bin/chromium') {
@@ -43,7 +45,7 @@ export default defineConfig({
     {
       name: 'phone',
       workers: 1, // each begins with a server and a database of its own
-      testMatch: 'phone/**/*.spec.ts',
+      testMatch: phoneTests,
       testIgnore: nightly,
       use: {
         viewport: { width: 390, height: 844 },
@@ -54,6 +56,6 @@ export default defineConfig({
       },
     },
     { name: 'whole', workers: 1, testMatch: ofWholeBrowser, use: { ...desk, launchOptions: browserAt(whole ?? any) } },
-    { name: 'desk', testIgnore: ['phone/**', ...ofWholeBrowser, ...nightly], use: desk },
+    { name: 'desk', testIgnore: [phoneTests, ...ofWholeBrowser, ...nightly], use: desk },
   ],
 })

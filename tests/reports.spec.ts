@@ -132,6 +132,11 @@ test('an admin filters a report, opens the rows that a figure or a bar counts, a
   // The till's sheet stands over the payments and comes to the same sum.
   const agents = report.getByRole('table', { name: 'Par agent et par méthode' })
   await expect(agents.getByRole('row').last().getByRole('cell').last()).toHaveText(whole)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible()
+  const excess = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(excess, 'the hidden name of a table lengthens no page').toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await filterByAgent(page, report)
   await page.goto(collections)

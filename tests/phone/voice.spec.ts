@@ -1,7 +1,7 @@
 import { conversationMessages } from '../../contract/src/trade/conversations/messages.ts'
 import { everything } from '../support/axe.ts'
 import { type Inbox, inboxOf } from '../support/inbox.ts'
-import { button, quiet } from '../support/page.ts'
+import { button, expectWhole, quiet } from '../support/page.ts'
 import { test as base, expect, type Locator, type Page } from '../support/test.ts'
 import { lowTargets, phones, widthBeyondScreen } from '../support/touch.ts'
 
@@ -50,6 +50,8 @@ test('a client is answered by voice; the network, then the page, goes meanwhile'
   expect(await lowTargets(recorder, 40)).toEqual([])
   await expect(button(recorder, 'Arrêter')).toBeFocused()
   await page.keyboard.press('Enter')
+  await expectWhole(button(recorder, 'Envoyer'))
+  await expectWhole(button(recorder, 'Supprimer l’enregistrement'), 'nothing slides out at the left')
   expect(await lengthOf(recorder.locator('audio'))).toBeGreaterThan(1)
   expect(await everything(page)).toEqual([])
 

@@ -44,10 +44,13 @@ export function submitted(body: string, format: ParameterFormat = 'NAMED'): { te
   }
 }
 
+/** A row of blanks, or one where a line may break. A single no-break space stays: it holds an amount on one line. */
+const breakingBlanks = /\s{2,}|[^\S\u00a0\u202f]/g
+
 /** What goes in the places of a submitted template, in their order. WhatsApp refuses an empty one, a new line and a row of blanks. */
 export function parametersOf(body: string, values: TemplateValues): { name: string; text: string }[] {
   return variablesIn(body).map((name) => {
-    const value = isVariable(name) ? values[name]?.replaceAll(/\s+/g, ' ').trim() || variables[name].absent : name
+    const value = isVariable(name) ? values[name]?.replaceAll(breakingBlanks, ' ').trim() || variables[name].absent : name
     return { name, text: value }
   })
 }

@@ -32,6 +32,11 @@ test('a value is written as it is, even if it looks like a variable or like a pa
   assert.equal(fill('Bonjour {client}.', { client: '{solde} $& $1', solde: '5' }), 'Bonjour {solde} $& $1.')
 })
 
+test('a submitted value holds an amount on one line, and neither a line break nor a row of blanks', () => {
+  const values = { client: 'Mado\n  Kin\u00a0\u00a0\u00a0\u00a0\u00a0SARL', solde: '1\u00a0603,32\u00a0$' }
+  assert.equal(filledAsSubmitted('{client} doit {solde}.', values), 'Mado Kin SARL doit 1\u00a0603,32\u00a0$.')
+})
+
 test('a text of the company keeps its empty lines', () => {
   assert.equal(fill('Bonjour {client},\n\nÀ bientôt.\n{lien}', { client: 'A' }), 'Bonjour A,\n\nÀ bientôt.')
 })

@@ -21,11 +21,11 @@ export function expeditionColumns(search: string, day: string, hasMoney: boolean
   return [
     {
       title: 'Référence',
-      width: 116,
+      width: 124,
       sort: 'reference',
       cell: ({ reference }) => <Highlight text={reference} search={search} />,
     },
-    { title: 'Trajet', width: 160, grow: 1.6, cell: (expedition) => <Journey expedition={expedition} search={search} hasMode /> },
+    { title: 'Trajet', width: 180, grow: 1.6, cell: (expedition) => <Journey expedition={expedition} search={search} hasMode /> },
     {
       title: 'Navire ou vol',
       width: 96,
