@@ -18,11 +18,11 @@ const exceptions = new Map([
   ['web/src/trade/conversations/voice/useVoice.ts useVoice', 'one recording, from its first second until it is sent'],
   ['web/src/trade/goods/reception/useReceiving.ts useReceiving', 'the open form follows the address, and the address the form'],
   ['web/src/trade/goods/reception/useScansInForm.ts useScansInForm', 'what becomes of a scan while a form is open'],
-  ['web/src/ui/form/drafts/useDeviceDraft.ts useDeviceDraft', 'the forms are being rewritten'],
-  ['web/src/ui/form/useDraft.ts useDraft', 'the forms are being rewritten'],
-  ['web/src/ui/form/useRecord.ts useRecord', 'the forms are being rewritten'],
-  ['web/src/ui/form/useRowForm.ts useRowForm', 'the forms are being rewritten'],
-  ['web/src/ui/form/useSave.ts useSave', 'the forms are being rewritten'],
+  ['web/src/ui/form/drafts/useDeviceDraft.ts useDeviceDraft', 'one draft, and each moment at which it is written'],
+  ['web/src/ui/form/useDraft.ts useDraft', 'one form: its fields, their rules and their errors'],
+  ['web/src/ui/form/useRecord.ts useRecord', 'what a dialog joins: draft, save, removal'],
+  ['web/src/ui/form/useRowForm.ts useRowForm', 'what a page joins: draft, row, save'],
+  ['web/src/ui/form/useSave.ts useSave', 'one write, from the press to its outcome'],
 ])
 
 type NamedFunction = { place: string; lines: number }

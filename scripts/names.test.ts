@@ -8,7 +8,21 @@ import { root } from './programs.ts'
 const files = globSync('{contract,server,web}/src/**/[a-z]*.ts', { cwd: root }).filter((path) => !/\.test\.ts$|\/use[A-Z]/.test(path))
 
 /** Nouns of freight and of the web that look like participles. */
-const nouns = ['billing', 'ceiling', 'drawing', 'handling', 'landing', 'loading', 'pricing', 'reading', 'sending', 'tracking', 'warning', 'writing']
+const nouns = [
+  'billing',
+  'ceiling',
+  'drawing',
+  'greeting',
+  'handling',
+  'landing',
+  'loading',
+  'pricing',
+  'reading',
+  'sending',
+  'tracking',
+  'warning',
+  'writing',
+]
 const irregular =
   /^(begun|bound|broken|built|chosen|done|drawn|fed|found|forgotten|given|gone|heard|held|hidden|kept|known|left|lost|made|met|paid|said|seen|sent|shown|sold|spoken|taken|told|written|unkept)$/
 

@@ -126,7 +126,7 @@ function leaveSeconds({ ESCALE_LEAVE_SECONDS: asked = '0' }: NodeJS.ProcessEnv):
 /** `log.ts` reads the level itself, because it writes before the configuration is read. */
 function refuseUnknownLogLevel({ ESCALE_LOG: level }: NodeJS.ProcessEnv): void {
   const levels = Object.keys(logRanks)
-  if (level !== undefined && !levels.includes(level)) throw new Error(`ESCALE_LOG doit être ${levels.join(', ')} (« ${level} »).`)
+  if (level && !levels.includes(level)) throw new Error(`ESCALE_LOG doit être ${levels.join(', ')} (« ${level} »).`)
 }
 
 function trustedProxies({ ESCALE_TRUSTED_PROXIES: typed = '' }: NodeJS.ProcessEnv): string[] {

@@ -14,7 +14,7 @@ import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
-import { useRecord } from '#ui/form/useRecord.ts'
+import { type Removal, useRecord } from '#ui/form/useRecord.ts'
 import styles from './Invoice.module.css'
 import { InvoiceGoods } from './InvoiceGoods.tsx'
 import { InvoiceHead } from './InvoiceHead.tsx'
@@ -80,14 +80,7 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
       failed: saveFailed,
     },
     change: { send: api.invoices.update.call, done: (changed) => invoiceToast.changed(changed.invoiceNumber), failed: saveFailed },
-    remove: mayRemove
-      ? {
-          send: api.invoices.remove.call,
-          done: invoiceToast.deleted(invoice?.invoiceNumber ?? ''),
-          failed: { title: messages.invoiceDeleteFailedTitle, message: messages.invoiceDeleteFailed },
-          question: messages.invoiceDeleteQuestion,
-        }
-      : undefined,
+    remove: mayRemove ? removalOf(invoice) : undefined,
     onRefused: fieldsOf,
     onClose,
   })
@@ -143,6 +136,15 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
       )}
     </>
   )
+}
+
+function removalOf(invoice: InvoiceDetail | null): Removal {
+  return {
+    send: api.invoices.remove.call,
+    done: invoiceToast.deleted(invoice?.invoiceNumber ?? ''),
+    failed: { title: messages.invoiceDeleteFailedTitle, message: messages.invoiceDeleteFailed },
+    question: messages.invoiceDeleteQuestion,
+  }
 }
 
 /** Where each refusal belongs. */

@@ -1,6 +1,6 @@
 import { failureOf, isUncertain } from '#session/failure.ts'
 import type { Attempt, LostAttempt, Versioned } from './drafts/attempt.ts'
-import { sendUntilAnswered } from './send-until-answered.ts'
+import { sendWithRetry } from './send-with-retry.ts'
 
 /** The part of a form's stored draft that concerns its attempts. Absent where the written row is never changed. */
 type StoredAttempts = {
@@ -57,7 +57,7 @@ export class WriteAttempts<Draft, Output> {
   async write(draft: Draft, send: Send<Draft, Output>, isAgain: IsAgain | null = null): Promise<Output> {
     const attempt = { key: this.#keyOf(draft, isAgain), version: this.#row?.version ?? 0, row: this.#row }
     try {
-      const output = await sendUntilAnswered(() => send(draft, attempt))
+      const output = await sendWithRetry(() => send(draft, attempt))
       this.#keepLost([])
       return output
     } catch (error) {
@@ -81,7 +81,7 @@ export class WriteAttempts<Draft, Output> {
     const attempts = this.#stored ? this.#lost.toReversed() : []
     for (const { draft, attempt } of attempts) {
       try {
-        const written = (await sendUntilAnswered(() => send(draft as Draft, attempt))) as Versioned | undefined
+        const written = (await sendWithRetry(() => send(draft as Draft, attempt))) as Versioned | undefined
         return this.startFrom(written ?? this.#row)
       } catch (error) {
         if (failureOf(error).code !== 'KEY_REUSED') throw error

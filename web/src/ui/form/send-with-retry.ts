@@ -3,7 +3,7 @@ import { failureOf } from '#session/failure.ts'
 const keyRunningDelayMs = 500
 
 /** Sends again under the same key while the first request is still running, up to 20 times every 500 ms. */
-export async function sendUntilAnswered<Output>(send: () => Promise<Output>): Promise<Output> {
+export async function sendWithRetry<Output>(send: () => Promise<Output>): Promise<Output> {
   for (let tries = 1; ; tries++) {
     try {
       return await send()
