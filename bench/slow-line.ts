@@ -93,9 +93,15 @@ async function visit(context: BrowserContext, { path, isUsable, button }: Screen
   const kB = (wire.bytesToCaller - before) / 1000
   wire.weather = fairWeather
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(isReadyForNext, path === '/directory')
   await page.close()
   return { seconds, kB, requests: count, stages }
+}
+
+/** Runs in the page. The network never falls silent there (live notices), so that the worker tells when all files are stored. */
+async function isReadyForNext(hasNoWorker: boolean): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return hasNoWorker ? document.readyState === 'complete' : registration?.active?.state === 'activated'
 }
 
 function passOnSlowly(line: Wire): number {
