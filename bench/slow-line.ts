@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
@@ -7,6 +6,7 @@ import { ensureWebBuild } from '../server/src/web/build.ts'
 import { RequestsOfPage } from '../tests/support/requests-of-page.ts'
 import { Site } from '../tests/support/site.ts'
 import { pressed, saysUsable, usable } from '../tests/support/usable.ts'
+import { machineLoad } from './machine-load.ts'
 import { median } from './statistics.ts'
 import { fairWeather, openWire, type Wire } from './wire.ts'
 
@@ -40,7 +40,7 @@ const site = await Site.open('guarded')
 const wire = await openWire({ host: new URL(site.url).hostname, port: Number(new URL(site.url).port) }, Math.random)
 const browser = await chromium.launch({ executablePath })
 try {
-  console.log(`Charge de la machine : ${loadavg()[0]?.toFixed(2)} pour ${availableParallelism()} cœurs.\n`)
+  console.log(`${machineLoad()}\n`)
   console.log('| écran | première visite | ko | requêtes | étapes | ensuite | ko | requêtes |\n|---|---|---|---|---|---|---|---|')
   for (const screen of screens.filter(({ name }) => options.screen?.includes(name) ?? true)) console.log(await rowOf(screen))
 } finally {
