@@ -50,7 +50,7 @@ try {
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  console.log(`\n${tableOf(rows)}\n\nÀ la fin : ${machineLoad()}`)
+  console.log(`\n${tableOf(rows)}\n\n${machineLoad()}`)
   for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(String(error)))
   process.exit(code)
 }
