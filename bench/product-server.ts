@@ -1,9 +1,9 @@
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfiguration } from '../server/src/configuration.ts'
 import { start } from '../server/src/start.ts'
 import { endWithParent } from './children.ts'
+import { freePort } from './ports.ts'
 
 // The product, whole: migrations looked at, jobs, HTTP. Only the embedded PostgreSQL is the bench's own.
 const port = await freePort()
@@ -25,12 +25,3 @@ const running = await start({
 })
 endWithParent(running.stop)
 process.send?.({ port, secret: running.database.cookieSecret })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compare } from './compare.ts'
@@ -7,6 +6,7 @@ import { residentMiB } from './cpu.ts'
 import { type Database, openDatabase } from './database.ts'
 import { makeLean } from './lean.ts'
 import { type Generator, startGenerator } from './load-generator.ts'
+import { machineLoad } from './machine-load.ts'
 import { comparisonTable, type Results, searchTable, startUpLines } from './report.ts'
 import { searchCosts } from './searches.ts'
 import { type RunningServer, startProduct, startRaw } from './servers.ts'
@@ -46,7 +46,7 @@ try {
 }
 
 async function bench(): Promise<Results> {
-  print(`Charge de la machine : ${(loadavg()[0] ?? 0).toFixed(2).replace('.', ',')} pour ${availableParallelism()} cœurs.`)
+  print(machineLoad())
   const database = await openedDatabase(shape, options.data)
   const product = await serving(startProduct(database))
   const raw = await serving(startRaw(database))

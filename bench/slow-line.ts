@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
@@ -7,6 +6,7 @@ import { ensureWebBuild } from '../server/src/web/build.ts'
 import { RequestsOfPage } from '../tests/support/requests-of-page.ts'
 import { Site } from '../tests/support/site.ts'
 import { pressed, saysUsable, usable } from '../tests/support/usable.ts'
+import { machineLoad } from './machine-load.ts'
 import { median } from './statistics.ts'
 import { fairWeather, openWire, type Wire } from './wire.ts'
 
@@ -40,7 +40,7 @@ const site = await Site.open('guarded')
 const wire = await openWire({ host: new URL(site.url).hostname, port: Number(new URL(site.url).port) }, Math.random)
 const browser = await chromium.launch({ executablePath })
 try {
-  console.log(`Charge de la machine : ${loadavg()[0]?.toFixed(2)} pour ${availableParallelism()} cœurs.\n`)
+  console.log(`${machineLoad()}\n`)
   console.log('| écran | première visite | ko | requêtes | étapes | ensuite | ko | requêtes |\n|---|---|---|---|---|---|---|---|')
   for (const screen of screens.filter(({ name }) => options.screen?.includes(name) ?? true)) console.log(await rowOf(screen))
 } finally {
@@ -93,9 +93,15 @@ async function visit(context: BrowserContext, { path, isUsable, button }: Screen
   const kB = (wire.bytesToCaller - before) / 1000
   wire.weather = fairWeather
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(isReadyForNext, path === '/directory')
   await page.close()
   return { seconds, kB, requests: count, stages }
+}
+
+/** Runs in the page. The network never falls silent there (live notices), so that the worker tells when all files are stored. */
+async function isReadyForNext(hasNoWorker: boolean): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return hasNoWorker ? document.readyState === 'complete' : registration?.active?.state === 'activated'
 }
 
 function passOnSlowly(line: Wire): number {

@@ -1,10 +1,10 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
 import { startTestServer } from '../server/src/testing/server.ts'
 import { ensureWebBuild } from '../server/src/web/build.ts'
 import { button, choose, dialog, field, quiet } from '../tests/support/page.ts'
 import { Site } from '../tests/support/site.ts'
+import { machineLoad } from './machine-load.ts'
 import { median } from './statistics.ts'
 
 // `npm run typing`: from a key to what it paints, on the demo, with the processor as it is and four times slower. The budget is that of the longest (INP): 100 ms, and 200 ms four times slower.
@@ -61,7 +61,7 @@ process.env.ESCALE_TEST_POSTGRES = server.url
 const site = await Site.open()
 const browser = await chromium.launch({ executablePath: await findChromium(print) })
 try {
-  print(`Charge de la machine : ${(loadavg()[0] ?? 0).toFixed(2).replace('.', ',')} pour ${availableParallelism()} cœurs.\n`)
+  print(`${machineLoad()}\n`)
   print('| frappe | processeur | médiane | plus longue | budget |\n|---|---|---|---|---|')
   for (const screen of screens) {
     for (const [slower, budget] of budgets) {

@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, readFile } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
@@ -9,6 +9,7 @@ import { startEngine } from '../server/src/postgres/engine.ts'
 import { demoOf, readReleases } from '../server/src/testing/releases.ts'
 import { removeFolder } from './database.ts'
 import { load, loadSettings } from './load.ts'
+import { machineLoad } from './machine-load.ts'
 
 // How long an upgrade takes, for docs/exploitation/mise-a-jour.md: a base of the last release, filled with invoices and
 // goods, is brought to this version. `node bench/upgrade.ts --invoices 100000`.
@@ -22,7 +23,7 @@ await chmod(folder, 0o711)
 try {
   await withEngine(loadSettings, fillReleased)
   await withEngine({}, async (serverUrl) => {
-    console.log(`Charge de la machine : ${loadavg()[0]?.toFixed(1)} pour ${availableParallelism()} cœurs.`)
+    console.log(machineLoad())
     const start = performance.now()
     await migrate(databaseUrl(serverUrl), { say: console.log })
     const seconds = ((performance.now() - start) / 1000).toFixed(1)

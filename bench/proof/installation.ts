@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openOwnDatabase } from '../../server/src/backup/own-database.ts'
 import { findPostmaster, processesIn, stopPostmaster } from '../../server/src/postgres/postmaster.ts'
+import { freePort } from '../ports.ts'
 import { production } from '../production.ts'
 
 type Options = {
@@ -161,13 +161,4 @@ export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-proof-'))
   await chmod(folder, 0o755)
   return folder
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyAnswers, noteAnswer } from './answers.ts'
-import type { Row } from './stage.ts'
+import { exceededBounds, type Row } from './stage.ts'
 import { tableOf } from './table.ts'
+import { failoverBounds } from './trial/faults.ts'
 
 function answered(statuses: number[]): Row['answers'] {
   const answers = emptyAnswers()
@@ -19,4 +20,10 @@ test('a line of the table adds the rounds of one event: responses, errors by sta
   const [, , line, other] = tableOf([first, second, { ...first, what: 'rien', answers: answered([200]) }]).split('\n')
   assert.equal(line, '| kill -9 | 2 | 6 | 2 × 503, 1 × coupée, 1 × 403 | 0,5 s | 6 | 1 | 0 | 0 | 17,9 s | 2,0 s | 3,0 s | 2 |')
   assert.match(other ?? '', /^\| rien \| 1 \| 1 \| 0 \| 0,2 s \| 3 \| 0 \| 0 \| 0 \|/)
+})
+
+test('a change of primary keeps its promise up to thirty seconds without a write, and no longer', () => {
+  const exceeded = (silentMs: number) => exceededBounds(failoverBounds, { silentMs, backMs: 90_000 }, answered([503]))
+  assert.deepEqual(exceeded(29_900), [])
+  assert.deepEqual(exceeded(30_100), ['nothing was written for: 30100 ms'])
 })

@@ -77,7 +77,7 @@ export async function prove({ what, act, bounds, hasReaders, open }: Case): Prom
     const writes = await ledger.all()
     const verdict = await withOwner(stage, (owner) => judge({ desk, owner, writes, open }))
     verdict.wrong.push(...writers.refused, ...open.map((mark) => `${mark}: never answered`))
-    return { ...row, answers: all, verdict, problems: [...problems, ...beyond(bounds, row, answers), ...unclear(answers)] }
+    return { ...row, answers: all, verdict, problems: [...problems, ...exceededBounds(bounds, row, answers), ...unclear(answers)] }
   } finally {
     await ledger.close()
     await stage.remove()
@@ -93,7 +93,8 @@ function withOwner<Value>(stage: Stage, work: (owner: pg.Pool) => Promise<Value>
   return stage.owner().then((owner) => work(owner).finally(() => owner.end()))
 }
 
-function beyond({ answerMs, backMs, silentMs }: Bounds, row: Pick<Row, 'silentMs' | 'backMs'>, answers: Answers): string[] {
+/** Each bound of the promise that a case exceeded, with its milliseconds. */
+export function exceededBounds({ answerMs, backMs, silentMs }: Bounds, row: Pick<Row, 'silentMs' | 'backMs'>, answers: Answers): string[] {
   const late = (name: string, ms: number, bound = Number.POSITIVE_INFINITY) => (ms > bound ? [`${name}: ${Math.round(ms)} ms`] : [])
   return [
     ...late('an answer took', longestMs(answers), answerMs),

@@ -1,3 +1,4 @@
+import { markdownTable } from '../markdown-table.ts'
 import { median } from '../statistics.ts'
 import { type Answers, longestMs, totalOf } from './answers.ts'
 import { problemsOf, type Row } from './stage.ts'
@@ -10,7 +11,7 @@ const head = [
 /** One line for each thing that happened, with the sums and medians of its rounds. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [...Map.groupBy(rows, ({ what }) => what)].map(([what, rounds]) => [what, ...cellsOf(rounds)])
-  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return markdownTable(head, lines)
 }
 
 function cellsOf(rounds: readonly Row[]): string[] {

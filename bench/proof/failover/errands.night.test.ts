@@ -4,7 +4,7 @@ import { postmasterOf, removeEngines } from '../../../server/src/testing/engines
 import { openPostOffice } from '../../../server/src/testing/post-office.ts'
 import { startProduct } from '../../../server/src/testing/product.ts'
 import { startSimulator } from '../../../server/src/testing/whatsapp/simulator.ts'
-import { freePort } from '../installation.ts'
+import { freePort } from '../../ports.ts'
 import { doneOnce } from './done-once.ts'
 import { startErrands } from './errands.ts'
 

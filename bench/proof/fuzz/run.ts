@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { plantedCompany } from '../../../server/src/testing/canary-data.ts'
 import { startWorld } from '../../../server/src/testing/world.ts'
+import { markdownTable } from '../../markdown-table.ts'
 import { type Fault, fuzz, type Outcome, operationsCount } from './fuzz.ts'
 import { type CallerName, callers, setStage } from './stage.ts'
 
@@ -61,7 +62,7 @@ function table(): string {
     const away = [...outcome.away].map(([cause, n]) => `${cause} ${n}`).join(', ') || '0'
     const faults5xx = of(5) - (outcome.byStatus.get(503) ?? 0)
     const cells = [name, outcome.sent, of(2, 3), of(4), away, faults5xx, outcome.faults.length, `${outcome.done.size} / ${outcome.asked.size}`]
-    return `| ${[...cells, `${Math.round(outcome.slowest.ms)} ms (${outcome.slowest.operation})`, `${Math.round(seconds)} s`].join(' | ')} |`
+    return [...cells, `${Math.round(outcome.slowest.ms)} ms (${outcome.slowest.operation})`, `${Math.round(seconds)} s`]
   })
   const head = [
     'qui',
@@ -79,8 +80,6 @@ function table(): string {
     `\nGraine ${seed}, ${operationsCount} opérations du document, charge de la machine ${loadavg()
       .map((one) => one.toFixed(1))
       .join(' / ')}\n`,
-    `| ${head.join(' | ')} |`,
-    `|${head.map(() => ' --- ').join('|')}|`,
-    ...rows,
+    markdownTable(head, rows),
   ].join('\n')
 }

@@ -22,6 +22,7 @@ type Crowd = Stage & { site: Site; pids: [number, number]; workers: Worker[][] }
 
 /** 500 people of 50 companies for so many minutes; the largest company is quiet and noisy by turns. */
 export function crowdCase(minutes: number, seed: number): Case {
+  if (minutes < 3) throw new Error('--minutes : 3 au moins, une pour chauffer, une bruyante et une calme.')
   let crowd: Crowd
   return {
     what: 'foule',

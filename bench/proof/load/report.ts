@@ -1,3 +1,4 @@
+import { markdownTable } from '../../markdown-table.ts'
 import { quantile } from '../../statistics.ts'
 import { type Figures, neighboursFeel } from './figures.ts'
 import type { Streams } from './line.ts'
@@ -9,14 +10,12 @@ type Proved = { figures: Figures; streams: Streams; held: Held[]; people: number
 export function report({ figures, streams, held, people, companies, minutes, load }: Proved): string {
   const rows = [...figures.kinds].map(([kind, { quiet, noisy }]) => {
     const times = [quiet, noisy].flatMap((those) => [0.5, 0.99].map((share) => msOf(quantile(those, share))))
-    return `| ${[kind, quiet.length + noisy.length, ...times].join(' | ')} |`
+    return [kind, quiet.length + noisy.length, ...times]
   })
   const feel = neighboursFeel(figures)
   return [
     `\n${people} personnes de ${companies} sociétés, ${minutes} minutes, charge de la machine à la fin ${load}\n`,
-    '| ce qui est demandé | réponses | p50 au calme | p99 au calme | p50 avec le bruit | p99 avec le bruit |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...rows,
+    markdownTable(['ce qui est demandé', 'réponses', 'p50 au calme', 'p99 au calme', 'p50 avec le bruit', 'p99 avec le bruit'], rows),
     '',
     `Erreurs : ${listed(figures.errors)}. Flux : ${streams.open} ouverts, ${streams.heard} nouvelles, ${streams.ended} finis, ${streams.refused} refusés.`,
     `Société bruyante : ${figures.noise.answered} réponses, refus ${listed(figures.noise.refused)}, erreurs ${listed(figures.noise.errors)}.`,

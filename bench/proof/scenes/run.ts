@@ -1,6 +1,6 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureWebBuild } from '../../../server/src/web/build.ts'
+import { machineLoad } from '../../machine-load.ts'
 import { problemsOf, prove, type Row, Unavailable } from '../stage.ts'
 import { tableOf } from '../table.ts'
 import { scenes } from './scenes.ts'
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   const openCases = scenes[options.scene]
   if (!openCases) throw new Error(`--scene : ${Object.keys(scenes).join(', ')}`)
-  console.log(`Charge de la machine : ${loadavg()[0]?.toFixed(1)} pour ${availableParallelism()} cœurs. Graine : ${options.seed}.`)
+  console.log(`${machineLoad()} Graine : ${options.seed}.`)
   await ensureWebBuild(console.log)
   const settings = { rounds: Number(options.rounds), minutes: Number(options.minutes), seed: Number(options.seed), goesAhead: options.ahead }
   for (const one of await openCases(settings, closers)) {
@@ -50,7 +50,7 @@ try {
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  console.log(`\n${tableOf(rows)}\n\nCharge de la machine à la fin : ${loadavg()[0]?.toFixed(1)}.`)
+  console.log(`\n${tableOf(rows)}\n\n${machineLoad()}`)
   for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(String(error)))
   process.exit(code)
 }

@@ -1,17 +1,39 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type fc from 'fast-check'
 import type { Crashes } from './crashes.ts'
 import type { Line } from './ground/wire.ts'
 import type { Books } from './model/books.ts'
 import { type Done, disagreement } from './orders.ts'
+import type { Company } from './plan/company.ts'
 import type { Desk, Op } from './plan/op.ts'
 import { rereadings } from './rereading.ts'
 import { opsOf, type RoundDraw, store } from './rounds.ts'
 
 /** What a company should hold, and what its clerks know when they choose a call. */
-export type Model = Omit<Desk, 'random'> & { nextIndex(): number; isOver(): boolean }
+export type Model = Omit<Desk, 'random'> & { nextIndex(): number }
 /** The company in the product. */
 export type Real = { companyId: string; line: Line; crashes: Crashes | undefined }
+
+/** `counts`: the calls of all companies of a seed. */
+export function modelOf({ books, clerks }: Company, otherBooks: Books, counts = { done: 0 }): Model {
+  const end = randomUUID().slice(14)
+  let serial = 0x0195d3f20000
+  let index = 0
+  return {
+    ...{ books, otherBooks, clerks, drafts: [] },
+    newId() {
+      serial += 1
+      const at = serial.toString(16).padStart(12, '0')
+      return `${at.slice(0, 8)}-${at.slice(8)}-7${end.slice(1)}`
+    },
+    nextIndex() {
+      counts.done += 1
+      index += 1
+      return index
+    },
+  }
+}
 
 /** A round as fast-check runs, shrinks and replays it: every response is judged before the next round. */
 export class Round implements fc.AsyncCommand<Model, Real> {
@@ -23,7 +45,7 @@ export class Round implements fc.AsyncCommand<Model, Real> {
   }
 
   check(model: Readonly<Model>): boolean {
-    return !model.isOver() && opsOf(this.#draw, model, () => 0) !== null
+    return opsOf(this.#draw, model, () => 0) !== null
   }
 
   async run(model: Model, real: Real): Promise<void> {

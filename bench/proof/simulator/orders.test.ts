@@ -125,3 +125,14 @@ test('the history of the rows that an operation names tells which operations wro
   clientCreated('client-2', 'Maison Kasaï').done(books, undefined)
   assert.deepEqual(historyOf({ path: '/clients/client-1' }, books), ['  books, operation 7: CLIENT_CREATED client-1'])
 })
+
+test('the number of an invoice is its prefix and milliseconds: another form is a disagreement', () => {
+  const lines = [{ serviceId: 's', quantity: 1n, grams: null, unitPrice: 100n }]
+  const said = { kind: 'Maritime' as const, clientId: 'c', issueDate: '2026-11-01', dueDate: '2027-01-01', status: 'En attente', lines }
+  const body = { id: 'j', version: 1, serviceType: 'Maritime', status: 'En attente', subtotal: 100, total: 100, paidAmount: 0 }
+  const why = (invoiceNumber: string) =>
+    disagreement(begun(), [[call(invoiceCreated('j', said), { status: 201, code: 'OK', body: { ...body, invoiceNumber } }, [0, 10])]])?.why
+  assert.equal(why('INV-1764374400000'), undefined)
+  assert.equal(why('AIR-1764374400000'), 'number AIR-1764374400000')
+  assert.equal(why('INV-2026-00001'), 'number INV-2026-00001')
+})

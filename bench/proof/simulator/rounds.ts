@@ -7,10 +7,13 @@ import type { Clerk, Desk, Op, Wish } from './plan/op.ts'
 import { saleKinds } from './plan/sale.ts'
 import { receive, warehouseKinds } from './plan/warehouse.ts'
 
-const kinds = { ...saleKinds, ...warehouseKinds, ...departureKinds }
+export const kinds = { ...saleKinds, ...warehouseKinds, ...departureKinds }
 
-/** One call to make: its kind, and the number that decides everything else in it once it is known what the company holds. */
-export type Drawn = { kind: string; salt: number }
+/**
+ * One call to make: its kind, and the number that decides everything else in it once it is known what the company holds. A foreign
+ * call is one that the other company could make, with its ids, versions and amounts. This company must be refused all of it as unknown.
+ */
+export type Drawn = { kind: string; salt: number; isForeign: boolean }
 /** Calls made at the same time, receptions that a phone stores beside them, and whether stored receptions are sent. */
 export type RoundDraw = {
   calls: Drawn[]
@@ -21,10 +24,10 @@ export type RoundDraw = {
 
 /** Rounds of one to three calls; `killEvery`: one of so many rounds is killed, none when it is 0. */
 export function roundDraws(killEvery: number): fc.Arbitrary<RoundDraw> {
-  const call = fc.record({ kind: kindNames(), salt: fc.noShrink(fc.nat(2 ** 31 - 1)) })
   const kill = fc.record({ what: fc.constantFrom(...victims), delayMs: fc.nat(15) })
   const rarely = <Value>(every: number, value: fc.Arbitrary<Value>, otherwise: Value) =>
     fc.oneof({ weight: every - 1, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: value })
+  const call = fc.record({ kind: kindNames(), salt: fc.noShrink(fc.nat(2 ** 31 - 1)), isForeign: rarely(25, fc.constant(true), false) })
   const crowd = fc.array(call, { minLength: 1, maxLength: 3, size: 'max' })
   return fc.record({
     calls: fc.oneof({ weight: 3, arbitrary: fc.tuple(call) }, { weight: 2, arbitrary: crowd }),
@@ -41,9 +44,9 @@ function kindNames(): fc.Arbitrary<string> {
 
 /** What each clerk does, one call after the other, the clerks at the same time. Null where no call has a row to be about. */
 export function opsOf(draw: RoundDraw, desk: Omit<Desk, 'random'>, nextIndex: () => number): Op[][] | null {
-  const turns = draw.calls.flatMap(({ kind, salt }) => {
+  const turns = draw.calls.flatMap(({ kind, salt, isForeign }) => {
     const at = { ...desk, random: new Random(salt) }
-    const wish = kinds[kind]?.make(at)
+    const wish = kinds[kind]?.make(isForeign ? { ...at, books: desk.otherBooks } : at)
     return wish ? [{ wish, desk: at }] : []
   })
   if (turns.length === 0) return null

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { Installation } from '../installation.ts'
-import { type Model, type Real, Round } from './command.ts'
+import { modelOf, type Real, Round } from './command.ts'
 import { Crashes } from './crashes.ts'
 import { Line } from './ground/wire.ts'
+import type { Books } from './model/books.ts'
+import { openNeighbor } from './neighbor.ts'
 import { oracles } from './oracles/all.ts'
-import { type Company, openCompany } from './plan/company.ts'
+import { openCompany } from './plan/company.ts'
 import { roundDraws } from './rounds.ts'
 
 export type Plan = {
@@ -27,7 +28,7 @@ export type Plan = {
 export type Outcome = { done: number; kills: number; lost: number; later: number; disagreements: string[] }
 
 /** The product that is simulated: its address, its database, and what kills it where it may be killed. */
-type Simulated = { url: string; owner(): Promise<pg.Pool>; crashes?: Crashes }
+export type Simulated = { url: string; owner(): Promise<pg.Pool>; crashes?: Crashes }
 
 /** A simulation on an installation of its own. */
 export async function simulate(plan: Plan): Promise<Outcome> {
@@ -44,11 +45,14 @@ export async function simulate(plan: Plan): Promise<Outcome> {
 export async function simulateOn(product: Simulated, plan: Plan): Promise<Outcome> {
   const line = new Line(product.url)
   const places = Array.from({ length: plan.companies ?? 1 }, (_, place) => place)
-  const found = await Promise.all(places.map((place) => checkCompanies(product, line, { ...plan, seed: plan.seed + place })))
+  const neighbor = await withOwner(product, (owner) => openNeighbor(owner, line))
+  const check = (place: number) => checkCompanies(product, line, neighbor.books, { ...plan, seed: plan.seed + place })
+  const found = await Promise.all(places.map(check))
+  const changed = await withOwner(product, (owner) => oracles(neighbor, line, owner))
   line.close()
   const { lost, later } = line
   const done = found.reduce((sum, one) => sum + one.done, 0)
-  const disagreements = found.flatMap(({ disagreement }) => disagreement ?? [])
+  const disagreements = [...found.flatMap(({ disagreement }) => disagreement ?? []), ...changed.map((why) => `neighbor: ${why}`)]
   return { done, kills: product.crashes?.count ?? 0, lost, later, disagreements }
 }
 
@@ -58,7 +62,7 @@ const longestMs = 1_800_000
 type Found = { done: number; disagreement: string | null }
 
 /** Runs of one seed, each on a new company: its rounds, then the oracles. A disagreement is shrunk and says what replays it. */
-async function checkCompanies(product: Simulated, line: Line, plan: Plan): Promise<Found> {
+async function checkCompanies(product: Simulated, line: Line, otherBooks: Books, plan: Plan): Promise<Found> {
   const { seed, operations, rounds = 200, killEvery = 0, path, replayPath } = plan
   const counts = { done: 0 }
   const arbitrary = fc.commands([roundDraws(killEvery).map((draw) => new Round(draw))], { maxCommands: rounds, size: 'max', replayPath })
@@ -66,7 +70,7 @@ async function checkCompanies(product: Simulated, line: Line, plan: Plan): Promi
   const property = fc.asyncProperty(arbitrary, async (commands) => {
     if (!isShrinking && path === undefined && counts.done >= operations) return
     const company = await withOwner(product, openCompany)
-    const model = modelOf(company, counts)
+    const model = modelOf(company, otherBooks, counts)
     const real: Real = { companyId: company.id, line, crashes: product.crashes }
     try {
       await fc.asyncModelRun(async () => ({ model, real }), commands)
@@ -98,23 +102,4 @@ async function withOwner<Value>({ owner, crashes }: Simulated, work: (owner: pg.
     return work(pool).finally(() => pool.end())
   }
   return crashes ? crashes.between(asOwner) : asOwner()
-}
-
-function modelOf({ books, clerks }: Company, counts: { done: number }): Model {
-  const end = randomUUID().slice(14)
-  let serial = 0x0195d3f20000
-  let index = 0
-  return {
-    ...{ books, clerks, drafts: [], foreign: [randomUUID()], isOver: () => false },
-    newId() {
-      serial += 1
-      const at = serial.toString(16).padStart(12, '0')
-      return `${at.slice(0, 8)}-${at.slice(8)}-7${end.slice(1)}`
-    },
-    nextIndex() {
-      counts.done += 1
-      index += 1
-      return index
-    },
-  }
 }

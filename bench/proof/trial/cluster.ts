@@ -4,12 +4,12 @@ import { openPostOffice } from '../../../server/src/testing/post-office.ts'
 import { startS3 } from '../../../server/src/testing/s3.ts'
 import { type Simulator, startSimulator } from '../../../server/src/testing/whatsapp/simulator.ts'
 import { ensureWebBuild } from '../../../server/src/web/build.ts'
+import { freePorts } from '../../ports.ts'
 import type { Daemon } from './daemon.ts'
 import { type Databases, startDatabases } from './databases.ts'
 import { startBalancer, startPooler } from './doors.ts'
 import { migrate, ready, type Server, serve, work } from './escale.ts'
 import { type Ground, newPassword } from './ground.ts'
-import { freePorts } from './ports.ts'
 import { keepsStatements } from './programs.ts'
 
 /** Escale as several machines have it, on this one: what docs/exploitation/mise-en-service.md installs, in its order. */

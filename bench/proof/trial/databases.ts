@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { readPidFile } from '../../../server/src/postgres/postmaster.ts'
+import { freePort, freePorts } from '../../ports.ts'
 import { type Daemon, until } from './daemon.ts'
 import { patroniFile, primaryFile } from './files.ts'
 import { type Ground, newPassword } from './ground.ts'
-import { freePorts } from './ports.ts'
 
 /** A primary and its synchronous standby under Patroni, and the port that leads to whichever writes. */
 export type Databases = {
@@ -120,7 +120,7 @@ async function startNode(ground: Ground, name: string, etcd: number, password: s
 
 /** What leads to the primary wherever it is, as PgBouncer and the jobs need it. */
 async function startPrimaryPort(ground: Ground, nodes: Node[]): Promise<number> {
-  const [port = 0] = await freePorts(1)
+  const port = await freePort()
   const home = await ground.home('primaire')
   const file = await ground.write(home, 'primaire.cfg', primaryFile(port, nodes))
   ground.runAsRoot({ name: 'primaire', program: ground.programs.haproxy, args: ['-db', '-f', file] })

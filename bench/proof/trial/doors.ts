@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../../ports.ts'
 import { type Daemon, until } from './daemon.ts'
 import { balancerFile, poolerFile } from './files.ts'
 import type { Ground } from './ground.ts'
-import { freePorts } from './ports.ts'
 import { keepsStatements } from './programs.ts'
 
 /** PgBouncer before the port of the primary: who may come in by it is in its list. */
 export async function startPooler(ground: Ground, primaryPort: number, accounts: Record<string, string>): Promise<{ port: number; daemon: Daemon }> {
-  const [port = 0] = await freePorts(1)
+  const port = await freePort()
   const home = await ground.home('pgbouncer')
   const list = Object.entries(accounts).map(([name, password]) => `"${name}" "${password}"\n`)
   const userlist = await ground.write(home, 'userlist.txt', list.join(''))

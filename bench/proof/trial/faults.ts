@@ -1,7 +1,7 @@
 import { openDesk } from '../desk.ts'
 import { doneOnce } from '../failover/done-once.ts'
 import { type Errands, startErrands } from '../failover/errands.ts'
-import type { Act, Case } from '../stage.ts'
+import type { Act, Bounds, Case } from '../stage.ts'
 import { type Cluster, openOwner } from './cluster.ts'
 import { until } from './daemon.ts'
 import { ready, type Server } from './escale.ts'
@@ -28,8 +28,8 @@ const failovers: Record<string, { begin(cluster: Cluster): Promise<void>; end(cl
   },
 }
 
-/** What a company is promised of a change of primary. */
-const longestSilenceMs = 30_000
+/** A change of primary may keep people from writing for 30 seconds at most. */
+export const failoverBounds: Bounds = { silentMs: 30_000 }
 
 /** All that may happen to a deployment; each change of primary `rounds` times. */
 export function clusterCases(cluster: Cluster, rounds: number): Case[] {
@@ -38,7 +38,7 @@ export function clusterCases(cluster: Cluster, rounds: number): Case[] {
   const shared = { open, hasReaders: true }
   const plain = Object.entries(faults).map(([what, act]): Case => ({ what, ...shared, bounds: {}, act: () => act(cluster).then(() => ({})) }))
   const changes = Object.entries(failovers).map(([what, change]): Case => {
-    return { what, ...shared, bounds: { silentMs: longestSilenceMs }, act: failoverAct(cluster, change) }
+    return { what, ...shared, bounds: failoverBounds, act: failoverAct(cluster, change) }
   })
   return [...plain, ...Array.from({ length: rounds }, () => changes).flat(), { what: importKilled, ...shared, bounds: {}, act: importAct(cluster) }]
 }

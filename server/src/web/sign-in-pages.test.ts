@@ -112,6 +112,24 @@ test("a company's own page signs in to it, and says no in its name", async () =>
   assert.match(await suspended.text(), /role="alert".*Cette entreprise est désactivée\. Contactez votre administrateur\./s)
 })
 
+test('a stranger cannot tell a suspended company from one that does not exist: page, face and refusals of a sign-in are the same', async () => {
+  const suspended = await foundCompany(world, 'Arrêté Fret')
+  await world.owner.query('update tenants set is_active = false, suspended_at = now() where id = $1', [suspended.tenantId])
+  const { email } = await employ('viewer')
+  const unknown = suspended.slug.replaceAll(/[0-9a-z]/g, 'x')
+  const responses = async (slug: string) => {
+    const wrong = { email: 'personne@nulle.part', password: 'pas-le-bon-motdepasse' }
+    const page = await site.ask(`/tenant/${slug}`)
+    const face = await site.ask(`/api/tenants/${slug}/face`)
+    const byApi = await site.ask('/api/auth/sign-in/email', { json: { ...wrong, tenant: slug } })
+    const byMember = await site.ask('/api/auth/sign-in/email', { json: { email, password, tenant: slug } })
+    const byForm = await send(`/tenant/${slug}`, wrong)
+    const textOf = async (response: Response) => (await response.text()).replaceAll(slug, 'slug').replace(/nonce="[^"]+"/, '')
+    return Promise.all([page, face, byApi, byMember, byForm].map(async (one) => `${one.status} ${await textOf(one)}`))
+  }
+  assert.deepEqual(await responses(suspended.slug), await responses(unknown))
+})
+
 test('a form of another site signs nobody in, nor one that does not say where it comes from', async () => {
   const { email } = await employ('viewer')
   const typed = { email, password }

@@ -70,13 +70,18 @@ export type Expedition = Versioned & {
 }
 export type Container = Versioned & { expeditionId: string; number: string }
 
+export const tableNames = ['clients', 'services', 'invoices', 'payments', 'goods', 'expeditions', 'containers'] as const
+export type TableName = (typeof tableNames)[number]
+
 export class Table<Row> {
   readonly rows = new Map<string, Row>()
   /** All that ever were, in order; what was removed too. */
   readonly known: string[] = []
+  readonly name: TableName
   readonly #undo: (() => void)[]
 
-  constructor(undo: (() => void)[]) {
+  constructor(name: TableName, undo: (() => void)[]) {
+    this.name = name
     this.#undo = undo
   }
 
@@ -112,13 +117,13 @@ export class Table<Row> {
 
 export class Books {
   readonly #undo: (() => void)[] = []
-  readonly clients = new Table<Client>(this.#undo)
-  readonly services = new Table<Service>(this.#undo)
-  readonly invoices = new Table<Invoice>(this.#undo)
-  readonly payments = new Table<Payment>(this.#undo)
-  readonly goods = new Table<Goods>(this.#undo)
-  readonly expeditions = new Table<Expedition>(this.#undo)
-  readonly containers = new Table<Container>(this.#undo)
+  readonly clients = new Table<Client>('clients', this.#undo)
+  readonly services = new Table<Service>('services', this.#undo)
+  readonly invoices = new Table<Invoice>('invoices', this.#undo)
+  readonly payments = new Table<Payment>('payments', this.#undo)
+  readonly goods = new Table<Goods>('goods', this.#undo)
+  readonly expeditions = new Table<Expedition>('expeditions', this.#undo)
+  readonly containers = new Table<Container>('containers', this.#undo)
   /** Each write once: what was done, to which record. */
   readonly journal: string[] = []
   /** The operation that wrote each of them. */

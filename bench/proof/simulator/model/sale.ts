@@ -129,7 +129,7 @@ export function invoiceCreated(id: string, said: InvoiceSaid): Judge {
         ...{ lines: totalled(said), beforePaid: null, isCancelled: false, payments: [], version: 1, isExact: true },
       })
       books.write('INVOICE_CREATED', id)
-      const isNumbered = number.startsWith(kind === 'Aérien' ? 'AIR-' : 'INV-')
+      const isNumbered = (kind === 'Aérien' ? /^AIR-\d{13}$/ : /^INV-\d{13}$/).test(number)
       const wrong = differences(answer?.body, { id, version: 1, serviceType: kind, status, subtotal: total, total, paidAmount: 0 })
       return isNumbered ? wrong : [...wrong, `number ${number}`]
     },

@@ -24,8 +24,8 @@ export type Desk = {
   books: Books
   random: Random
   clerks: readonly Clerk[]
-  /** Ids of another company's rows: nothing of this one. */
-  foreign: readonly string[]
+  /** The books of another company of the same product: its rows must be unknown to this one. */
+  otherBooks: Books
   /** Calls that phones without a network store, each with the key it will be sent under. */
   drafts: Draft[]
   /** An id as devices make them: in the order in which they are made. */
@@ -41,8 +41,9 @@ export type Draft = { wish: Wish; key: string }
 export type Wish = Pick<Op, 'name' | 'method' | 'path' | 'judge'> & { body?: object; isAlone?: boolean }
 
 /** One of a table: mostly of the last ones, rarely one that was removed or that is another company's. */
-export function oneOf<Row>({ random, foreign }: Desk, table: Table<Row>, isFit: (row: Row) => boolean = () => true): string | undefined {
-  if (random.chance(0.01)) return random.one(foreign)
+export function oneOf<Row>({ random, otherBooks }: Desk, table: Table<Row>, isFit: (row: Row) => boolean = () => true): string | undefined {
+  const foreignIds = otherBooks[table.name].known
+  if (random.chance(0.01) && foreignIds.length > 0) return random.one(foreignIds)
   const { known } = table
   if (known.length === 0) return undefined
   for (let turn = 0; turn < 12; turn += 1) {
