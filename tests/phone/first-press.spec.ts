@@ -11,6 +11,7 @@ test.use({ as: 'warehouse_supervisor', own: true, viewport: phones['390×844'] }
 
 const form = fileOfPart('src/trade/goods/reception/ReceptionModal.tsx').slice(2)
 const clientField = fileOfPart('src/trade/goods/reception/ClientField.tsx').slice(2)
+const moreFields = fileOfPart('src/trade/goods/reception/MoreFields.tsx').slice(2)
 const later = ['src/shell/live/Realtime.tsx', 'src/channels/scanner/ScannerModal.tsx'].map((part) => fileOfPart(part).slice(2))
 const copies = ['/api/reception/clients', '/api/reception/goods', '/api/reception/destinations']
 
@@ -54,14 +55,16 @@ test('the form is filled in while the server answers nothing of what it looks up
 test('a scan and half a name are kept while the list of clients is still on its way', async ({ page, admin, site }) => {
   const client = await admin.createClient()
   const released = Promise.withResolvers<void>()
-  await page.route(`**${clientField}`, async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  for (const part of [clientField, moreFields])
+    await page.route(`**${part}`, async (route) => {
+      await released.promise
+      await route.continue()
+    })
   await page.goto('/warehouse')
   await button(page, 'Nouvelle réception').tap()
   const reception = dialog(page, 'Nouvelle réception')
   await expect(field(reception, 'Numéro de suivi')).toBeEditable()
+  await reception.getByText('Destination, emplacement, danger…').tap()
   const code = `RF${Date.now()}`
   await scan(page, code)
   await expect(field(reception, 'Numéro de suivi')).toHaveValue(code)
@@ -74,6 +77,7 @@ test('a scan and half a name are kept while the list of clients is still on its 
   await expect(named).toHaveAttribute('aria-haspopup', 'listbox')
   await expect(named).toHaveValue(client.name.slice(0, -1))
   await expect(named).toBeFocused()
+  await expect(field(reception, 'Emplacement'), 'unfolded before its fields had come').toBeVisible()
   await page.getByRole('option', { name: client.name }).first().tap()
   await button(reception, 'Enregistrer la réception').tap()
   const stored = 'select client_id from goods where tracking_number = $1'

@@ -3,20 +3,20 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
 type MoreProps = ComponentProps<typeof import('./MoreFields.tsx').default>
 
-const title = 'Destination, emplacement, danger…'
 const MoreFields = lazyPart<MoreProps>(() => import('./MoreFields.tsx'))
 
-/** What is known of few goods. Its lists of towns and places are heavy: its title stands in for it. */
-export function LateMoreFields(props: Omit<MoreProps, 'title'>) {
+/**
+ * What is known of few goods: folded away, and open again for the next one if it was filled in. Its lists of towns and places are heavy and
+ * come later. The fold itself stays the same element, so that a press before they come keeps it open.
+ */
+export function LateMoreFields(props: MoreProps) {
+  const { destination, location, danger } = props.form.getInitialValues()
   return (
-    <Suspense
-      fallback={
-        <details>
-          <summary>{title}</summary>
-        </details>
-      }
-    >
-      <MoreFields title={title} {...props} />
-    </Suspense>
+    <details open={destination !== '' || location !== '' || danger !== 'non' || props.announcement.isAnnounced}>
+      <summary>Destination, emplacement, danger…</summary>
+      <Suspense>
+        <MoreFields {...props} />
+      </Suspense>
+    </details>
   )
 }

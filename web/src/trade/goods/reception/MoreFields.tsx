@@ -4,7 +4,6 @@ import { Check } from '#ui/field/Check.tsx'
 import { PlacingFields, type PlacingForm } from './PlacingFields.tsx'
 
 type Props = {
-  title: string
   form: PlacingForm & { isReadOnly: boolean }
   announcement: {
     isAnnounced: boolean
@@ -15,21 +14,17 @@ type Props = {
   children?: ReactNode
 }
 
-/** What is known of few goods: folded away, and open again for the next one if it was filled in. */
-export default function MoreFields({ title, form, announcement: { isAnnounced, setAnnounced, isSettled }, children }: Props) {
-  const { destination, location, danger } = form.getInitialValues()
+/** What is known of few goods. */
+export default function MoreFields({ form, announcement: { isAnnounced, setAnnounced, isSettled }, children }: Props) {
   return (
-    <details open={destination !== '' || location !== '' || danger !== 'non' || isAnnounced}>
-      <summary>{title}</summary>
-      <Stack gap={14}>
-        <PlacingFields form={form}>{children}</PlacingFields>
-        <Check
-          label="Annoncé, pas encore arrivé"
-          checked={isAnnounced}
-          disabled={form.isReadOnly || isSettled}
-          onChange={(event) => setAnnounced(event.currentTarget.checked)}
-        />
-      </Stack>
-    </details>
+    <Stack gap={14}>
+      <PlacingFields form={form}>{children}</PlacingFields>
+      <Check
+        label="Annoncé, pas encore arrivé"
+        checked={isAnnounced}
+        disabled={form.isReadOnly || isSettled}
+        onChange={(event) => setAnnounced(event.currentTarget.checked)}
+      />
+    </Stack>
   )
 }
