@@ -183,20 +183,12 @@ test('a slow request is logged with its company and its account, and an ordinary
   try {
     const { line: ordinary } = await loggedRequest(site.ask, '/api/services', { headers: { cookie } })
     assert.equal(ordinary, undefined)
+    await slowSite.ask('/readyz', {}) // a slow probe is not the first slow request of its minute, which alone is logged
     const { line } = await loggedRequest(slowSite.ask, '/api/services', { headers: { cookie } })
     assert.deepEqual(
       [line?.event, line?.operation, line?.company, line?.account, line?.status],
       ['slow request', 'services.list', company.tenantId, userId, 200],
     )
-    const probes: (string | null)[] = []
-    const lines = await written(async () => {
-      probes.push((await slowSite.ask('/readyz', {})).headers.get('x-request-id'))
-      const ended = endOfRequest() // of the next request: a probe is no request of anybody's
-      await slowSite.ask('/api/services', { headers: { cookie } })
-      await ended
-    })
-    assert.ok(lines.length > 0)
-    assert.ok(lines.every(({ request = null }) => !probes.includes(request)))
   } finally {
     await slowSite.close()
   }
