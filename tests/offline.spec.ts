@@ -47,7 +47,7 @@ test.describe('once the application was visited', () => {
       await field(page, 'Email').fill(who)
       await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
       await button(page, 'Se connecter').click()
-      await expectHeading(page, 'Tableau de bord')
+      await expectHeading(page, who === people.admin ? 'Tableau de bord' : 'Entreprises')
       await pageKept(page)
       await screensKept(page)
 

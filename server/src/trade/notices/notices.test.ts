@@ -45,7 +45,7 @@ test('an invoice that is issued is told once, by a template, with its figures an
   assert.deepEqual([message?.kind, message?.template?.name, message?.origin, message?.by], ['modèle', 'facture', 'automatique', 'Escale'])
   assert.match(
     message?.body ?? '',
-    new RegExp(`Bonjour Maison Kivu, voici votre facture ${invoice.invoiceNumber} : 31,50 .+http://localhost:3000/document/`, 's'),
+    new RegExp(`Bonjour Maison Kivu, voici votre facture ${invoice.invoiceNumber} : 31,50\\s.+http://localhost:3000/document/`, 's'),
   )
   assert.deepEqual(statesOf(await company.notices()), [['facture', 'Envoyé', null]])
 })

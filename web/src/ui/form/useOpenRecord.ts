@@ -8,7 +8,6 @@ import { isClosedStep, recordStep } from './record-step.ts'
  */
 export function useOpenRecord(param: string) {
   const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
   useNoDoubleStep()
 
   function addressWith(id: string | null): URLSearchParams {
@@ -20,13 +19,14 @@ export function useOpenRecord(param: string) {
 
   function open(id: string) {
     const isOpenAlready = new URLSearchParams(location.search).has(param)
+    const state = stateOfStep()
     const hasStep = isOpenAlready || isClosedStep(state, location.search)
     setParams(addressWith(id), hasStep ? { replace: true, state } : { state: recordStep(location.search) })
   }
 
   function close() {
     // A record that Back has closed is told so once more by its form.
-    if (new URLSearchParams(location.search).has(param)) setParams(addressWith(null), { replace: true, state })
+    if (new URLSearchParams(location.search).has(param)) setParams(addressWith(null), { replace: true, state: stateOfStep() })
   }
 
   return {
@@ -38,16 +38,23 @@ export function useOpenRecord(param: string) {
   }
 }
 
-let lastLeft: string | null = null
+/** The state of the step the page stands on, as the router keeps it: a row drawn before the last step left holds an older one. */
+function stateOfStep(): unknown {
+  return (history.state as { usr?: unknown } | null)?.usr ?? null
+}
+
+/** From the call to the browser until the step is left: a page holds the hook once for each kind of record, and a form may close twice. */
+let isLeaving = false
 
 /** Leaves the step of a record that was closed by its own button: the step below shows the same address. */
 function useNoDoubleStep() {
-  const { key, search, state } = useLocation()
+  const { search, state } = useLocation()
   const navigate = useNavigate()
   const isDouble = isClosedStep(state, search)
   useEffect(() => {
-    if (!isDouble || lastLeft === key) return
-    lastLeft = key // a page holds this hook once for each kind of record
+    if (!isDouble || isLeaving) return
+    isLeaving = true
+    addEventListener('popstate', () => setTimeout(() => (isLeaving = false)), { once: true })
     void navigate(-1)
-  }, [isDouble, key, navigate])
+  }, [isDouble, navigate])
 }
