@@ -14,22 +14,22 @@ export type Job = {
   count: number
 }
 
-export type Done = { id: number; latencies: number[]; error?: string }
+export type JobResult = { id: number; latencies: number[]; error?: string }
 
 const agents = new Map<string, Agent>()
 let sent = 0
 
 process.on('message', (job: Job) => {
-  run(job).then(
-    (latencies) => process.send?.({ id: job.id, latencies } satisfies Done),
-    (error: Error) => process.send?.({ id: job.id, latencies: [], error: error.message } satisfies Done),
+  runJob(job).then(
+    (latencies) => process.send?.({ id: job.id, latencies } satisfies JobResult),
+    (error: Error) => process.send?.({ id: job.id, latencies: [], error: error.message } satisfies JobResult),
   )
 })
 endWithParent(async () => {})
 process.send?.('ready')
 
 /** Sends `count` requests, `concurrency` at a time, one after the other on each connection. Milliseconds of each. */
-async function run({ target, operation, companies, concurrency, count }: Job): Promise<number[]> {
+async function runJob({ target, operation, companies, concurrency, count }: Job): Promise<number[]> {
   const latencies: number[] = []
   let left = count
   async function client() {

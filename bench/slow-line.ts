@@ -50,7 +50,7 @@ try {
   await server.stop()
 }
 
-/** One line of the table, each figure the median of the runs. */
+/** A line of the table, with the medians of the runs. */
 async function rowOf(screen: Screen): Promise<string> {
   const visits: { first: Visit; next: Visit }[] = []
   for (let run = 0; run < Number(options.runs); run += 1) visits.push(await visitTwice(browser, screen))

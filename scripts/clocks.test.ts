@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './programs.ts'
 
-// Everybody in a company reads the same clocks (contract/src/values/clocks.ts). A formatter without a time zone shows those of the device,
+// The people of a company read the same clocks (contract/src/values/clocks.ts). A formatter without a time zone shows those of the device,
 // or of the machine on the server, an hour beside the others on the same screen.
 
 /** Where the device's own time zone, or the machine's, is asked for. */

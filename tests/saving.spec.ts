@@ -177,7 +177,7 @@ test('a client that a colleague removes under the form is told by name and hour;
   await field(form, 'Adresse').fill('Quai 7')
   await new Staff(site.url, cookie, session).ask('DELETE', `/clients/${client.id}`)
   await button(form, 'Modifier').click()
-  const closed = dialog(page, 'Client') // what is only read is not called « Modifier »
+  const closed = dialog(page, 'Client') // a read-only dialog has no « Modifier » in its title
   await expect(closed.getByRole('alert')).toHaveText(new RegExp(`^Ce client a été supprimé par ${nameOf(session.user)} à \\d\\d:\\d\\d\\.$`))
   await expect(field(closed, 'Adresse')).toHaveValue('Quai 7')
   await expect(field(closed, 'Adresse')).not.toBeEditable()

@@ -13,7 +13,7 @@ import { judge, type Verdict } from './verdict.ts'
 export type Stage = {
   /** Where people write. */
   url: string
-  /** What signs its cookies. */
+  /** Signs the cookies. */
   secret: string
   owner(): Promise<pg.Pool>
   /** Whether each process that was started still runs, where nobody is to start it again. */
@@ -21,18 +21,18 @@ export type Stage = {
   remove(): Promise<unknown>
 }
 
-/** What happens to a stage while people write there. */
+/** An event on a stage while people write there. */
 export type Act = (at: { desk: Desk; writers: Writers }) => Promise<Aftermath>
 
 export type Aftermath = {
   problems?: string[]
   /** Milliseconds until it was ready again, where the act knows; otherwise counted from its end to the next ten writes. */
   backMs?: number
-  /** What else must hold once people write again: each problem in a sentence. */
+  /** Further checks after people write again. Each problem is one sentence. */
   afterwards?(): Promise<string[]>
 }
 
-/** What a promise allows, in milliseconds. */
+/** Limits in milliseconds. */
 export type Bounds = { answerMs?: number; backMs?: number; silentMs?: number }
 
 export type Case = { what: string; act: Act; bounds: Bounds; hasReaders?: boolean; open(): Promise<Stage> }

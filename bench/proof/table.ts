@@ -8,7 +8,7 @@ const head = [
   ...['plus long silence', 'de nouveau, médiane', 'au plus', 'défauts'],
 ]
 
-/** One line for each thing that happened, with the sums and medians of its rounds. */
+/** A table with a line for each event: the sums and medians of its rounds. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [...Map.groupBy(rows, ({ what }) => what)].map(([what, rounds]) => [what, ...cellsOf(rounds)])
   return markdownTable(head, lines)
@@ -27,7 +27,7 @@ function cellsOf(rounds: readonly Row[]): string[] {
   ]
 }
 
-/** By status, the most frequent first; 0 is a request without a response. */
+/** Counts errors by status, the most frequent first. Status 0 is a request without a response. */
 function errorsOf(answers: Answers): string {
   const errors = [...answers].filter(([status]) => status === 0 || status >= 400).toSorted(([, a], [, b]) => b.count - a.count)
   return errors.map(([status, { count }]) => `${count} × ${status || 'coupée'}`).join(', ') || '0'

@@ -53,7 +53,7 @@ class App {
     this.#headers = securityHeaders(server.publicUrl)
     this.#site = getRequestListener(createSite(server, health, this.#procedures.methodsAt).fetch, {
       overrideGlobalObjects: false,
-      hostname: 'localhost', // of the plain HTTP/1.0 by which proxies ask whether we are well
+      hostname: 'localhost', // for proxies whose health checks use HTTP/1.0, without a host
       errorHandler: () => Response.json({ code: 'BAD_REQUEST', message: apiRefusals.malformed }, { status: 400 }),
     })
   }

@@ -5,7 +5,7 @@ type Level = 'info' | 'warn' | 'error'
 /** The names that every line begins with are taken: a fact of the same name would replace them. */
 type Facts = Record<string, string | number | boolean | null | undefined> & { time?: never; level?: never; event?: never }
 
-/** What each line says of the work it was written during; null where there is none. `company` and `account` are ids. */
+/** The work during which a line is written. Null where there is none. `company` and `account` are ids. */
 export type Work = { request: string | null; operation: string | null; company: string | null; account: string | null }
 
 const quiet = process.env.ESCALE_LOG ?? 'warn'

@@ -52,8 +52,8 @@ async function send(id: string, fileId: string, text = '', messageId: string = n
   return message
 }
 
-/** What WhatsApp was given last: the message, and the file that it names. */
-async function given() {
+/** The last message that WhatsApp received, and its file. */
+async function lastSent() {
   const { body, type } = linked.simulator.messages.at(-1) ?? { body: {}, type: '' }
   const { audio } = body as { audio?: { id: string; voice?: boolean } }
   const { graph } = linked.world.server.whatsapp
@@ -68,7 +68,7 @@ test('a recording in Ogg leaves as a voice message, its bytes and its codec as t
   equal(status, 201)
   const message = await send(id, fileId)
   deepEqual([message.kind, message.file?.name, message.file?.contentType], ['audio', 'Message vocal.ogg', 'audio/ogg'])
-  const { bytes, ...facts } = await given()
+  const { bytes, ...facts } = await lastSent()
   deepEqual(facts, { type: 'audio', isVoice: true, contentType: 'audio/ogg; codecs=opus' })
   ok(bytes.equals(ogg))
   const [shown] = (await linked.admin.conversations.list({})).items
@@ -80,7 +80,7 @@ test('a recording of an iPhone, in MP4, leaves as a file of sound', async () => 
   const { id: fileId, contentType } = await upload(mp4('soun'))
   equal(contentType, 'audio/mp4')
   await send(id, fileId)
-  const { bytes: _, ...facts } = await given()
+  const { bytes: _, ...facts } = await lastSent()
   deepEqual(facts, { type: 'audio', isVoice: undefined, contentType: 'audio/mp4' })
 })
 

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 /** What Vite writes the licences of the bundled packages into, served at `/licences.txt`. */
 export const licenceFile = 'licences.txt'
 
-// What browsers are sent and Vite does not see: the font, the readers of codes, of sheets and of sound in their workers, what the service worker is made of,
+// Files for browsers that Vite does not see: the font, the readers of codes, of sheets and of sound in their workers, what the service worker is made of,
 // the page that shows the API.
 const besideTheBundle = [
   '@fontsource-variable/geist',

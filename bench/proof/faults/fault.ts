@@ -9,7 +9,7 @@ export type Breakable = Stage & {
   watch?(desk: Desk): Promise<Watch>
 }
 
-/** What else must hold while it is broken, and once it is mended: each problem in a sentence. */
+/** Further checks during the fault and after its repair. Each problem is one sentence. */
 export type Watch = { during(): Promise<string[]>; afterwards(): Promise<string[]> }
 
 export type Fault = {

@@ -6,7 +6,7 @@ import { comeBack, kill, readyWithinMs, type Victim } from './victims.ts'
 
 type Ground = { escale: Installation; shelf: string; chance: () => number }
 
-/** One death while people write and something else is under way. The installation goes on for the next one. */
+/** A process dies while people write and another task runs. The next case uses the same installation. */
 export function death(moment: keyof typeof moments, victim: Victim, { escale, shelf, chance }: Ground): Case {
   const { longestMs, begin } = moments[moment]
   return {

@@ -15,7 +15,7 @@ import { report } from './report.ts'
 
 const [people, companies, invoicesEach] = [500, 50, 1000]
 const [thinkMs, minuteMs] = [8000, 60_000]
-/** What a noisy company may cost the others at p99, and MiB an hour by which a process may grow. */
+/** Limits: the cost of a noisy company for the others at p99, and the growth of a process in MiB an hour. */
 const [mostFelt, steepest] = [0.5, 30]
 
 type Crowd = Stage & { site: Site; pids: [number, number]; workers: Worker[][] }

@@ -57,7 +57,7 @@ async function openFaults({ rounds }: Options): Promise<Case[]> {
   return Array.from({ length: rounds }, () => Object.entries(faults).map(([name, fault]) => caseOf(name, fault))).flat()
 }
 
-/** What a person installs on several machines, on this one, from the files of `ops/`. */
+/** A deployment of several machines, made on this one from the files of `ops/`. */
 async function openDeployment({ rounds }: Options, closers: Closers): Promise<Case[]> {
   const ground = await openGround()
   closers.push(ground.close)

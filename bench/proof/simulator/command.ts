@@ -10,7 +10,7 @@ import type { Desk, Op } from './plan/op.ts'
 import { rereadings } from './rereading.ts'
 import { opsOf, type RoundDraw, store } from './rounds.ts'
 
-/** What a company should hold, and what its clerks know when they choose a call. */
+/** The expected state of a company, and the knowledge from which its clerks choose a call. */
 export type Model = Omit<Desk, 'random'> & { nextIndex(): number }
 /** The company in the product. */
 export type Real = { companyId: string; line: Line; crashes: Crashes | undefined }
@@ -89,7 +89,7 @@ function play(round: readonly (readonly Op[])[], { companyId, line }: Real): Pro
   )
 }
 
-/** All calls of a round: clerk, operation, milliseconds, response, and what that response lacks in some order. */
+/** The calls of a round: clerk, operation, milliseconds, response, and the orders that do not explain the response. */
 function callsOf(turns: readonly Done[][], missed: ReadonlyMap<Op, ReadonlySet<string>>): string[] {
   const calls = turns.flatMap((turn, clerk) => turn.map((done) => ({ clerk, ...done })))
   const startedAt = Math.min(...calls.map(({ told: { sentAt } }) => sentAt))

@@ -28,7 +28,7 @@ export function callable(model: Model, kind: string, isForeign: boolean): Call |
   return calls.find((call) => roundOf(call).check(model))
 }
 
-/** One call as a round of its own, judged at once, where there is a row that it can be about. */
+/** Plays a call as a round of its own and judges it, if the company has a row for it. */
 export async function playOnce(call: Call, model: Model, real: Real): Promise<void> {
   const round = roundOf(call)
   if (round.check(model)) await round.run(model, real)

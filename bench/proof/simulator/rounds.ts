@@ -10,13 +10,13 @@ import { receive, warehouseKinds } from './plan/warehouse.ts'
 export const kinds = { ...saleKinds, ...warehouseKinds, ...departureKinds }
 
 /**
- * One call to make: its kind, and the number that decides everything else in it once it is known what the company holds. A foreign
- * call is one that the other company could make, with its ids, versions and amounts. This company must be refused all of it as unknown.
+ * A call to make: its kind, and the seed of its details, which depend on the rows of the company. A foreign call uses the ids, versions
+ * and amounts of the other company. Every one of its ids must be refused as unknown.
  */
-export type Drawn = { kind: string; salt: number; isForeign: boolean }
+export type CallDraw = { kind: string; salt: number; isForeign: boolean }
 /** Calls made at the same time, receptions that a phone stores beside them, and whether stored receptions are sent. */
 export type RoundDraw = {
-  calls: Drawn[]
+  calls: CallDraw[]
   stored: number[]
   isReconnected: boolean
   kill: { what: Victim; delayMs: number } | null
@@ -42,7 +42,7 @@ function kindNames(): fc.Arbitrary<string> {
   return fc.oneof(...weighted)
 }
 
-/** What each clerk does, one call after the other, the clerks at the same time. Null where no call has a row to be about. */
+/** The calls of each clerk, in order. The clerks work at the same time. Null if the company has no row for any call. */
 export function opsOf(draw: RoundDraw, desk: Omit<Desk, 'random'>, nextIndex: () => number): Op[][] | null {
   const turns = draw.calls.flatMap(({ kind, salt, isForeign }) => {
     const at = { ...desk, random: new Random(salt) }
@@ -54,7 +54,7 @@ export function opsOf(draw: RoundDraw, desk: Omit<Desk, 'random'>, nextIndex: ()
   if (alone) return [[opOf(alone.desk, alone.wish, nextIndex)]]
   const ops = turns.map((turn) => [opOf(turn.desk, turn.wish, nextIndex)])
   const [first] = turns
-  return draw.isReconnected && first && desk.drafts.length > 0 ? [sent(first.desk, nextIndex), ...ops.slice(0, 1)] : ops
+  return draw.isReconnected && first && desk.drafts.length > 0 ? [resendStored(first.desk, nextIndex), ...ops.slice(0, 1)] : ops
 }
 
 /** Receptions that a phone stores while it has no network. */
@@ -63,7 +63,7 @@ export function store({ stored }: RoundDraw, desk: Omit<Desk, 'random'>): void {
 }
 
 /** A phone is back on the network: what it stored leaves in any order, some of it twice. */
-function sent(desk: Desk, nextIndex: () => number): Op[] {
+function resendStored(desk: Desk, nextIndex: () => number): Op[] {
   const { random, drafts } = desk
   const twice = drafts.filter(() => random.chance(0.3))
   const clerk = clerkFor(desk, (drafts[0] as { wish: Wish }).wish)

@@ -17,7 +17,7 @@ export type Plan = {
   rounds?: number
   /** Companies that work at the same time. */
   companies?: number
-  /** One of so many rounds is killed; 0: none. */
+  /** A process is killed in one of this many rounds; 0 for never. */
   killEvery?: number
   /** Replays one case that a report named. */
   path?: string
@@ -59,10 +59,10 @@ export async function simulateOn(product: Simulated, plan: Plan): Promise<Outcom
 /** Half an hour for one company, the shrinking of a disagreement included. */
 const longestMs = 1_800_000
 
-type Found = { done: number; disagreement: string | null }
+type CheckResult = { done: number; disagreement: string | null }
 
 /** Runs of one seed, each on a new company: its rounds, then the oracles. A disagreement is shrunk and says what replays it. */
-async function checkCompanies(product: Simulated, line: Line, otherBooks: Books, plan: Plan): Promise<Found> {
+async function checkCompanies(product: Simulated, line: Line, otherBooks: Books, plan: Plan): Promise<CheckResult> {
   const { seed, operations, rounds = 200, killEvery = 0, path, replayPath } = plan
   const counts = { done: 0 }
   const arbitrary = fc.commands([roundDraws(killEvery).map((draw) => new Round(draw))], { maxCommands: rounds, size: 'max', replayPath })

@@ -31,7 +31,7 @@ const failovers: Record<string, { begin(cluster: Cluster): Promise<void>; end(cl
 /** A change of primary may keep people from writing for 30 seconds at most. */
 export const failoverBounds: Bounds = { silentMs: 30_000 }
 
-/** All that may happen to a deployment; each change of primary `rounds` times. */
+/** The events that a deployment must survive, with `rounds` of each change of primary. */
 export function clusterCases(cluster: Cluster, rounds: number): Case[] {
   const { url, secret, judgeUrl } = cluster
   const open = async () => ({ url, secret, owner: async () => openOwner(judgeUrl), remove: async () => {} })

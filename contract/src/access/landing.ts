@@ -1,7 +1,7 @@
 import type { Role } from './permissions.ts'
 import { warehousePath } from './screens.ts'
 
-/** Who signed in; `company` is the open one, which a super_admin may be without. */
+/** The person who signed in. `company` is the open company, null for a super_admin who has opened none. */
 type Arrival = { role: Role; company: object | null }
 
 /** Where someone lands after signing in: on the page they asked for (`search` of the sign-in page), or at home. */

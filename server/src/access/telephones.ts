@@ -17,7 +17,7 @@ export async function withNumbers<Input extends object, Field extends keyof Inpu
   return withNumbersFrom(async () => (company && isOne(company) ? countriesOf(company) : []), field, input)
 }
 
-/** The same for one's own account: the countries are those of the company in which one is signed in, if any. */
+/** Reads the numbers of a person's own account with the countries of the company they are signed in to, if any. */
 export async function withOwnNumbers<Input extends object, Field extends keyof Input & string>(
   client: PoolClient,
   tenantId: string | null,

@@ -26,7 +26,7 @@ await writeManifest(vault.shelf, {
   figures: { rows: {}, invoiced: '0', paid: '0', received: '0', balances: '' },
 })
 
-/** What `restore --list` prints on both streams, and its exit code. */
+/** Runs `restore --list`. Returns its exit code and the output of both streams. */
 async function listWith(passphrase: string | undefined): Promise<{ code: number; printed: string }> {
   const env = { ...process.env, ESCALE_BACKUP: folder, ESCALE_BACKUP_KEY: passphrase, ESCALE_DATA: await newFolder() }
   const options = { cwd: join(import.meta.dirname, '../../..'), env }

@@ -54,7 +54,7 @@ export class Graph {
     }
   }
 
-  /** They see that it was read. */
+  /** Shows the sender that the message was read. */
   async markRead({ phoneNumberId, token }: GraphAccount, providerId: string): Promise<void> {
     const json = { messaging_product: 'whatsapp', status: 'read', message_id: providerId }
     await this.#request(Done, 'POST', `${phoneNumberId}/messages`, token, { json })
@@ -112,7 +112,7 @@ export class Graph {
     return ids
   }
 
-  /** All the templates of the account, page after page. */
+  /** Reads the templates of the account, page after page. */
   async *templates(account: Pick<GraphAccount, 'wabaId' | 'token'>): AsyncGenerator<GraphTemplate> {
     const fields = 'id,name,language,status,category,rejected_reason,quality_score,parameter_format,components'
     for await (const row of this.#pages(account, 'message_templates', fields, z.unknown())) {
@@ -126,7 +126,7 @@ export class Graph {
     return { id, status, category }
   }
 
-  /** The same template with another text, judged again. */
+  /** Changes the text of a template. WhatsApp judges it again. */
   async changeTemplate(
     { token }: GraphAccount,
     id: string,

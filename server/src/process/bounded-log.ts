@@ -4,7 +4,7 @@ const minuteMs = 60_000
 
 type Facts = Record<string, string | number>
 
-/** By kind, how many events came since the one that was logged. */
+/** Counts, by kind, the events since the last logged one. */
 const leftOut = new Map<string, number>()
 
 /**

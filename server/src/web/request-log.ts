@@ -15,7 +15,7 @@ const usualSlowMs = 2000
 /** Follows a request to its end: its metrics, its trace and its line in the log. */
 export function followRequest(request: IncomingMessage, response: ServerResponse, { proxies, slowMs = usualSlowMs }: Options): void {
   if (!isLogged('warn') && !isHeard('request') && !isHeard('step')) return
-  if (isStream(request)) return // it lasts as long as its page
+  if (isStream(request)) return // a stream lasts as long as its page
   const started = performance.now()
   const work = workUnderWay()
   const isFollowed = !isProbe(request)

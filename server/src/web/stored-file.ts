@@ -28,10 +28,10 @@ export async function exportFile(c: Context, server: Server, key: string, { name
   return c.body(bodyOf(content), 200, headers)
 }
 
-type Shown = { name: string; contentType: string; sha256: string; sizeBytes?: number }
+type StoredFile = { name: string; contentType: string; sha256: string; sizeBytes?: number }
 
 /** A stored file as it is shown or, with `?download` or when it is no image, saved; 304 for who holds it already. */
-export async function storedFile(c: Context, server: Server, key: string, file: Shown, cache: string): Promise<Response> {
+export async function storedFile(c: Context, server: Server, key: string, file: StoredFile, cache: string): Promise<Response> {
   const { name, contentType, sha256 } = file
   const isSaved = c.req.query('download') !== undefined || !contentType.startsWith('image/')
   const headers = {
@@ -54,11 +54,11 @@ export async function storedFile(c: Context, server: Server, key: string, file: 
 }
 
 /** Sound and films are read in parts: an iPhone plays nothing from a server that gives them whole only. */
-function isPlayed({ contentType, sizeBytes }: Shown): boolean {
+function isPlayed({ contentType, sizeBytes }: StoredFile): boolean {
   return sizeBytes !== undefined && /^(audio|video)\//.test(contentType)
 }
 
-function rangeOf(c: Context, file: Shown, etag: string): ByteRange | 'unsatisfiable' | null {
+function rangeOf(c: Context, file: StoredFile, etag: string): ByteRange | 'unsatisfiable' | null {
   const condition = c.req.header('if-range')
   if (!isPlayed(file) || (condition !== undefined && condition !== etag)) return null
   return rangeIn(c.req.header('range'), file.sizeBytes ?? 0)

@@ -1,7 +1,7 @@
 import { modes } from '#values/modes.ts'
 import type { Field } from '#wire/record-fields.ts'
 
-// What a client is made of, in the order of the file of their list. What is derived of it: docs/decisions/081.
+// The fields of a client, in the order of their columns in the file of the list (docs/decisions/081).
 
 export const clientFields = {
   id: { column: 'id', is: 'id', always: true },

@@ -73,7 +73,7 @@ export const Due = z.object({
   clientOwes: ClientDebt.nullable(),
 })
 
-/** What an exception is granted over: the debt of some goods, the whole debt of their client, and why somebody asks. */
+/** The facts for granting an exception: the debt of the goods, the client's whole debt, and the reasons given. */
 export type ReleaseDebt = z.output<typeof ReleaseDebt>
 export const ReleaseDebt = z.object({
   clientName: z.string().nullable(),

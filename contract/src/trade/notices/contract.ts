@@ -132,7 +132,7 @@ export const notices = {
     .input(z.object({ id: Id, kind: z.enum(expeditionNotices).optional() }))
     .output(NoticePreview)
     .errors(nothingToSay),
-  /** Asked before the step is taken, so the rule's own kind is read whatever the expedition's status. */
+  /** The page calls this before the step is taken, so the kind comes from the rule and not from the expedition's status. */
   ofStep: guarded('expeditions.write', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/steps/notice' })
     .input(z.object({ id: Id, to: z.enum(expeditionStatuses) }))

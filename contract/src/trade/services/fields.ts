@@ -2,7 +2,7 @@ import { modes } from '#values/modes.ts'
 import type { Field } from '#wire/record-fields.ts'
 import { units } from './units.ts'
 
-// What a service is made of, in the order of the file of their list. What is derived of it: docs/decisions/081.
+// The fields of a service, in the order of their columns in the file of the list (docs/decisions/081).
 
 export const serviceFields = {
   id: { column: 'id', is: 'id', always: true },
@@ -11,7 +11,7 @@ export const serviceFields = {
   description: { column: 'description', word: 'Description', file: 'Description', is: 'note', longest: 4000, drafted: true },
   category: { column: 'category', word: 'Catégorie', file: 'Catégorie', is: 'choice', of: modes, always: true, drafted: true },
   unit: { column: 'unit', word: 'Unité', file: 'Unité', is: 'choice', of: units, always: true, drafted: true },
-  /** Of one unit. */
+  /** Price of one unit, in cents. */
   price: { column: 'price', word: 'Prix', file: 'Prix', is: 'money', always: true, drafted: true },
   createdAt: { column: 'created_at', is: 'instant', always: true },
 } as const satisfies Record<string, Field>

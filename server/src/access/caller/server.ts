@@ -73,7 +73,7 @@ export type BackupState = { newestAt: string | null; bytes: number; count: numbe
 export type Backups = {
   /** As it was read within the last minute. */
   state(now?: number): BackupState
-  /** The same, after a look at what a command beside this process has just done. */
+  /** The state including the latest work of a backup command that runs beside this process. */
   currentState(): Promise<BackupState>
   /** Makes the backup of the day when its hour has passed, and tries a restore once a week. */
   keepUp(now?: number): Promise<void>

@@ -11,7 +11,7 @@ const name = 'escale-sign-on'
 const tenMinutes = 10 * 60
 
 /**
- * What was stored when a browser left. `tenantId`: the company of the provider; null for the provider of the installation. `search` and
+ * A sign-on attempt, stored when the browser left for the provider. `tenantId`: the company of the provider; null for the provider of the installation. `search` and
  * `tenant`: the query of the sign-in page, and its company. `linking`: the account to link, of a session that goes on.
  */
 export type Attempt = {

@@ -74,16 +74,16 @@ export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
 }
 
 type Asking = { challenge: string }
-type Entered = { provider: Provider; claims: Claims; userId: string; email: string }
+type SignedOn = { provider: Provider; claims: Claims; userId: string; email: string }
 
-/** What a SAML provider said was judged where it posted it; nothing is, of who comes back before that, or once the company changed provider. */
+/** The claims of a SAML provider, judged when it posted them. Refuses a browser that returns earlier, or after the company changed provider. */
 function saidIn({ said }: Attempt, { issuer }: Provider): Claims {
   if (said?.issuer !== issuer) throw new SignOnError('SIGN_ON_OVER')
   return said.claims
 }
 
 /** The provider is one factor; who has a second gives it here, unless the company says that the provider asks it, and it says that it did. */
-export async function startSession(client: PoolClient, asked: RequestHead, { provider, claims, userId }: Entered): Promise<Opened | Asking> {
+export async function startSession(client: PoolClient, asked: RequestHead, { provider, claims, userId }: SignedOn): Promise<Opened | Asking> {
   const { tenantId, slug, kind, provesFactor } = provider
   const isProved = provesFactor && sayFactor(claims)
   if (!isProved && (await hasFactor(client, userId))) {

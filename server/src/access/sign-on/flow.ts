@@ -19,11 +19,11 @@ export type Departure = Beginning & { address: Promise<string> }
 
 type Denial = Omit<Parameters<typeof logDenial>[2], 'errorMessage'>
 
-/** Whose provider signs people in: that of a company, or that of the installation. `Attempt`: what was stored when the browser left. */
+/** The owner of an OpenID provider: a company, or the installation. `Attempt` is the record stored when the browser left. */
 export type ProviderOwner<Draft extends object, Attempt> = {
   /** The refusal where there is no provider. */
   missing: string
-  /** What a request asks for, or its refusal. */
+  /** Reads the body of a request. Returns the draft or a refusal. */
   readDraft(body: unknown): Draft | Refused
   departure(server: Server, draft: Draft): Promise<Departure | undefined>
   takeAttempt(server: Server, cookies: string | undefined, state: string): Promise<Attempt | undefined>

@@ -60,7 +60,7 @@ function cardsOf(cards: NonNullable<WebhookMessage['contacts']>): Content {
 /** The length of a text in the list of conversations. */
 export const shortened = (text: string | null) => text?.slice(0, 200) ?? null
 
-/** What the list of conversations shows of a message. */
+/** The summary of a message in the list of conversations. */
 export function summaryOf({ kind, body }: Pick<Content, 'kind' | 'body'>): string {
   return body || summaries[kind] || ''
 }

@@ -33,20 +33,19 @@ export async function receiveMessage(company: CompanyTx, contact: Contact, messa
   if (source.origin === 'client') await openReplyWindow(company, conversationId, contact, { at, isAdvertised })
   const isTheirs = source.origin === 'history' ? !source.isOurs : source.origin === 'client'
   const change = { conversationId, message, at, isTheirs }
-  const isNew = await (isChange(message) ? applyChange(company, change) : storeContent(company, change, contact, source))
-  if (!isNew) await writeContactName(company, conversationId, contact)
+  if (isChange(message)) await applyChange(company, change)
+  else if (await storeContent(company, change, contact, source)) return
+  await writeContactName(company, conversationId, contact)
 }
 
 function isChange({ reaction, edit, revoke }: WebhookMessage): boolean {
   return Boolean(reaction || edit || revoke)
 }
 
-/** Returns false: a change brings no message of its own to the list of conversations. */
-async function applyChange(company: CompanyTx, change: MessageChange): Promise<false> {
+async function applyChange(company: CompanyTx, change: MessageChange): Promise<void> {
   if (change.message.reaction) await react(company, change)
   else if (change.message.edit) await editMessage(company, change)
   else await deleteMessage(company, change)
-  return false
 }
 
 /** True if the message is new: its conversation was then updated with it. */

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>
 export type WebhookChange = { field: string; value: Json }
 export type WebhookEntry = { wabaId: string; changes: WebhookChange[] }
 
-/** One message, one status or one other fact. The digest is the same whenever WhatsApp reports it again. */
+/** A message, a status or another fact. WhatsApp reports it again with the same digest. */
 export type WebhookEvent = { digest: string; field: string; value: Json }
 
 const signatureForm = /^sha256=([0-9a-f]{64})$/i

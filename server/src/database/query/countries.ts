@@ -13,7 +13,7 @@ export async function countriesOf({ id, db }: CompanyTx): Promise<string[]> {
   return [tenant?.country_code, tenant?.second_country_code].filter((code) => code != null)
 }
 
-/** The same, for work on accounts, which stands outside every company; none without a company. */
+/** The countries of a company, for work on accounts, whose transactions are in no company. Empty without a company. */
 export async function countriesOfTenant(client: PoolClient, tenantId: string | null): Promise<string[]> {
   const { rows } = await client.query<{ code: string | null }>(
     'select unnest(array[country_code, second_country_code]) as code from tenants where id = $1',

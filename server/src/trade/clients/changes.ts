@@ -15,7 +15,7 @@ import { clientById, columns, existing } from './queries.ts'
 
 type AnyWriting = Writing<string | null>
 
-/** What the history keeps of a client that was removed. */
+/** The columns that the history stores of a removed client. */
 const told = keptIn(fieldsWith(clientFields, 'drafted'))
 
 /** A super_admin with no company open writes what all companies share. */

@@ -57,7 +57,7 @@ export async function dueOn({ company, actor }: Pick<Writing, 'company' | 'actor
   }
 }
 
-/** What whoever grants an exception weighs, without what the counter does. */
+/** The debts that a person weighs before granting an exception. */
 export async function releaseDebt(company: CompanyTx, ids: readonly string[]): Promise<ReleaseDebt> {
   const rows = await goodsInHand(company, ids)
   const [requests, clientOwes] = await Promise.all([requestsOf(company, rows), debtOf(company, rows)])

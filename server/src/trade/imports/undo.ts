@@ -47,7 +47,7 @@ async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'b
   await db.updateTable('imports').set({ state: 'Annulé', undone_count: rows.length }).where('id', '=', id).execute()
 }
 
-/** What a history keeps of a record that was taken back, and its id. */
+/** The fields that the history stores of a record whose import was undone, with its id. */
 function toldOf(fields: Fields & { id: Field }): Fields {
   return { id: fields.id, ...fieldsWith(fields, 'drafted') }
 }

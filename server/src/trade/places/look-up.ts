@@ -41,7 +41,7 @@ function townsNotServed(places: KnownPlace[], served: KnownPlace[], words: strin
   return served.some(isTyped) ? [] : places.filter(isTyped)
 }
 
-/** By sea a town without a port has the code of the town: `CDFIH`, not the `FIH` of its airport. */
+/** A town without a port has its own code at sea: `CDFIH`, not the `FIH` of its airport. */
 function asTown(town: KnownPlace): KnownPlace {
   return town.townCode === null ? town : { ...town, code: town.townCode, airport: null }
 }

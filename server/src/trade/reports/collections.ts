@@ -5,7 +5,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import { type BreakdownSource, inAddress, type MakeReport, type Opens, type Row, rowsOf, type Sums, saleAddress, saleFilters } from './report.ts'
 
-/** What was received, payment by payment, and how it adds up by agent and by method. */
+/** The received payments, with their sums by agent and by method. */
 export const collectionsReport: MakeReport = (company, asked) => {
   let sums: Promise<MethodSum[]> | undefined
   const read = () => (sums ??= sumPayments(company, asked))
@@ -63,7 +63,7 @@ function newestReceived(company: CompanyTx, asked: ReportQuery) {
 /** Null stands for every agent, and for every method. */
 type MethodSum = { agentId: string | null; agent: string; method: string | null; count: number; amount: number }
 
-// One read makes every sum of the report, so the table and the total under the list cannot differ.
+// A single read makes every sum of the report, so the table and the total under the list cannot differ.
 function sumPayments(company: CompanyTx, asked: ReportQuery): Promise<MethodSum[]> {
   return received(company, asked)
     .select([

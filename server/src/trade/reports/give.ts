@@ -5,7 +5,7 @@ import type { Writing } from '#access/door/writing.ts'
 import { fileNameOf, type Sheet, type SheetAppendix, type SheetLine } from '#sheet.ts'
 import { fileStem } from './file-stem.ts'
 import { reportOf } from './make.ts'
-import type { BreakdownSource, Made } from './report.ts'
+import type { BreakdownSource, ReportBody } from './report.ts'
 
 /** Hands all the rows of a report, and what they come to, to whoever writes them into a file; they are of the moment its transaction began. */
 export async function giveReport(
@@ -22,7 +22,7 @@ export async function giveReport(
   return { name: fileNameOf(sheet) }
 }
 
-async function* linesOf({ rows, sums }: Made): AsyncGenerator<SheetLine[]> {
+async function* linesOf({ rows, sums }: ReportBody): AsyncGenerator<SheetLine[]> {
   for await (const some of rows.all()) yield some.map(({ cells }) => cells)
   const { subtotals = [], totals } = await sums()
   yield [...subtotals.map(({ cells }) => cells), totalLine(totals)]

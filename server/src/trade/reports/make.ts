@@ -6,7 +6,7 @@ import { agedBalanceReport } from './aged-balance.ts'
 import { collectionsReport } from './collections.ts'
 import { expeditionsReport } from './expeditions.ts'
 import { filtersSaid } from './filter-words.ts'
-import type { BreakdownSource, Made, MakeReport } from './report.ts'
+import type { BreakdownSource, MakeReport, ReportBody } from './report.ts'
 import { salesReport } from './sales.ts'
 import { statementReport } from './statement.ts'
 import { stockReport } from './stock.ts'
@@ -22,7 +22,7 @@ const reports: Record<ReportKey, MakeReport> = {
 }
 
 /** A report that can be read. */
-export async function reportOf(company: CompanyTx, asked: ReportQuery): Promise<Made> {
+export async function reportOf(company: CompanyTx, asked: ReportQuery): Promise<ReportBody> {
   return reports[asked.report](company, asked)
 }
 

@@ -18,12 +18,12 @@ export type BreakdownSource = Omit<Breakdown, 'rows' | 'totals'> & {
 }
 
 /** A report that can be read: its rows and its sums are asked for together. */
-export type Made = Pick<Report, 'columns' | 'bars' | 'leads' | 'opens'> & {
+export type ReportBody = Pick<Report, 'columns' | 'bars' | 'leads' | 'opens'> & {
   rows: Rows
   sums(): Promise<Sums>
   breakdown?: BreakdownSource
 }
-export type MakeReport = (company: CompanyTx, asked: ReportQuery) => Made | Promise<Made>
+export type MakeReport = (company: CompanyTx, asked: ReportQuery) => ReportBody | Promise<ReportBody>
 
 /** The rows that a query finds, as those of a report. */
 export function rowsOf<Db, Tables extends keyof Db, Found>(

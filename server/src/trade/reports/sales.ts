@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
-import { inAddress, type Made, type MakeReport, type Opens, type Row, type Rows, rowsOf, saleAddress, saleFilters } from './report.ts'
+import { inAddress, type MakeReport, type Opens, type ReportBody, type Row, type Rows, rowsOf, saleAddress, saleFilters } from './report.ts'
 import { dayLabel, isOfDays, monthEnd } from './report-days.ts'
 
 type Group = { key: string; label: string; invoices: number; total: number; paid: number; balance: number }
@@ -93,7 +93,7 @@ const lineSums = [
   sql<number>`coalesce(sum(l.total), 0)::bigint`.as('total'),
 ] as const
 
-function salesByService(company: CompanyTx, asked: ReportQuery): Made {
+function salesByService(company: CompanyTx, asked: ReportQuery): ReportBody {
   const lines = () => billedIn(company, asked).innerJoin('invoice_items as l', 'l.invoice_id', 'i.id')
   const services = lines()
     .select(['l.service_name as label', ...lineSums])

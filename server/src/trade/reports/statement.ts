@@ -11,7 +11,7 @@ import {
   agesInWords,
   type Movement,
 } from '#trade/account-statement.ts'
-import { fewRows, inAddress, type Made, type MakeReport, type Opens, type Row } from './report.ts'
+import { fewRows, inAddress, type MakeReport, type Opens, type ReportBody, type Row } from './report.ts'
 
 /** The account of one client: what was owed before, each invoice and payment, what is owed after. */
 export const statementReport: MakeReport = async (company, asked) => {
@@ -19,7 +19,7 @@ export const statementReport: MakeReport = async (company, asked) => {
   return { ...nobody, opens: wholeOf(asked), ...accountOf(company, orNotFound(await findClient(company, asked.clientId)), asked) }
 }
 
-const nobody: Made = {
+const nobody: ReportBody = {
   columns: [
     { title: 'Date', kind: 'day' },
     { title: 'Libellé', kind: 'text' },
@@ -44,7 +44,7 @@ function wholeOf({ clientId, from, to }: ReportQuery): Opens[] {
   ]
 }
 
-function accountOf(company: CompanyTx, holder: AccountOf, period: ReportQuery): Pick<Made, 'rows' | 'sums'> {
+function accountOf(company: CompanyTx, holder: AccountOf, period: ReportQuery): Pick<ReportBody, 'rows' | 'sums'> {
   let account: Promise<AccountStatement> | undefined
   // Its sums come with its first movements, in one statement.
   const read = (most = 0) => (account ??= accountStatement(company, holder, period, most))

@@ -66,7 +66,7 @@ async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome>
   }
 }
 
-/** One stream, from its request to its end. A silence that lasts too long ends it. */
+/** A stream, from its request to its end. A silence that is too long ends it. */
 class EventStream {
   hasJoined = false
   readonly #onJoined: () => void

@@ -129,7 +129,7 @@ function whyNone(error: Error | null, noneFound: string): string {
   return error ? reasonOf(error) : noneFound
 }
 
-/** Those that the server found; until it has answered, the items already here that match. */
+/** Shows the items that the server found. Until it answers, shows the matching items that are already loaded. */
 function filterOf<Item extends { id: string }>(
   { labelOf, rankOf = (item, search) => matchRank(labelOf(item), search) }: Pick<Props<Item, never>, 'labelOf' | 'rankOf'>,
   wanted: string,

@@ -1,8 +1,8 @@
-/** What a step of history keeps when a record was opened over a page: the search part of the address below it. */
+/** The state of a history step that opened a record over a page: the search part of the address below it. */
 type RecordStep = { recordOver: string }
 
 export function recordStep(searchBelow: string): RecordStep {
-  return { recordOver: written(searchBelow) }
+  return { recordOver: normalized(searchBelow) }
 }
 
 /** Whether a step of history is that of a record opened over a page. */
@@ -12,10 +12,10 @@ export function isRecordStep(state: unknown): state is RecordStep {
 
 /** Whether the record of this step is closed: the step below shows the same address. */
 export function isClosedStep(state: unknown, search: string): boolean {
-  return isRecordStep(state) && state.recordOver === written(search)
+  return isRecordStep(state) && state.recordOver === normalized(search)
 }
 
 /** A blank is written `%20` or `+`. */
-function written(search: string): string {
+function normalized(search: string): string {
   return new URLSearchParams(search).toString()
 }

@@ -15,17 +15,17 @@ export type Act<Sent, Saved> = Pick<SaveOptions<Sent, Saved>, 'done' | 'failed'>
 }
 export type Change<Draft, Saved> = Act<Draft & { id: string; version: number }, Saved>
 export type Removal = Act<{ id: string }, unknown> & {
-  /** Asked before the record is removed. */
+  /** The question before the record is removed. */
   question: string
   /** Why this row cannot be removed, when the page knows it. */
   refusal?: string | null
 }
 
-type Shared<Start, Draft, Saved> = Pick<DraftOptions<Start, Draft>, 'schema' | 'isReadOnly'> &
+type SharedOptions<Start, Draft, Saved> = Pick<DraftOptions<Start, Draft>, 'schema' | 'isReadOnly'> &
   Pick<SaveOptions<Draft, Saved>, 'onRefused'> &
   Partial<Pick<SaveOptions<Draft, Saved>, 'onSaved'>>
 
-export type RecordOptions<Row, Start, Draft, Saved> = Shared<Start, Draft, Saved> & {
+export type RecordOptions<Row, Start, Draft, Saved> = SharedOptions<Start, Draft, Saved> & {
   /** Null for a new one. */
   row: Row
   /** The name of its stored draft. `of` distinguishes several forms for new records. */

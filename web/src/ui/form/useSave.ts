@@ -12,12 +12,12 @@ import { useSignedInAgain } from './useSignedInAgain.ts'
 import { WriteAttempts } from './write-attempts.ts'
 
 /** The text of the toast. Null shows none: the page itself shows the outcome. */
-type Done<Output> = string | ToastMessage | ((output: Output) => string | ToastMessage | null)
+type SuccessText<Output> = string | ToastMessage | ((output: Output) => string | ToastMessage | null)
 
 export type SaveOptions<Draft, Output> = {
   /** Sends the draft under the key of the attempt. Two presses with the same draft are one. */
   send: (draft: Draft, attempt: Attempt) => Promise<Output>
-  done: Done<Output>
+  done: SuccessText<Output>
   failed: string | ToastMessage
   onSaved: (output: Output) => void
   /** The form that shows the errors of its fields. */
@@ -26,7 +26,7 @@ export type SaveOptions<Draft, Output> = {
   record?: SavedRecord<Draft>
   /** Called with each refusal before it is shown. Returns the errors of fields, by their path. */
   onRefused?: ((failure: Failure) => Record<string, string> | undefined) | undefined
-  /** What a second press means, for a press with nothing typed. Without a draft it is idempotent. Absent of a form. */
+  /** The meaning of a second press, where nothing is typed. The default without a draft is idempotent. A form has none. */
   action?: Action
   /** A refusal from before the form was opened, shown as it opens. */
   earlierRefusal?: Failure | undefined

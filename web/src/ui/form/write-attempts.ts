@@ -76,7 +76,7 @@ export class WriteAttempts<Draft, Output> {
     return isSame ? last.attempt.key : crypto.randomUUID()
   }
 
-  /** One of the lost attempts was carried out: each is sent again under its key until the stored response comes. */
+  /** Sends each lost attempt again under its key, until the stored response of the one that was carried out comes. */
   async #startFromLost(refusal: unknown, send: Send<Draft, Output>) {
     const attempts = this.#stored ? this.#lost.toReversed() : []
     for (const { draft, attempt } of attempts) {

@@ -48,7 +48,7 @@ function isPress({ key, target }: KeyboardEvent): boolean {
   return key === ' ' && target instanceof HTMLButtonElement
 }
 
-/** As if it were typed there: the form hears of it. */
+/** Writes as if the person typed there, so that the form gets its events. */
 function write(field: TextField, text: string): void {
   if (field.readOnly || field.disabled) return
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')

@@ -18,7 +18,7 @@ import { addToWork } from '#log.ts'
 import { installationClient } from './client.ts'
 import { type Known, linkedPerson, linkPerson, personAtAddress } from './person.ts'
 
-/** What is written down and told where an account was linked, in the same transaction. */
+/** Called after an account was linked, in the same transaction: writes the log and sends the notice. */
 export type OnLinked = (client: PoolClient, server: Server, asked: RequestHead, person: Known) => Promise<void>
 
 const Leaving = z.object({
@@ -95,7 +95,7 @@ async function letIn({ server, asked, issuer, attempt: { search, tenant }, claim
   return arrival(server, asked, { email: person.email, opened, search, codePath: codePath(search, tenant) })
 }
 
-/** Asked by an open session, which said who it is: whatever address the provider gives. */
+/** Links the account of an open session. The session proves the person, so the address from the provider does not matter. */
 async function link({ server, asked, issuer, claims, onLinked }: Back, person: Known): Promise<Response> {
   await asAccounts(server.pool, async (client) => {
     if (await linkPerson(client, issuer, claims, person.userId, false)) await onLinked(client, server, asked, person)

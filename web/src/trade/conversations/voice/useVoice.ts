@@ -87,7 +87,7 @@ export function useVoice(conversationId: string) {
     }
   }
 
-  /** What was recorded before the page went. */
+  /** Resumes a recording from before the page was closed. */
   async function resume() {
     const stored = await Promise.all((resumed?.photos ?? []).map(async ({ id, name }) => ({ id, name, bytes: await onDevice.photo(id) })))
     pieces.current = stored.flatMap(({ bytes, ...piece }) => (bytes ? [{ ...piece, bytes }] : []))

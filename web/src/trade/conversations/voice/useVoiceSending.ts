@@ -27,7 +27,7 @@ export function useVoiceSending({ conversationId, file, onSent }: Sending) {
   })
 }
 
-/** One message has one recording: its id is the idempotency key of the upload too. */
+/** A message has a single recording, so its id is also the idempotency key of the upload. */
 async function upload(file: File, messageId: string): Promise<string> {
   const answer = await sendFile<{ id: string }>(`/api/conversations/files?name=${encodeURIComponent(file.name)}`, file, messageId)
   if (answer.ok) return answer.body.id

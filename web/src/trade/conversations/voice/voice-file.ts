@@ -3,7 +3,7 @@ let worker: Worker | null = null
 
 export function fetchContainers(): void {
   worker ??= new Worker(new URL('./ogg.worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('error', forgetWorker, { once: true }) // asked for again when the recording ends
+  worker.addEventListener('error', forgetWorker, { once: true }) // the next recording starts another worker
 }
 
 function forgetWorker() {

@@ -4,7 +4,7 @@ export const mostVoiceBytes = 512 * 1024
 export const voiceBitsPerSecond = 20_000
 export const longestVoiceSeconds = 180
 
-/** What browsers record in, the best first: WhatsApp plays Ogg as voice, WebM holds the same sound in another container. */
+/** Formats of recordings, the best first. WhatsApp plays Ogg as voice, and WebM holds the same sound in another container. */
 const recordedTypes = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'] as const
 
 /** The type to record in; undefined when the browser records nothing that WhatsApp could be given. */
@@ -37,6 +37,6 @@ export function clockTime(seconds: number): string {
 
 /** Whether a recording has reached its longest time, or its largest size. */
 export function isFull(seconds: number, bytes: number): boolean {
-  // One more second must still fit.
+  // Another second must still fit.
   return seconds >= longestVoiceSeconds || bytes >= mostVoiceBytes - voiceBitsPerSecond / 8
 }

@@ -6,7 +6,7 @@ type MoreProps = ComponentProps<typeof import('./MoreFields.tsx').default>
 const MoreFields = lazyPart<MoreProps>(() => import('./MoreFields.tsx'))
 
 /**
- * What is known of few goods: folded away, and open again for the next one if it was filled in. Its lists of towns and places are heavy and
+ * Fields that few goods need: folded, and unfolded for the next parcel if they were filled in. Its lists of towns and places are heavy and
  * come later. The fold itself stays the same element, so that a press before they come keeps it open.
  */
 export function LateMoreFields(props: MoreProps) {

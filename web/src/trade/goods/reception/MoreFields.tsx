@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What is known of few goods. */
+/** Fields that few goods need. */
 export default function MoreFields({ form, announcement: { isAnnounced, setAnnounced, isSettled }, children }: Props) {
   return (
     <Stack gap={14}>

@@ -14,7 +14,7 @@ export { correct } from './correction.ts'
 
 const VehicleForm = lazyPart(() => import('./VehicleForm.tsx'))
 
-/** What the form shows a moment later, fetched before it is opened. */
+/** Fetches the late parts of the form before it is opened. */
 export async function fetchLateParts(): Promise<void> {
   await fetchClientField()
   await Promise.all([import('./MoreFields.tsx'), import('./VehicleForm.tsx')])

@@ -97,7 +97,7 @@ class CopyReader<Goods> {
     return this.#copy.goods.length < most || !this.#copy.goods.every(isWanted)
   }
 
-  /** As many as there is room for: those that are not wanted give way first, then what changed longest ago. */
+  /** Returns as many goods as there is room for. Unwanted goods go first, then those that changed longest ago. */
   #fitting(goods: (Goods & { id: string })[]): (Goods & { id: string })[] {
     const { most, isWanted } = this.#options
     if (goods.length <= most) return goods

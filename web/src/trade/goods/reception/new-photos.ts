@@ -94,7 +94,7 @@ function usePhotoList(start: TakenPhoto[], onDevice: OnDevice) {
   }
 }
 
-/** What was photographed before the page went comes back; true meanwhile, when the form is not saved. */
+/** Restores the photos from before the page was closed. Returns true meanwhile, when the form must not be saved. */
 function useResumedPhotos({ now, show }: ReturnType<typeof usePhotoList>, start: TakenPhoto[], onDevice: OnDevice): boolean {
   const [isResuming, setResuming] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.

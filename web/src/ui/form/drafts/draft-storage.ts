@@ -36,7 +36,7 @@ export async function readDrafts(owner: string, now = Date.now()): Promise<Devic
 
 /** Writes a draft, and deletes the photos that it no longer has. */
 export async function writeDraft(draft: DeviceDraft): Promise<void> {
-  await put('drafts', draft)
+  await storeRow('drafts', draft)
   await removePhotos(draft.id, (id) => draft.photos.every((photo) => photo.id !== id))
 }
 
@@ -55,10 +55,10 @@ async function removePhotos(draft: string, isGone: (id: string) => boolean) {
 }
 
 export async function writePhoto(draft: string, id: string, content: Blob): Promise<void> {
-  await put('photos', { id, draft, type: content.type, bytes: await content.arrayBuffer() })
+  await storeRow('photos', { id, draft, type: content.type, bytes: await content.arrayBuffer() })
 }
 
-async function put<Store extends 'drafts' | 'photos'>(store: Store, value: Schema[Store]['value']) {
+async function storeRow<Store extends 'drafts' | 'photos'>(store: Store, value: Schema[Store]['value']) {
   const writing = (await database()).transaction(store, 'readwrite')
   const written = writing.store.put(value)
   writing.commit() // at once: the page may be unloaded right after

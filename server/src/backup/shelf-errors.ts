@@ -5,7 +5,7 @@ import { BackupFailure } from './failure.ts'
 import type { Shelf } from './shelf.ts'
 
 /** The shelf, whose failures are sentences for a person. */
-export function inWords(shelf: Shelf): Shelf {
+export function withFrenchErrors(shelf: Shelf): Shelf {
   const told = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       const sentence = sentenceOf(error, shelf.name)
