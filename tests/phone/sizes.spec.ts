@@ -1,4 +1,4 @@
-import { button, dialog, expectHeading } from '../support/page.ts'
+import { button, dialog, expectHeading, field } from '../support/page.ts'
 import { swept } from '../support/screens.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { phones, pick } from '../support/touch.ts'
@@ -45,6 +45,15 @@ const forms = [
   { key: 'users', name: 'invitation', path: '/app/users', title: 'Inviter un utilisateur', selects: ['Rôle'] },
   { key: 'companies', name: 'entreprise-nouvelle', path: '/app/entreprises', title: 'Nouvelle entreprise', selects: ['Fuseau horaire'] },
 ] as const
+
+test('the telephone of a client is read whole in their form', async ({ page, admin }) => {
+  const client = await admin.createClient({ phone: '+2250782701428' })
+  await page.goto(`/app/clients?q=${encodeURIComponent(client.name)}`)
+  await page.getByRole('row').filter({ hasText: client.name }).getByRole('button').first().tap()
+  const phone = field(dialog(page, 'Modifier le Client'), 'Téléphone')
+  await expect(phone).toHaveValue('+225 07 82 70 14 28')
+  expect(await phone.evaluate((input) => input.scrollWidth - input.clientWidth), 'what is cut').toBeLessThanOrEqual(0)
+})
 
 test('a list shows five rows at 360×640, nothing of it overlaps at 320×480, and its form offers its selects', async ({ page, visit }) => {
   test.setTimeout(300_000)
